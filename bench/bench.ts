@@ -17,6 +17,7 @@ import { benchLeadsList } from './leads-list.bench.ts';
 import { benchLinkRewriter } from './link-rewriter.bench.ts';
 import { benchOddRequests } from './odd-requests.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
+import { benchPublicPages } from './public-pages.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
 import { benchSiteMenuTyping } from './site-menu-typing.bench.ts';
 import { benchSitemaps } from './sitemaps.bench.ts';
@@ -48,6 +49,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'posts-search': benchPostsSearch,
   'ai-search': benchAiSearch,
   intake: benchIntake,
+  'public-pages': benchPublicPages,
   'short-links': benchShortLinks,
   'site-menu-typing': benchSiteMenuTyping,
   sitemaps: benchSitemaps,

@@ -22,6 +22,8 @@ export function settingsOfTests({ port, dataDir }: { port: number; dataDir: stri
     LOG_LEVEL: 'warn',
     // Tests send all requests from the same address.
     REQUESTS_PER_MINUTE: '0',
+    // Tests look at pages again right after a change.
+    PAGE_CACHE_SECONDS: '0',
   };
 }
 

@@ -12,6 +12,7 @@ import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
 import { framePages } from './companion/frame.ts';
+import { cachePages, unsharedExperiments } from './companion/page-cache.ts';
 import { referencePages } from './companion/reference/reference.pages.ts';
 import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
@@ -187,9 +188,10 @@ export async function createHttp({
   // The multipart parser adds work to every request, so it is registered only where forms arrive.
   await app.register(async (scope) => {
     await scope.register(multipart);
+    cachePages(scope, config.pageCacheSeconds);
     avatarRoutes(scope, { services, visits });
     engagementPictureRoute(scope, { services, visits });
-    companionRoutes(scope, companion);
+    companionRoutes(scope, { ...companion, experiments: unsharedExperiments(experiments) });
   });
   return app;
 }

@@ -19,6 +19,7 @@ import { createEngagementServices } from './features/engagement/engagement.area.
 import { createExperimentServices } from './features/experiments/experiments.area.ts';
 import { createForumServices } from './features/forums/forums.area.ts';
 import { openLeadServices } from './features/leads/leads.area.ts';
+import { openMemberServices } from './features/members/members.area.ts';
 import { openModerationServices } from './features/moderation/moderation.area.ts';
 import { createPeopleServices } from './features/people/people.area.ts';
 import { createScriptServices } from './features/scripts/scripts.area.ts';
@@ -82,6 +83,7 @@ export async function openServices({
   const leads = await openLeadServices(core, { renderPreview: previewPage });
   const experiments = createExperimentServices(core);
   const engagement = createEngagementServices(core);
+  const members = await openMemberServices(core, { ...accounts.services, ...people.services });
   const rebuilt: Area[] = [forums, site];
   const scripts = createScriptServices(core, {
     rebuildKinds: rebuilt.flatMap(({ rebuildKinds = [] }) => rebuildKinds),
@@ -112,6 +114,7 @@ export async function openServices({
     leads,
     experiments,
     engagement,
+    members,
     scripts,
     system,
   ];
@@ -155,6 +158,7 @@ export async function openServices({
     ...leads.services,
     ...experiments.services,
     ...engagement.services,
+    ...members.services,
     ...scripts.services,
     ...system.services,
   };

@@ -9,6 +9,8 @@ const securityEventLabels = {
   factor_removed: 'Second factor removed',
   recovery_codes_created: 'New recovery codes created',
   password_changed: 'Password changed',
+  address_changed: 'Email address changed',
+  data_downloaded: 'Own data downloaded',
   confirmed: 'Identity confirmed',
   confirmation_failed: 'Identity not confirmed',
   access_refused: 'Access refused',

@@ -45,6 +45,7 @@ export const flagEventStatuses = [
   'THREAD_CHANGED',
   'AUTHOR_CHANGED',
   'CLOSED_BY_BLOCKING',
+  'REMOVED_BY_AUTHOR',
   'CARE_STATE',
   'CARE_MARKED',
   'CARE_UNMARKED',

@@ -43,7 +43,7 @@ const body = exactText(
 
 const maxId = 2_147_483_647;
 const idField = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
-const name = text(
+export const newThreadName = text(
   threadNameMaxLength,
   contentMessages.nameTooLong,
   contentMessages.nameRequired,
@@ -60,7 +60,7 @@ export const newContent = z.discriminatedUnion(
       parentId,
       body,
     }),
-    z.object({ kind: z.literal('thread'), name, body }),
+    z.object({ kind: z.literal('thread'), name: newThreadName, body }),
     z.object({
       kind: z.literal('reply'),
       threadId: idField(contentMessages.threadNotFound),
@@ -78,7 +78,7 @@ export const newContent = z.discriminatedUnion(
 );
 export type NewContent = z.infer<typeof newContent>;
 
-export const contentEdit = z.object({ body, name: name.optional() });
+export const contentEdit = z.object({ body, name: newThreadName.optional() });
 export type ContentEdit = z.infer<typeof contentEdit>;
 
 export const reportInput = z.object({

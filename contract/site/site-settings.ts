@@ -112,6 +112,12 @@ export const siteSettings = z.object({
     title: 'Welcome on the home page',
     description: 'Stands above everything else, for people who are not signed in.',
   }),
+  signUp: setting(z.boolean().default(false), {
+    section: 'New people',
+    title: 'People can sign up',
+    description:
+      'Anyone with an email address can become a member. Otherwise staff create all accounts.',
+  }),
   signUpText: setting(longText, {
     section: 'New people',
     title: 'How to join',
@@ -318,7 +324,7 @@ export const siteSettings = z.object({
   profilesInSitemap: setting(z.boolean().default(false), {
     section: 'Search engines',
     title: 'Profiles in sitemaps',
-    description: 'Whether search engines are told of the public profiles of members.',
+    description: 'Whether search engines are told of the profiles of members who allow it.',
   }),
   hiddenSitemapKinds: setting(list(z.enum(sitemapKindNames), 20).default([]), {
     section: 'Search engines',

@@ -48,7 +48,7 @@ export const sitemapReasons = {
   waiting: 'It waits for approval, or was removed as spam.',
   empty: 'It has nothing to list on this site.',
   noPage: 'It has no page on this site.',
-  anonymous: 'The member is anonymous, blocked or deleted.',
+  anonymous: 'The member does not want it, or is anonymous, blocked or deleted.',
   notIndexable: 'Search engines may not list it.',
   canonical: (address: string) => `Its canonical address is another one: ${address}.`,
   tooLong: `Its address is longer than ${sitemapUrlMaxLength} characters.`,

@@ -91,6 +91,7 @@ const environment = z.object({
   ORPHADATA_MAX_MB: wholeNumber(1, 10_000).default(500),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(12 * 60),
   SESSION_MAX_DAYS: wholeNumber(1, 90).default(30),
+  PAGE_CACHE_SECONDS: wholeNumber(0, 3600).default(60),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   INTAKE_REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
@@ -148,6 +149,8 @@ export interface Config {
   orphadata: { source: string | undefined; language: string; maxBytes: number };
   sessionIdleMs: number;
   sessionMaxMs: number;
+  /** How long pages for visitors without a cookie may be kept; 0 keeps none. */
+  pageCacheSeconds: number;
   requestsPerMinute: number;
   intakeRequestsPerMinute: number;
   requestTimeoutMs: number;
@@ -229,6 +232,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     sessionIdleMs: e.SESSION_IDLE_MINUTES * 60_000,
     sessionMaxMs: e.SESSION_MAX_DAYS * 24 * 3_600_000,
+    pageCacheSeconds: e.PAGE_CACHE_SECONDS,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     intakeRequestsPerMinute: e.INTAKE_REQUESTS_PER_MINUTE,
     requestTimeoutMs: e.REQUEST_TIMEOUT_SECONDS * 1000,

@@ -17,18 +17,33 @@ const httpStatuses: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
+/** A mistake in one field of a form; `field` is empty if it is about the whole form. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
 /** The only error whose message reaches people. All other errors are masked and logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
+  /** All mistakes of the input, for forms that show them together. */
+  readonly problems: readonly FieldProblem[];
 
-  constructor(code: ErrorCode, message: string, field?: string, details = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    field?: string,
+    details = {},
+    problems: readonly FieldProblem[] = [{ field: field ?? '', message }],
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.field = field;
     this.details = details;
+    this.problems = problems;
   }
 
   get httpStatus(): number {
@@ -43,6 +58,18 @@ export const notFound = (message: string, field?: string) =>
   new AppError('NOT_FOUND', message, field);
 export const invalidInput = (message: string, field?: string) =>
   new AppError('INVALID_INPUT', message, field);
+/** Names all mistakes of a form; the first one is the message for clients that show one. */
+export function invalidFields(problems: readonly FieldProblem[]): AppError {
+  const [first] = problems;
+  const field = first?.field || undefined;
+  return new AppError(
+    'INVALID_INPUT',
+    first?.message ?? messages.inputInvalid,
+    field,
+    {},
+    problems,
+  );
+}
 export const conflict = (message: string, field?: string) =>
   new AppError('CONFLICT', message, field);
 export const confirmationRequired = (message: string, details: Record<string, unknown> = {}) =>

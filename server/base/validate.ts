@@ -1,11 +1,19 @@
 import type { z } from 'zod';
-import { messages } from '../../contract/messages.ts';
 import { parseInput } from '../../contract/validation-messages.ts';
-import { invalidInput } from './errors.ts';
+import { type FieldProblem, invalidFields } from './errors.ts';
 
 export function validate<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = parseInput(schema, input);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw invalidInput(issue?.message ?? messages.inputInvalid, issue?.path[0]?.toString());
+  throw invalidFields(problemsIn(parsed.error));
+}
+
+/** The first mistake of each field. */
+export function problemsIn(error: z.ZodError): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>();
+  for (const { message, path } of error.issues) {
+    const field = path[0]?.toString() ?? '';
+    if (!problems.has(field)) problems.set(field, { field, message });
+  }
+  return [...problems.values()];
 }

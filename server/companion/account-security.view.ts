@@ -1,13 +1,15 @@
 import { describeSecurityEvent } from '../../contract/accounts/security-events.ts';
+import type { AppError, FieldProblem } from '../base/errors.ts';
 import type { Factor } from '../features/accounts/factors/factors.repository.ts';
 import type { AccountSession } from '../features/accounts/own-security/own-security.service.ts';
 import type { SecurityEvent } from '../features/accounts/security-log/security-log.repository.ts';
 import { day, moment } from './dates.ts';
+import { problemSummary, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 
 interface AccountSecurity {
   note: Html | undefined;
-  error: { message: string } | undefined;
+  error: AppError | undefined;
   /** Date from which a second factor is needed that is still missing. */
   deadline: Date | undefined;
   factors: readonly Factor[];
@@ -22,11 +24,11 @@ export function accountSecurityView(account: AccountSecurity): Html {
   const { note, error, deadline } = account;
   return html`
 ${note && html`<p role="status">${note}</p>`}
-${error && html`<p class="error" role="alert">${error.message}</p>`}
+${problemSummary(error?.problems ?? [], ['current', 'next'])}
 ${deadline && html`<p class="warning">You need a second factor from ${day(deadline)} on.</p>`}
 ${factorsSection(account)}
 ${sessionsSection(account.sessions)}
-${account.hasPassword && passwordSection(account.passwordHint)}
+${account.hasPassword && passwordSection(account.passwordHint, error?.problems ?? [])}
 ${logSection(account.log)}`;
 }
 
@@ -74,17 +76,12 @@ ${
 }</li>`;
 }
 
-function passwordSection(passwordHint: string): Html {
+function passwordSection(passwordHint: string, problems: readonly FieldProblem[]): Html {
   return html`<section class="account-section" aria-labelledby="password">
 <h2 id="password">Password</h2>
 <form method="post" action="/account/security/password">
-<label>Current password
-<input name="current" type="password" autocomplete="current-password" required>
-</label>
-<label>New password
-<input name="next" type="password" autocomplete="new-password" required aria-describedby="password-hint">
-</label>
-<p id="password-hint" class="hint">${passwordHint}</p>
+${textField({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', problems })}
+${textField({ name: 'next', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, problems })}
 <button>Change password</button>
 </form>
 </section>`;

@@ -55,6 +55,7 @@ export function aiPagePages(
     const intro = await renderIntro(page, images);
     return sendPage(reply, {
       title: post.title,
+      isShared: true,
       siteName: site.name,
       ...about,
       ...(preview && { robots: 'noindex, nofollow' }),

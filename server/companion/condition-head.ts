@@ -2,7 +2,8 @@ import { seoHead } from '../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { orphanet } from '../../contract/conditions/orphanet.ts';
 import type { PublicCondition } from '../features/conditions/public-conditions/public-conditions.service.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
+import { jsonLd, metaName, metaProperty } from './page-head.ts';
 import { excerptOf } from './teaser.ts';
 
 const descriptionLength = 160;
@@ -34,14 +35,12 @@ ${metaName('twitter:card', tags.twitter.image ? 'summary_large_image' : 'summary
 ${metaName('twitter:title', tags.twitter.title)}
 ${metaName('twitter:description', tags.twitter.description)}
 ${metaName('twitter:image', absolute(tags.twitter.image))}
-${jsonLd(condition, canonical)}`,
+${conditionData(condition, canonical)}`,
   };
 }
 
-/** Structured data: browsers do not run it. */
-function jsonLd(condition: PublicCondition, url: string): Html {
-  const data = {
-    '@context': 'https://schema.org',
+function conditionData(condition: PublicCondition, url: string): Html {
+  return jsonLd({
     '@type': 'MedicalCondition',
     name: condition.name,
     url,
@@ -62,16 +61,5 @@ function jsonLd(condition: PublicCondition, url: string): Html {
         codeValue: reference,
       })),
     }),
-  };
-  // Prevents text from closing the script element.
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return new Html(`<script type="application/ld+json">${text}</script>`);
-}
-
-function metaName(name: string, content: string): Html {
-  return html`${content !== '' && html`<meta name="${name}" content="${content}">`}`;
-}
-
-function metaProperty(name: string, content: string): Html {
-  return html`${content !== '' && html`<meta property="${name}" content="${content}">`}`;
+  });
 }

@@ -23,6 +23,7 @@ import { conditionHead } from './condition-head.ts';
 import { conditionsPath } from './condition-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { listHead } from './page-head.ts';
 import { renderBodies } from './render-bodies.ts';
 
 const params = z.object({ slug: exactText(300) });
@@ -54,13 +55,22 @@ export function conditionPages(
       services.publicConditions.index(site.id),
       services.publicConditions.list(site.id, filter, page),
     ]);
-    const address = hosts.originOfSite(site.domainName) + conditionsPath;
     return sendPage(reply, {
       title: 'Conditions',
+      isShared: true,
       siteName: site.name,
       ...(isNarrowed || page > 1
         ? { robots: 'noindex, follow' }
-        : { head: html`<link rel="canonical" href="${address}">` }),
+        : {
+            head: listHead(
+              { name: site.name, origin: hosts.originOfSite(site.domainName) },
+              {
+                path: conditionsPath,
+                title: 'Conditions',
+                description: `Conditions from A to Z on ${site.name}, with what they are and where members talk about them.`,
+              },
+            ),
+          }),
       body: html`
 ${conditionIndex({ ...index, q, letter, category })}
 ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
@@ -86,6 +96,7 @@ ${credit.isDue && referenceCredit({ orphaCode: null, releases: credit.releases }
     });
     return sendPage(reply, {
       title: condition.name,
+      isShared: true,
       siteName: site.name,
       documentTitle,
       head,

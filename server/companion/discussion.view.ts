@@ -1,6 +1,7 @@
 import { careCaseMessages } from '../../contract/moderation/care-cases.ts';
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
 import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
+import { deletePath, editPath } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import type {
   AuthorNotice,
@@ -56,13 +57,23 @@ function item(view: DiscussionView, entry: DiscussionEntry): Html {
   }
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
-<p class="by">${byline(entry.author)}${inReplyTo(view, entry)} <a class="when" href="${hrefOf(view.path, anchor)}">${moment(entry.insertedAt)}</a></p>
+<p class="by">${byline(entry.author)}${inReplyTo(view, entry)} <a class="when" href="${hrefOf(view.path, anchor)}">${moment(entry.insertedAt)}</a>${editedMark(entry.editedAt)}</p>
 ${shown === 'waiting' && waitingNotice(kind, entry.toAuthor)}
 ${entry.toAuthor?.help && helpNotice(entry.toAuthor.help)}
 <div class="body" dir="auto">${view.show(entry.body)}</div>
 ${tools(view, entry)}
 ${view.form?.anchor === anchor && view.form.html}
 </li>`;
+}
+
+export function editedMark(editedAt: Date | null): Html {
+  return html`${editedAt !== null && html` <span class="edited">edited ${moment(editedAt)}</span>`}`;
+}
+
+/** Links to change or delete one's own text. */
+export function ownTools(kind: ContentKind, id: number): Html {
+  const what = html`<span class="unseen"> your ${kindLabels[kind]}</span>`;
+  return html`<a href="${editPath(kind, id)}">Edit${what}</a> <a href="${deletePath(kind, id)}">Delete${what}</a>`;
 }
 
 /** Names the answered entry, which may be on another page or far above. */
@@ -74,14 +85,16 @@ function inReplyTo({ path }: DiscussionView, { answers, kind }: DiscussionEntry)
 
 function tools({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, author, kind, id, shown } = entry;
-  if (viewerId === undefined || shown !== 'visible') return html``;
+  const isOwn = viewerId !== undefined && author?.id === viewerId;
+  const own = isOwn && ownTools(kind, id);
+  if (shown !== 'visible') return html`${own && html`<p class="tools">${own}</p>`}`;
   const whose = html`<span class="unseen"> ${author && displayName(author)}’s ${kindLabels[kind]}</span>`;
   const answer =
     answering.isPossible(entry) &&
     html`<a href="${path}?at=${anchor}&amp;answer=${anchor}#${anchor}">${answering.label}${whose}</a>`;
   const report =
-    author?.id !== viewerId && html`<a href="${reportPath(kind, id)}">Report${whose}</a>`;
-  return html`${(answer || report) && html`<p class="tools">${answer} ${report}</p>`}`;
+    !isOwn && html`<a href="${reportPath(kind, id)}" rel="nofollow">Report${whose}</a>`;
+  return html`<p class="tools">${answer} ${own} ${report}</p>`;
 }
 
 function pager({ discussion: { page, pages }, path }: DiscussionView): Html {

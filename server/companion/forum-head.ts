@@ -1,9 +1,13 @@
 import { type ThreadSeo, threadSeo } from '../../contract/forums/thread-seo.ts';
 import { threadPath } from '../../contract/public-paths.ts';
-import type { PublicThread } from '../features/moderation/content/public-discussions.service.ts';
-import { html } from './html.ts';
+import type {
+  DiscussionEntry,
+  PublicThread,
+} from '../features/moderation/content/public-discussions.service.ts';
+import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
-import { metaName, metaProperty } from './page-head.ts';
+import { jsonLd, metaName, metaProperty } from './page-head.ts';
+import { displayName } from './people.view.ts';
 import { excerptOf } from './teaser.ts';
 
 const descriptionLength = 160;
@@ -15,6 +19,7 @@ const descriptionLength = 160;
 export function threadHead(
   thread: PublicThread,
   site: { name: string; origin: string },
+  replies: readonly DiscussionEntry[] = [],
 ): Pick<Page, 'documentTitle' | 'head' | 'robots'> {
   if (thread.isWaiting) {
     return { documentTitle: undefined, robots: 'noindex, nofollow' };
@@ -35,6 +40,42 @@ ${metaProperty('og:site_name', site.name)}
 ${metaProperty('og:url', canonical)}
 ${metaProperty('og:title', seo.ogTitle || seo.title || thread.name)}
 ${metaProperty('og:description', seo.ogDescription || description)}
-${metaProperty('og:image', image)}`,
+${metaProperty('og:image', image)}
+${threadData(thread, replies, canonical)}`,
   };
+}
+
+const quotedLength = 1000;
+const maxQuotedReplies = 20;
+
+/** The page of a thread in the words of schema.org, with what visitors see of it. */
+function threadData(
+  { name, body, author, insertedAt, editedAt, discussion }: PublicThread,
+  replies: readonly DiscussionEntry[],
+  url: string,
+): Html {
+  const person = (of: PublicThread['author']) => ({
+    '@type': 'Person',
+    name: of ? displayName(of) : 'Someone',
+  });
+  return jsonLd({
+    '@type': 'DiscussionForumPosting',
+    headline: name,
+    url,
+    mainEntityOfPage: url,
+    text: excerptOf(body, quotedLength),
+    author: person(author),
+    datePublished: insertedAt.toISOString(),
+    ...(editedAt && { dateModified: editedAt.toISOString() }),
+    commentCount: discussion.total,
+    comment: replies
+      .filter(({ shown }) => shown === 'visible')
+      .slice(0, maxQuotedReplies)
+      .map((reply) => ({
+        '@type': 'Comment',
+        text: excerptOf(reply.body, quotedLength),
+        author: person(reply.author),
+        datePublished: reply.insertedAt.toISOString(),
+      })),
+  });
 }

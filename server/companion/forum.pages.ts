@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
-import { forumTagPath } from '../../contract/public-paths.ts';
+import { forumTagPath, threadPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
-import { maxForumPages } from '../features/forums/threads/public-forum.service.ts';
+import type { Site } from '../base/viewer.ts';
+import {
+  type ForumThread,
+  maxForumPages,
+} from '../features/forums/threads/public-forum.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { widgetsHtml } from './engagement.view.ts';
 import { tagLinks, threadList } from './forum.view.ts';
 import { siteWithForum } from './forum-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { canonicalOfPage } from './page-head.ts';
+import { listHead } from './page-head.ts';
 
 const path = '/forums';
 const params = z.object({ slug: exactText(300) });
@@ -26,6 +30,17 @@ export function forumPages(
   const anyone = { config: { access: 'anyone' } } as const;
   const pageOf = (request: FastifyRequest) => query.parse(request.query).page;
 
+  const head = (
+    site: Site,
+    threads: readonly ForumThread[],
+    list: Parameters<typeof listHead>[1],
+  ) =>
+    listHead(
+      { name: site.name, origin: hosts.originOfSite(site.domainName) },
+      list,
+      threads.map(({ slug, name }) => ({ path: threadPath(slug), title: name })),
+    );
+
   app.get(path, anyone, async (request, reply) => {
     const site = await siteWithForum(visits, request);
     const page = pageOf(request);
@@ -38,9 +53,15 @@ export function forumPages(
     const promoted = page === 1 ? await services.widgets.forumIndex(widgetViewer) : [];
     return sendPage(reply, {
       title: 'Forum',
+      isShared: true,
       siteName: site.name,
       width: 'wide',
-      head: canonicalOfPage(hosts.originOfSite(site.domainName) + path, page),
+      head: head(site, listed.threads, {
+        path,
+        page,
+        title: 'Forum',
+        description: `Questions and answers of members of ${site.name}.`,
+      }),
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
 ${!hidden.includes('invitation') && html`<p><a class="button" href="/forums/new">Start a thread</a></p>`}
@@ -59,9 +80,15 @@ ${await threadList(services, site.id, { ...listed, page, path })}`,
     const tagPath = forumTagPath(tag.slug);
     return sendPage(reply, {
       title: tag.name,
+      isShared: true,
       siteName: site.name,
       width: 'wide',
-      head: canonicalOfPage(hosts.originOfSite(site.domainName) + tagPath, page),
+      head: head(site, listed.threads, {
+        path: tagPath,
+        page,
+        title: tag.name,
+        description: tag.description || `Threads about ${tag.name} on ${site.name}`,
+      }),
       body: html`
 <p><a href="${path}">All of the forum</a></p>
 ${tag.description && html`<p dir="auto">${tag.description}</p>`}

@@ -18,6 +18,8 @@ export interface Frame {
   /** Announcement of the site; usually empty. */
   notice: string;
   headSnippets: readonly string[];
+  /** True if visitors can create an account. */
+  hasSignUp: boolean;
   /** False if only the pages to sign in are switched on. */
   hasPages: boolean;
 }

@@ -1,3 +1,4 @@
+import { signUpPath } from '../../contract/members/sign-up.ts';
 import { profilePath } from '../../contract/public-paths.ts';
 import { isStaff } from '../../contract/roles.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
@@ -7,8 +8,17 @@ import { type Html, html } from './html.ts';
 import { avatarOrInitial } from './people.view.ts';
 import { loginPath } from './writing.ts';
 
-export function siteHeader({ site, viewer, thumb, address, menu, hasPages }: Frame): Html {
+export function siteHeader({
+  site,
+  viewer,
+  thumb,
+  address,
+  menu,
+  hasPages,
+  hasSignUp,
+}: Frame): Html {
   const isAtLogin = address.startsWith('/login');
+  const isAtSignUp = address.startsWith(signUpPath);
   return html`<header class="site-header">
 <div class="site-bar">
 <a class="brand" href="/">${site.name}</a>
@@ -16,7 +26,8 @@ ${hasPages && searchForm(site.features)}
 ${
   viewer
     ? account(viewer, thumb, hasPages)
-    : !isAtLogin && html`<a class="enter" href="${loginPath(address)}">Sign in</a>`
+    : html`<p class="entrances">${hasSignUp && !isAtSignUp && html`<a class="enter join" href="${signUpPath}">Join</a>`}
+${!isAtLogin && html`<a class="enter" href="${loginPath(isAtSignUp ? '/' : address)}">Sign in</a>`}</p>`
 }
 </div>
 ${menu}
@@ -45,6 +56,7 @@ ${
 <li><a href="/messages">Messages</a></li>`
 }
 <li><a href="/notices">Notices</a></li>
+<li><a href="/account">Your account</a></li>
 <li><a href="/account/security">Sign-in and security</a></li>
 ${isStaff(roleId) && html`<li><a href="/moderation/">Open the staff console</a></li>`}
 </ul>

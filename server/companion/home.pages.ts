@@ -3,6 +3,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { showHomeModules } from './home-modules.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { listHead } from './page-head.ts';
 
 export function homePages(
   app: FastifyInstance,
@@ -27,7 +28,15 @@ export function homePages(
       documentTitle: site.name,
       siteName: site.name,
       width: 'wide',
-      head: html`<link rel="canonical" href="${hosts.originOfSite(site.domainName)}/">`,
+      isShared: true,
+      head: listHead(
+        { name: site.name, origin: hosts.originOfSite(site.domainName) },
+        {
+          path: '/',
+          title: site.name,
+          description: welcomeText.slice(0, 160) || `Posts and conversations on ${site.name}.`,
+        },
+      ),
       body: html`${!viewer && welcomeText !== '' && html`<p class="text welcome" dir="auto">${welcomeText}</p>`}
 <div class="columns">
 ${main.length > 0 && html`<div class="main-column">${main}</div>`}

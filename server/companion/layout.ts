@@ -19,6 +19,8 @@ export interface Page {
   heading?: Html | undefined;
   width?: 'narrow' | 'reading' | 'wide';
   status?: number;
+  /** True if it is the same for every visitor without an account. */
+  isShared?: boolean;
   /** Other origins that a form of this page may redirect to. */
   formTargets?: readonly string[];
 }
@@ -37,11 +39,13 @@ export function sendFramed(
   const page = given.width === 'narrow' ? { robots: 'noindex', ...given } : given;
   pageSecurity(reply, { formTargets: page.formTargets ?? [] });
   if (page.robots) reply.header('x-robots-tag', page.robots);
-  return reply
+  const { text } = layout(page, frame);
+  reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(layout(page, frame).text);
+    .header('cache-control', 'no-store');
+  if (page.isShared) reply.request.pageCache?.share(reply, text);
+  return reply.send(text);
 }
 
 /** Rebuilt from its parsed parts, so that no other markup of the line reaches the page. */

@@ -4,6 +4,7 @@ import { leadFormPath } from '../../contract/public-paths.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import type { VisibleLeadForm } from '../features/leads/lead-forms/lead-forms.service.ts';
 import { sanitizeSponsoredForPage } from '../lib/html.ts';
+import { problemLinks } from './fields.view.ts';
 import { Html, html } from './html.ts';
 import { stylesAddress } from './styles.ts';
 
@@ -45,6 +46,13 @@ ${heading}
 <form class="write lead-form" method="post" action="${leadFormPath(form.id)}">
 ${heading}
 ${general && html`<p class="error" role="alert">${general}</p>`}
+${problemLinks(
+  form.questions.flatMap((question) => {
+    const message = unsent?.problems.get(question.id);
+    const id = `form-${form.id}-${question.id}-problem`;
+    return message === undefined ? [] : [{ id, message: `${question.name}: ${message}` }];
+  }),
+)}
 ${form.questions.map((question) => field(form.id, question, unsent))}
 ${
   form.optInText !== '' &&

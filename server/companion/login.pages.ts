@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { signUpPath } from '../../contract/members/sign-up.ts';
 import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { pendingSignInMs } from '../features/accounts/auth/pending-sign-ins.ts';
@@ -39,7 +40,7 @@ export function loginPages(
     const { site } = await visits.of(request);
     const { error, redirect } = form;
     const problem = error?.message ?? form.problem;
-    const { signUpText } = await services.sites.settings(site.id);
+    const { signUp, signUpText } = await services.sites.settings(site.id);
     return sendPage(reply, {
       title: 'Sign in',
       head: passkeyScript,
@@ -63,7 +64,12 @@ ${problem && html`<p class="error" role="alert">${problem}</p>`}
 ${services.passkeys.isPossibleAt(request.hostname) && passkeyButton('sign-in', redirect)}
 <p><a href="/password-reset">Forgot your password?</a></p>
 ${ssoLinks(services.ssoProviders.ofSite(site.prefix), redirect)}
-${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New here?</h2><p class="text" dir="auto">${signUpText}</p></section>`}`,
+${
+  (signUp || signUpText !== '') &&
+  html`<section aria-labelledby="join"><h2 id="join">New here?</h2>
+${signUpText !== '' && html`<p class="text" dir="auto">${signUpText}</p>`}
+${signUp && html`<p><a href="${signUpPath}">Create an account</a></p>`}</section>`
+}`,
     });
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { threadPath } from '../../contract/public-paths.ts';
+import { fileThread } from '../features/forums/tags/thread-filing.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { siteWithForum } from './forum-site.ts';
@@ -32,6 +33,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     unsent?: UnsentWriting,
   ) {
     const site = await siteWithForum(visits, request);
+    const topics = await services.publicForum.categories(site.id);
     return sendPage(reply, {
       title: 'Start a thread',
       siteName: site.name,
@@ -41,6 +43,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
         label: 'Your text',
         button: 'Start thread',
         hasName: true,
+        topics,
         ...(starter && {
           name: starter.question.slice(0, threadNameMaxLength),
           hidden: { starter: starter.id },
@@ -64,6 +67,8 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
     const starter = await findStarter(site.id, form.text('starter'));
+    const topics = await services.publicForum.categories(site.id);
+    const topic = topics.find(({ id }) => String(id) === form.text('topic'));
     const { written, unsent } = await submitWriting(
       parts,
       request,
@@ -71,6 +76,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
       place,
       form,
       async (trx, thread) => {
+        if (topic) await fileThread(trx, site.id, thread.id, topic.id);
         if (starter) await services.starters.recordThread(trx, site.id, starter.id, thread.id);
       },
     );

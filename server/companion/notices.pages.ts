@@ -20,7 +20,7 @@ import {
 import { loginPath } from './writing.ts';
 
 const params = z.object({ key: exactText(64) });
-const preferences = z.object({
+export const noticePreferences = z.object({
   reportMails: z.enum(reportMailChoices).catch('EACH'),
   language: z.enum(noticeLanguages).nullable().catch(null),
 });
@@ -93,7 +93,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
     member: { siteId: number; userId: number },
   ) {
     const form = await readForm(request);
-    const chosen = preferences.parse({
+    const chosen = noticePreferences.parse({
       reportMails: form.text('reportMails'),
       language: form.text('language'),
     });

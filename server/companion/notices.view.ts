@@ -73,7 +73,16 @@ export function preferencesForm(
 ): Html {
   return html`<h2>Mails</h2>
 <form class="write" method="post" action="${action}">
-<fieldset>
+${preferenceFields(chosen)}
+<p class="actions"><button>Save</button></p>
+</form>`;
+}
+
+export function preferenceFields(chosen: {
+  reportMails: ReportMails;
+  language: NoticeLanguage | null;
+}): Html {
+  return html`<fieldset>
 <legend>About my reports</legend>
 ${reportMailChoices.map(
   (choice) => html`
@@ -88,9 +97,7 @@ ${noticeLanguages.map(
 <option value="${language}"${language === chosen.language && html` selected`}>${noticeLanguageLabels[language]}</option>`,
 )}
 </select>
-</label>
-<p class="actions"><button>Save</button></p>
-</form>`;
+</label>`;
 }
 
 export function noticeList(notices: readonly Notice[]): Html {

@@ -2,6 +2,7 @@ import { opportunityMessages, opportunityPath } from '../../contract/leads/oppor
 import type { AppError } from '../base/errors.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type { OfferedCampaign } from '../features/leads/opportunities/opportunity-answering.service.ts';
+import { problemLinks } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { loginPath } from './writing.ts';
 
@@ -36,7 +37,7 @@ export function opportunitySection({ campaign, viewer, path, unsent }: Opportuni
   return html`
 <form method="post" action="${action}">
 ${campaign.questions.map((question, i) => questionField(campaign.id, question, i, unsent))}
-${generalProblem(unsent)}
+${generalProblem(campaign.id, unsent)}
 ${!viewer && html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`}
 <p class="actions"><button>${campaign.questions.length === 0 ? 'I am interested' : 'Send answers'}</button></p>
 </form>`;
@@ -48,7 +49,7 @@ function questionField(
   i: number,
   unsent: UnsentAnswers | undefined,
 ): Html {
-  const problem = unsent?.error.field === String(i) ? unsent.error.message : undefined;
+  const problem = unsent?.error.problems.find(({ field }) => field === String(i))?.message;
   const problemId = `problem-${campaignId}-${i}`;
   return html`
 <label>${question}
@@ -58,7 +59,15 @@ ${unsent?.answers[i]}</textarea>
 ${problem && html`<p id="${problemId}" class="error" role="alert">${problem}</p>`}`;
 }
 
-function generalProblem(unsent: UnsentAnswers | undefined): Html | undefined {
-  if (!unsent || unsent.error.field !== undefined) return undefined;
+function generalProblem(campaignId: number, unsent: UnsentAnswers | undefined): Html | undefined {
+  if (!unsent) return undefined;
+  if (unsent.error.field !== undefined) {
+    return problemLinks(
+      unsent.error.problems.map(({ field, message }) => ({
+        id: `problem-${campaignId}-${field}`,
+        message,
+      })),
+    );
+  }
   return html`<p class="error" role="alert">${unsent.error.message}</p>`;
 }

@@ -27,6 +27,8 @@ export function passwordResetPages(
   const anyone = { config: { access: 'anyone' } } as const;
 
   const show = secretLinkPage(visits, 'Set a new password');
+  /** For people whom staff invited: they have no password to replace. */
+  const showFirst = secretLinkPage(visits, 'Choose your password');
 
   app.get('/password-reset', anyone, (request, reply) => show(request, reply, askForm()));
 
@@ -51,7 +53,8 @@ export function passwordResetPages(
     const { token } = tokenParams.parse(request.params);
     const found = await services.passwordReset.find(token);
     if (!found) return show(request, reply, expired(), 410);
-    return show(request, reply, newPasswordForm(token, { ...found, isForAllSites: true }));
+    const body = newPasswordForm(token, { ...found, isForAllSites: true });
+    return (found.isFirst ? showFirst : show)(request, reply, body);
   });
 
   app.post('/password-reset/:token', anyone, async (request, reply) => {
@@ -65,7 +68,7 @@ export function passwordResetPages(
       if (!(error instanceof AppError)) throw error;
       const found = await services.passwordReset.find(token);
       const body = found ? newPasswordForm(token, { ...found, isForAllSites, error }) : expired();
-      return show(request, reply, body, error.httpStatus);
+      return (found?.isFirst ? showFirst : show)(request, reply, body, error.httpStatus);
     }
     // Access to the mailbox proves the owner: this browser is exempt from the limits on failed
     // sign-ins.
@@ -75,12 +78,13 @@ export function passwordResetPages(
       await services.signIn.markBrowserKnown(completed.userId, cookies.knownBrowser.read(request)),
       knownBrowserMs,
     );
-    return show(
+    const { isFirst, otherSites } = completed;
+    return (isFirst ? showFirst : show)(
       request,
       reply,
-      html`<p role="status">Your password was changed.</p>
-<p>You are signed out everywhere. <a href="/login">Sign in</a></p>
-${otherSitesNote(completed.otherSites, isForAllSites)}`,
+      html`<p role="status">${isFirst ? 'Your account is ready.' : 'Your password was changed.'}</p>
+<p>${!isFirst && 'You are signed out everywhere. '}<a href="/login">Sign in</a></p>
+${otherSitesNote(otherSites, isForAllSites)}`,
     );
   });
 }

@@ -3,7 +3,7 @@ import { postSeo } from '../../contract/site/posts.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
-import { metaName, metaProperty } from './page-head.ts';
+import { jsonLd, metaName, metaProperty } from './page-head.ts';
 import { teaserOf } from './teaser.ts';
 
 const descriptionLength = 160;
@@ -12,7 +12,11 @@ const descriptionLength = 160;
 export function postHead(
   post: PublicPost,
   site: { name: string; origin: string },
-  { page = 1, image }: { page?: number; image?: string | undefined } = {},
+  {
+    page = 1,
+    image,
+    author,
+  }: { page?: number; image?: string | undefined; author?: string | undefined } = {},
 ): Pick<Page, 'documentTitle' | 'head' | 'robots'> {
   const seo = postSeo.catch({}).parse(post.seo);
   const description = seo.metadesc || post.excerpt || teaserOf(post.body, descriptionLength);
@@ -29,7 +33,22 @@ ${metaProperty('og:url', canonical)}
 ${metaProperty('og:title', seo.title || post.title)}
 ${metaProperty('og:description', description)}
 ${metaProperty('og:image', image && new URL(image, site.origin).href)}
-${post.type === 'POST' && articleTimes(post)}`,
+${post.type === 'POST' && articleTimes(post)}
+${
+  post.type === 'POST' &&
+  jsonLd({
+    '@type': 'Article',
+    headline: seo.title || post.title,
+    url: canonical,
+    mainEntityOfPage: canonical,
+    description,
+    datePublished: post.publishedAt.toISOString(),
+    dateModified: post.modifiedAt.toISOString(),
+    ...(author !== undefined && { author: { '@type': 'Person', name: author } }),
+    publisher: { '@type': 'Organization', name: site.name, url: site.origin },
+    ...(image && { image: new URL(image, site.origin).href }),
+  })
+}`,
   };
 }
 

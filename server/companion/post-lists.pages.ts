@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
-import { categoryPath, forumTagPath, tagPath } from '../../contract/public-paths.ts';
+import { categoryPath, forumTagPath, permalinkPath, tagPath } from '../../contract/public-paths.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
@@ -10,7 +10,7 @@ import { maxPostPages, type PostCards } from '../features/site/posts/public-post
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { canonicalOfPage, metaName } from './page-head.ts';
+import { listHead } from './page-head.ts';
 import { pager } from './pager.view.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
 
@@ -21,12 +21,27 @@ export function postListsPages(app: FastifyInstance, parts: CompanionParts): voi
   const { services, visits, hosts } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
 
-  async function list(site: Site, path: string, page: number, { posts, hasNext }: PostCards) {
+  async function list(
+    site: Site,
+    {
+      path,
+      page,
+      title,
+      description,
+    }: { path: string; page: number; title: string; description: string },
+    { posts, hasNext }: PostCards,
+  ) {
     const cards = await withAuthors(services, site.id, posts);
     return {
       siteName: site.name,
       width: 'wide' as const,
-      canonical: canonicalOfPage(hosts.originOfSite(site.domainName) + path, page),
+      isShared: true,
+      title,
+      head: listHead(
+        { name: site.name, origin: hosts.originOfSite(site.domainName) },
+        { path, page, title, description: description || `${title} on ${site.name}` },
+        posts.map((post) => ({ path: permalinkPath(post.permalink), title: post.title })),
+      ),
       cards: html`${
         cards.length === 0
           ? html`<p>There is nothing here yet.</p>`
@@ -40,12 +55,19 @@ ${pager({ page, hasNext, path })}`,
     const { site } = await visits.of(request);
     const { page } = query.parse(request.query);
     const listed = await services.publicPosts.listPage(site.id, page);
-    const { canonical, cards, ...frame } = await list(site, '/posts', page, listed);
+    const { cards, ...frame } = await list(
+      site,
+      {
+        path: '/posts',
+        page,
+        title: 'All posts',
+        description: `All posts of ${site.name}, the newest first.`,
+      },
+      listed,
+    );
     const categories = await services.publicPosts.listCategories(site.id);
     return sendPage(reply, {
       ...frame,
-      title: 'All posts',
-      head: canonical,
       body: html`${labels('Categories', categories, categoryPath)}${cards}`,
     });
   });
@@ -58,12 +80,10 @@ ${pager({ page, hasNext, path })}`,
     const { page } = query.parse(request.query);
     const listed = await services.publicPosts.listByCategory(site.id, category.id, page);
     const path = categoryPath(category.slug);
-    const { canonical, cards, ...frame } = await list(site, path, page, listed);
     const { name, description } = category;
+    const { cards, ...frame } = await list(site, { path, page, title: name, description }, listed);
     return sendPage(reply, {
       ...frame,
-      title: name,
-      head: html`${metaName('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}${cards}`,
     });
   });
@@ -76,14 +96,12 @@ ${pager({ page, hasNext, path })}`,
     const { page } = query.parse(request.query);
     const listed = await services.publicPosts.listByTag(site.id, tag.id, page);
     const path = tagPath(tag.slug);
-    const { canonical, cards, ...frame } = await list(site, path, page, listed);
     const { name, description } = tag;
+    const { cards, ...frame } = await list(site, { path, page, title: name, description }, listed);
     return sendPage(reply, {
       ...frame,
-      title: name,
       // Tags belong to the network. A tag page without posts on this site is not indexed.
       robots: listed.posts.length === 0 ? 'noindex' : undefined,
-      head: html`${metaName('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}
 ${
   hasFeature(site.features, 'forums') &&

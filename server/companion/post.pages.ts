@@ -4,7 +4,10 @@ import { messages } from '../../contract/messages.ts';
 import { contentPath, permalinkPath, threadPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
-import type { Discussion } from '../features/moderation/content/public-discussions.service.ts';
+import type {
+  Discussion,
+  PublicPerson,
+} from '../features/moderation/content/public-discussions.service.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -22,6 +25,7 @@ import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { displayName } from './people.view.ts';
 import { categoryLabels, pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { showPostModules } from './post-modules.ts';
@@ -87,18 +91,21 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       post.thumbnailUrl === null
         ? undefined
         : pictureAddress(services.contentImages, post.thumbnailUrl);
+    const people = await services.publicDiscussions.findPeople(site.id, [post.userId]);
+    const author = people.get(post.userId);
     return sendPage(reply, {
       title: post.title,
+      isShared: true,
       siteName: site.name,
       ...postHead(
         post,
         { name: site.name, origin: hosts.originOfSite(site.domainName) },
-        { page: discussion?.page ?? 1, image },
+        { page: discussion?.page ?? 1, image, author: author && displayName(author) },
       ),
       status: unsent?.error.httpStatus ?? 200,
       formTargets: body.formTargets,
       heading: html`<div class="post-top">${categoryLabels(post.categories)}<h1>${post.title}</h1>
-${type === 'POST' && (await renderByline(site.id, post))}</div>`,
+${type === 'POST' && renderByline(post, author)}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
@@ -125,11 +132,10 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     }
   }
 
-  async function renderByline(siteId: number, post: PublicPost): Promise<Html> {
-    const people = await services.publicDiscussions.findPeople(siteId, [post.userId]);
+  function renderByline(post: PublicPost, author: PublicPerson | undefined): Html {
     const { publishedAt, modifiedAt } = post;
     const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
-    return html`<p class="by">${byline(people.get(post.userId))} <span class="apart">${day(publishedAt)}</span>${
+    return html`<p class="by">${byline(author)} <span class="apart">${day(publishedAt)}</span>${
       isLater && html` <span class="apart">Updated ${day(modifiedAt)}</span>`
     }</p>`;
   }

@@ -15,6 +15,7 @@ import {
 } from '../features/people/extended-profile/profile-model.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { problemLinks } from './fields.view.ts';
 import { formFields } from './form.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -84,7 +85,15 @@ ${sections.length > 1 && steps(slug, sections, section)}
 ${section.description !== '' && html`<p class="text" dir="auto">${section.description}</p>`}
 <form class="write questions" method="post" action="${profileEditPath(slug, section.id)}">
 <p class="hint">You can leave out whatever you like.</p>
-${unsent && html`<p class="error" role="alert">Something is not right. Please look below.</p>`}
+${
+  unsent &&
+  html`<p class="error" role="alert">Something is not right. Please look below.</p>${problemLinks(
+    section.fields.flatMap(({ id, name }) => {
+      const message = unsent.answers.problem(id);
+      return message === undefined ? [] : [{ id: `problem${id}`, message: `${name}: ${message}` }];
+    }),
+  )}`
+}
 ${sectionQuestions(section, unsent?.answers ?? savedAnswers(own))}
 <p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>

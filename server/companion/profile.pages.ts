@@ -54,16 +54,17 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
     const show = await renderBodies(services.contentImages, bodiesOf(discussion));
     return sendPage(reply, {
       title: profile.username,
+      isShared: true,
       siteName: site.name,
+      robots: profile.isSearchable ? undefined : 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
 ${profile.avatar && html`<img class="avatar" src="${profile.avatar.medium}" alt="" width="150" height="150">`}
 <p>${badgeLabels[profile.badge]} · Member since ${day(profile.memberSince)}</p>
 ${profile.bio !== '' && html`<p class="text" dir="auto">${profile.bio}</p>`}
 ${
-  viewer &&
-  viewer.id !== profile.id &&
-  html`<p class="tools"><a href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
+  viewer?.id !== profile.id &&
+  html`<p class="tools"><a rel="nofollow" href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
 }
 ${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
 ${answersSection(answers)}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { honeypotField } from '../../contract/members/sign-up.ts';
 import { messages } from '../../contract/messages.ts';
 import { careMessages } from '../../contract/moderation/care.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
@@ -15,11 +16,12 @@ import { AppError, forbidden, notFound } from '../base/errors.ts';
 import { helpForOthers } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels, reportPath } from './discussion.view.ts';
+import { fieldId, honeypot, problemSummary } from './fields.view.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { excerptOf } from './teaser.ts';
-import { loginPath } from './writing.ts';
+import { describedBy, problemLine } from './writing-form.ts';
 
 const params = z.object({
   assocType: z.enum(assocTypes),
@@ -41,7 +43,6 @@ interface UnsentReport {
 }
 
 export function reportPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
   function paramsOf(request: FastifyRequest) {
@@ -82,29 +83,37 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     return sendPage(reply, {
       title: `Report ${reported.name}`,
       siteName: site.name,
+      robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
 ${reported.text !== '' && html`<blockquote class="text" dir="auto">${reported.text}</blockquote>`}
-${form(reportPath(assocType, id), reported.path, unsent)}`,
+${form(reportPath(assocType, id), reported.path, unsent, viewer === undefined)}`,
     });
   }
 
   app.get('/report/:assocType/:id', anyone, async (request, reply) => {
     paramsOf(request);
-    const { viewer } = await visits.of(request);
-    return viewer ? show(request, reply) : reply.redirect(loginPath(request.url), 303);
+    return show(request, reply);
   });
 
   app.post('/report/:assocType/:id', anyone, async (request, reply) => {
     const { assocType, id } = paramsOf(request);
     const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(request.url), 303);
     const { path } = await find(site.id, request);
     const sent = await readForm(request);
     const [reason, details] = [sent.text('reason'), sent.text('details')];
     try {
-      const member = { siteId: site.id, userId: viewer.id };
-      await services.publicWriting.report(member, assocType, id, { reason, details });
+      if (viewer) {
+        const member = { siteId: site.id, userId: viewer.id };
+        await services.publicWriting.report(member, assocType, id, { reason, details });
+      } else {
+        await services.publicWriting.reportAsVisitor(
+          site.id,
+          { assocType, assocId: id },
+          { reason, details },
+          { ipAddress: request.ip, isFilledByProgram: sent.text(honeypotField) !== '' },
+        );
+      }
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return show(request, reply, { reason, details, error });
@@ -121,25 +130,38 @@ ${isWorried && helpForOthers(await services.careGuide.helpForMembers(site.id))}
   });
 }
 
-function form(action: string, back: string, unsent: UnsentReport | undefined): Html {
-  const error = unsent?.error;
-  const aboutDetails = error?.field === 'details';
+function form(
+  action: string,
+  back: string,
+  unsent: UnsentReport | undefined,
+  isVisitor: boolean,
+): Html {
+  const problems = (unsent?.error.problems ?? []).map(({ field, message }) => ({
+    field: field === 'details' ? field : 'reason',
+    message,
+  }));
   return html`
 <form class="write" method="post" action="${action}">
-<fieldset${error && !aboutDetails && html` aria-describedby="reason-problem"`}>
+${problemSummary(problems)}
+<fieldset id="${fieldId('reason')}" tabindex="-1"${problems.some(({ field }) => field === 'reason') && html` aria-describedby="reason-problem"`}>
 <legend>What is wrong?</legend>
-${error && !aboutDetails && html`<p id="reason-problem" class="error" role="alert">${error.message}</p>`}
+${problemLine('reason', problems)}
 ${reportReasons.map(
   (reason) => html`
 <label class="choice"><input type="radio" name="reason" value="${reason}" required${unsent?.reason === reason && html` checked`}> ${reportReasonLabels[reason]}</label>`,
 )}
 </fieldset>
 <label>Anything that moderators should know (optional)
-<textarea name="details" rows="3" dir="auto" aria-describedby="details-hint${aboutDetails && ' details-problem'}"${aboutDetails && html` aria-invalid="true"`}>
+<textarea id="${fieldId('details')}" name="details" rows="3" dir="auto"${describedBy('details', problems, 'details-hint')}>
 ${unsent?.details}</textarea>
 </label>
-${aboutDetails && html`<p id="details-problem" class="error" role="alert">${error?.message}</p>`}
+${problemLine('details', problems)}
 <p id="details-hint" class="hint">At most ${reportDetailsMaxLength} characters. Only moderators see it.</p>
+${
+  isVisitor &&
+  html`${honeypot()}
+<p class="hint">You are not signed in, so we cannot tell you what comes of it.</p>`
+}
 <p class="actions"><button>Report</button> <a href="${back}">Cancel</a></p>
 </form>`;
 }

@@ -21,7 +21,7 @@ import {
   parseAnsweredId,
   readDiscussionPlace,
 } from './discussion.section.ts';
-import { byline, reportPath, waitingNotice } from './discussion.view.ts';
+import { byline, editedMark, ownTools, reportPath, waitingNotice } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
@@ -92,22 +92,27 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     const body = await renderBody(request, reply, thread, show(thread.body));
     return sendPage(reply, {
       title: thread.name,
+      isShared: true,
       siteName: site.name,
-      ...threadHead(thread, { name: site.name, origin: hosts.originOfSite(site.domainName) }),
+      ...threadHead(
+        thread,
+        { name: site.name, origin: hosts.originOfSite(site.domainName) },
+        discussion.entries,
+      ),
       status: unsent?.error.httpStatus ?? 200,
       formTargets: body.formTargets,
       body: html`
 <article>
-<p class="by">${byline(author)} ${moment(thread.insertedAt)}</p>
+<p class="by">${byline(author)} ${moment(thread.insertedAt)}${editedMark(thread.editedAt)}</p>
 ${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
 ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
 <div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
-${
-  viewer &&
-  viewer.id !== author?.id &&
-  html`<p class="tools"><a href="${reportPath('thread', thread.id)}">Report<span class="unseen"> this thread</span></a></p>`
-}
+<p class="tools">${
+        viewer && viewer.id === author?.id
+          ? ownTools('thread', thread.id)
+          : html`<a href="${reportPath('thread', thread.id)}" rel="nofollow">Report<span class="unseen"> this thread</span></a>`
+      }</p>
 </article>
 ${discussionSection({
   kind: 'reply',

@@ -1,5 +1,7 @@
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import type { FieldProblem } from '../base/errors.ts';
+import { fieldId, problemSummary } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { loginPath, type UnsentWriting } from './writing.ts';
 
@@ -10,6 +12,8 @@ export interface WritingForm {
   hidden?: Record<string, number>;
   hasName?: boolean;
   name?: string;
+  /** Topics to choose from. */
+  topics?: readonly { id: number; name: string }[];
   cancel?: string;
   rows?: number;
   unsent?: UnsentWriting | undefined;
@@ -17,48 +21,72 @@ export interface WritingForm {
 
 /** The anchor in the action scrolls to the form when it comes back with an error. */
 export function writingForm(form: WritingForm): Html {
-  const { action, label, button, hidden = {}, cancel, rows = 6, unsent } = form;
-  const problemWith = (field: string) => {
-    const isAbout = (unsent?.error.field ?? 'body') === field;
-    return isAbout ? unsent?.error : undefined;
-  };
+  const { action, label, button, hidden = {}, cancel, rows = 6, unsent, topics = [] } = form;
+  const fields = ['body', 'picture', ...(form.hasName ? ['name'] : [])];
   // Errors about no field of this form are shown beside the text.
-  const nameProblem = form.hasName ? problemWith('name') : undefined;
-  const pictureProblem = problemWith('picture');
-  const bodyProblem = nameProblem || pictureProblem ? undefined : unsent?.error;
+  const problems = (unsent?.error.problems ?? []).map(({ field, message }) => ({
+    field: fields.includes(field) ? field : 'body',
+    message,
+  }));
   return html`
 <form id="write" class="write" method="post" action="${action}#write" enctype="multipart/form-data">
+${problemSummary(problems, fields)}
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${
   form.hasName &&
   html`<label>Title
-<input name="name" value="${unsent?.name ?? form.name}" autocomplete="off"${invalid('name', nameProblem)}>
+<input id="${fieldId('name')}" name="name" value="${unsent?.name ?? form.name}" autocomplete="off"${describedBy('name', problems, 'name-hint')}>
 </label>
-${problemLine('name', nameProblem?.message)}
-<p class="hint">At most ${threadNameMaxLength} characters.</p>`
+${problemLine('name', problems)}
+<p id="name-hint" class="hint">At most ${threadNameMaxLength} characters.</p>`
 }
+${topics.length > 0 && topicChoice(topics, unsent?.topic)}
 <label>${label}
-<textarea name="body" rows="${rows}" dir="auto" aria-describedby="body-hint${bodyProblem && ' body-problem'}"${bodyProblem && html` aria-invalid="true"`}>
+<textarea id="${fieldId('body')}" name="body" rows="${rows}" dir="auto"${describedBy('body', problems, 'body-hint')}>
 ${unsent?.text}</textarea>
 </label>
-${problemLine('body', bodyProblem?.message)}
+${problemLine('body', problems)}
 ${
   unsent?.error.code === 'UNAUTHENTICATED' &&
   html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`
 }
 <p id="body-hint" class="hint">Leave a line empty to begin a new paragraph. Addresses that begin with https:// become links.</p>
 <label>Picture (optional)
-<input type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${invalid('picture', pictureProblem)}>
+<input id="${fieldId('picture')}" type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${describedBy('picture', problems)}>
 </label>
-${problemLine('picture', pictureProblem?.message ?? (unsent?.hadPicture ? writingMessages.choosePictureAgain : undefined))}
+${problemLine('picture', problems)}
+${unsent?.hadPicture && !problems.some(({ field }) => field === 'picture') && html`<p class="error">${writingMessages.choosePictureAgain}</p>`}
 <p class="actions"><button>${button}</button>${cancel && html` <a href="${cancel}">Cancel</a>`}</p>
 </form>`;
 }
 
-function problemLine(field: string, message: string | undefined): Html {
-  return html`${message && html`<p id="${field}-problem" class="error" role="alert">${message}</p>`}`;
+function topicChoice(
+  topics: readonly { id: number; name: string }[],
+  chosen: string | undefined,
+): Html {
+  return html`<label>Topic
+<select name="topic">
+<option value="">Something else</option>
+${topics.map(
+  ({ id, name }) => html`
+<option value="${id}"${String(id) === chosen && html` selected`}>${name}</option>`,
+)}
+</select>
+</label>`;
 }
 
-function invalid(field: string, problem: unknown): Html {
-  return html`${problem !== undefined && html` aria-invalid="true" aria-describedby="${field}-problem"`}`;
+export function problemLine(field: string, problems: readonly FieldProblem[]): Html {
+  const problem = problems.find((each) => each.field === field);
+  return html`${problem && html`<p id="${field}-problem" class="error">${problem.message}</p>`}`;
+}
+
+/** Attributes that tie a field to its hint and its mistake. */
+export function describedBy(
+  field: string,
+  problems: readonly FieldProblem[],
+  hintId?: string,
+): Html {
+  const isInvalid = problems.some((each) => each.field === field);
+  const ids = [hintId, isInvalid && `${field}-problem`].filter(Boolean).join(' ');
+  return html`${isInvalid && html` aria-invalid="true"`}${ids !== '' && html` aria-describedby="${ids}"`}`;
 }

@@ -183,7 +183,7 @@ describe('a picture', () => {
     const reply = await withPicture('Look at this', data);
     expect(reply.status).toBe(400);
     expect(reply.text).toMatch(/name="picture"[^>]* aria-invalid="true"/);
-    expect(reply.text).toContain(`<p id="picture-problem" class="error" role="alert">${message}`);
+    expect(reply.text).toContain(`<p id="picture-problem" class="error">${message}`);
     expect(reply.text).toContain('\nLook at this</textarea>');
     expect(await bodies()).toEqual([]);
     expect(await filesOf(member.id)).toEqual([]);

@@ -135,7 +135,7 @@ describe('what cannot be posted', () => {
     const thread = await newThread();
     const reply = await member.post(thread.path, { form: { body } });
     expect(reply.status).toBe(400);
-    expect(reply.text).toContain(`role="alert">${message}`);
+    expect(reply.text).toContain(`<a href="#field-body">${message}</a>`);
     expect(reply.text).toContain(`\n${body}</textarea>`);
     expect(await repliesIn(thread.id)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('what cannot be posted', () => {
     expect(long.text).toContain('\nA &lt;b&gt;</textarea>');
     const none = await member.post('/forums/new', { form: { body: 'words' } });
     expect(none.text).toContain(contentMessages.nameRequired);
-    expect(none.text).toMatch(/<input name="name"[^>]* aria-invalid="true"/);
+    expect(none.text).toMatch(/<input id="field-name"[^>]* aria-invalid="true"/);
     expect(none.text).toContain('\nwords</textarea>');
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WrittenContent } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
-import { AppError } from '../base/errors.ts';
+import { AppError, invalidFields } from '../base/errors.ts';
 import type { NewContentPlace } from '../features/moderation/writing/public-writing.repository.ts';
 import type { Draft } from '../features/moderation/writing/public-writing.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -10,6 +10,8 @@ import type { SentForm } from './form.ts';
 export interface UnsentWriting {
   text: string;
   name: string;
+  /** Id of the chosen topic of a thread, as it was sent. */
+  topic: string;
   error: AppError;
   /** Browsers do not let a page choose a file again. */
   hadPicture: boolean;
@@ -31,9 +33,14 @@ export async function submitWriting(
   const { site, viewer } = await visits.of(request);
   try {
     if (!viewer) throw new AppError('UNAUTHENTICATED', writingMessages.signedOut);
-    if (form.pictureError) throw form.pictureError;
     const member = { siteId: site.id, userId: viewer.id };
-    const { picture } = form;
+    const { picture, pictureError } = form;
+    const problems = services.publicWriting.findProblems(place, { text, picture });
+    // A picture that is too large is left out, but it is there.
+    const found = pictureError
+      ? problems.filter(({ field }) => field !== 'body' || text !== '')
+      : problems;
+    if (pictureError) throw invalidFields([...found, ...pictureError.problems]);
     const written = await services.publicWriting.write(member, place, { text, picture, also });
     const isAnswer = place.kind === 'reply' || place.kind === 'comment';
     if (isAnswer) await experiments.recordEvent(request, reply, 'REPLY_WRITTEN');
@@ -41,7 +48,9 @@ export async function submitWriting(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const hadPicture = form.picture !== undefined || form.pictureError !== undefined;
-    return { unsent: { text, name: form.text('name'), error, hadPicture } };
+    return {
+      unsent: { text, name: form.text('name'), topic: form.text('topic'), error, hadPicture },
+    };
   }
 }
 

@@ -9,6 +9,18 @@ type Generated<T> =
 type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressClaimsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  purpose: string;
+  email: string;
+  username: string | null;
+  userId: number | null;
+  tokenHash: Buffer | null;
+  expiresAt: Timestamp;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface AddressConfirmationsTable {
   id: GeneratedAlways<number>;
   tokenHash: Buffer | null;
@@ -133,6 +145,7 @@ export interface CommentsTable {
   isPendingModeration: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
 }
 
 export interface ContentFlagAssignsTable {
@@ -1185,6 +1198,7 @@ export interface RepliesTable {
   isPendingModeration: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
 }
 
 export interface ReporterTrustTable {
@@ -1561,6 +1575,7 @@ export interface ThreadsTable {
   writerId: number | null;
   pictures: GeneratedAlways<string[]>;
   changedAt: Timestamp | null;
+  editedAt: Timestamp | null;
 }
 
 export interface ThrottlesTable {
@@ -1604,6 +1619,7 @@ export interface UserProfileStatusRepliesTable {
   isPendingModeration: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
 }
 
 export interface UserProfileStatusesTable {
@@ -1616,6 +1632,7 @@ export interface UserProfileStatusesTable {
   isPendingModeration: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
 }
 
 export interface UsersTable {
@@ -1654,9 +1671,11 @@ export interface UsersTable {
   mutedUntil: Timestamp | null;
   suspendedUntil: Timestamp | null;
   mustAcknowledge: Generated<boolean>;
+  isSearchable: Generated<boolean>;
 }
 
 export interface DB {
+  address_claims: AddressClaimsTable;
   address_confirmations: AddressConfirmationsTable;
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;

@@ -29,6 +29,7 @@ const postgresOnly = {
   pages: [
     'features/accounts/auth/sign-in-outage',
     'companion/companion',
+    'companion/page-cache',
     'companion/experiment',
     'companion/forum',
     'companion/lead-form',

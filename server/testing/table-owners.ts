@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'leads/sftp': ['sftp_host_keys'],
   'leads/subscribers': ['email_blacklist', 'subscribers'],
   mail: ['outgoing_mail'],
+  'members/address-claims': ['address_claims'],
   'moderation/appeals': ['moderation_appeals'],
   'moderation/care-cases': ['care_cases', 'care_disclosures', 'care_messages'],
   'moderation/content': [
@@ -203,6 +204,7 @@ export const declaredReads: Readonly<Record<string, DeclaredReads>> = {
       'forums',
       'leads',
       'mail',
+      'members',
       'moderation',
       'people',
       'scripts',

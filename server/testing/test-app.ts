@@ -68,6 +68,7 @@ export async function startTestApp({
       DATA_DIR: clone.dataDir,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (onLogLine ? 'info' : 'silent'),
       REQUESTS_PER_MINUTE: '0',
+      PAGE_CACHE_SECONDS: '0',
       DEMO: 'off',
       ...(clone.databaseUrl && { DATABASE_URL: clone.databaseUrl }),
       ...env,

@@ -37,6 +37,7 @@ import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
 import { createContentService } from './writing/content.service.ts';
+import { createOwnTextsService } from './writing/own-texts.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
 
 export type ModerationServices = Awaited<ReturnType<typeof openModerationServices>>['services'];
@@ -103,6 +104,7 @@ export async function openModerationServices(
         listOwnHosts,
       }),
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
+      ownTexts: createOwnTextsService({ database, content, flagging, events }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       notices,
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),

@@ -7,6 +7,7 @@ import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { createLeadErasure } from '../leads/leads/lead-erasure.ts';
 import { eraseResponses } from '../leads/opportunities/opportunity-erasure.ts';
 import { eraseSubscriptions } from '../leads/subscribers/subscriptions.ts';
+import { eraseAddressClaims } from '../members/address-claims/address-claims.repository.ts';
 import { eraseAppealTexts } from '../moderation/appeals/appeal-erasure.ts';
 import { eraseCareMessages } from '../moderation/care-cases/care-messages.repository.ts';
 import {
@@ -34,6 +35,7 @@ export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   eraseSubscriptions,
   eraseUploadAddresses,
   eraseEngagement,
+  eraseAddressClaims,
   eraseMailToAddresses,
   eraseLogins,
   eraseApiTokens,

@@ -15,6 +15,7 @@ const actions: Record<string, string> = {
   condition_removed: 'Removed a condition',
   award_added: 'Gave an award',
   award_removed: 'Took an award away',
+  signed_up: 'Signed up',
   avatar_updated: 'Changed the picture',
   avatar_deleted: 'Deleted the picture',
   social_logins_unlinked: 'Unlinked the social logins',

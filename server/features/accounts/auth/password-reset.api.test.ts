@@ -47,6 +47,22 @@ describe('resetting a password', () => {
     expect(again.text).toContain(messages.resetLinkInvalid);
   });
 
+  test('does not tell newcomers that a password was changed: they had none', async () => {
+    const admin = await app.as('admin');
+    const email = 'invited@example.org';
+    await admin.graphql(
+      `mutation ($email: String) {
+        createUser(username: "invited", email: $email, roleId: "3", notify: true) { id }
+      }`,
+      { email },
+    );
+    const path = await mailedLink(email);
+    expect((await app.anonymous.get(path)).text).toContain('Choose your password');
+    const { text } = await app.anonymous.post(path, { form: { password: newPassword } });
+    expect(text).toContain('Your account is ready.');
+    expect(text).not.toMatch(/was changed|signed out/);
+  });
+
   test('answers the same for an address that nobody has, and mails nothing', async () => {
     const asked = await askForReset(app, 'ghost@x.example');
     expect(asked.status).toBe(200);

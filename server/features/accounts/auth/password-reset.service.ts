@@ -51,6 +51,8 @@ export interface RequestedReset {
 export const sendResetLinksQueue: Queue<RequestedReset> = { name: 'auth.send-reset-links' };
 
 export interface UsableReset {
+  /** True if the account has, or had, no password yet, as after an invitation. */
+  isFirst: boolean;
   otherSites: string[];
 }
 
@@ -182,7 +184,8 @@ export function createPasswordResetService({
       const found = await tokens.peek('password_reset', token, new Date());
       if (!found) return undefined;
       const otherSites = await accountsRepository(database.db).otherSitesWithPassword(found.userId);
-      return { otherSites };
+      const account = await accountsRepository(database.db).findById(found.userId);
+      return { otherSites, isFirst: account?.passwordHash === null };
     },
     async complete(token, newPassword, { isForAllSites = false } = {}) {
       const found = await oneTimeTokensRepository(database.db).peek(
@@ -206,6 +209,7 @@ export function createPasswordResetService({
         // Locks the person, so that two resets of linked accounts run one after the other.
         await sessions.endAllOfPerson(trx, userId);
         const mailedTo = redeemed.binding || undefined;
+        const isFirst = (await accounts.findById(userId))?.passwordHash === null;
         const isSet = await accounts.setPassword(userId, passwordHash, now, mailedTo);
         if (!isSet) throw invalidInput(messages.resetLinkInvalid);
         await tokens.deleteOfPerson(userId, 'password_reset');
@@ -214,7 +218,7 @@ export function createPasswordResetService({
           userId,
           isForAllSites ? { passwordHash, now } : undefined,
         );
-        return { userId, otherSites };
+        return { userId, otherSites, isFirst };
       });
     },
   };

@@ -4,7 +4,14 @@ import {
 } from '../../../../contract/accounts/second-factor-messages.ts';
 import { factorName } from '../../../../contract/accounts/second-factors.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import {
+  AppError,
+  conflict,
+  type FieldProblem,
+  invalidFields,
+  invalidInput,
+  notFound,
+} from '../../../base/errors.ts';
 import { assertConfirmed } from '../../../base/step-up.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
@@ -270,11 +277,19 @@ export function createOwnSecurityService({
       const owner = await findOwner(actor);
       const key = `password-change:user:${actor.id}`;
       await throttle.spend({ [key]: passwordLimit }, new Date());
-      if (!(await verifyPassword(owner.passwordHash, current))) {
-        throw invalidInput(secondFactorMessages.wrongPassword, 'current');
-      }
       const words = [owner.username, owner.email, owner.siteName];
-      const passwordHash = await hashPassword(checkNewPassword(next, words));
+      const problems: FieldProblem[] = [];
+      if (!(await verifyPassword(owner.passwordHash, current))) {
+        problems.push({ field: 'current', message: secondFactorMessages.wrongPassword });
+      }
+      try {
+        checkNewPassword(next, words);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        problems.push({ field: 'next', message: error.message });
+      }
+      if (problems.length > 0) throw invalidFields(problems);
+      const passwordHash = await hashPassword(next);
       await database.transaction(async (trx) => {
         const now = new Date();
         await sessions.endAllOfPerson(trx, actor.id, actor.sessionToken);

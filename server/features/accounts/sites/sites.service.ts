@@ -17,9 +17,11 @@ export interface SitesService {
   byDomain(domainName: string): Promise<Site | undefined>;
   first(): Promise<Site | undefined>;
   settings(siteId: number): Promise<SiteSettings>;
-  pageExtras(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
+  pageExtras(
+    siteId: number,
+  ): Promise<{ notice: string; headSnippets: readonly string[]; hasSignUp: boolean }>;
   deliveryHour(siteId: number): Promise<number | undefined>;
-  ofActor(actor: Actor): Promise<Site[]>;
+  ofActor(actor: Actor): Promise<(Site & { userId: number })[]>;
   listNetwork(actor: Actor): Promise<Site[]>;
 }
 
@@ -49,10 +51,9 @@ export function createSitesService({ database }: { database: Database }): SitesS
     settings: async (siteId) => readSiteSettings((await sites.settings(siteId)).settings),
     async pageExtras(siteId) {
       const stored = await sites.settings(siteId);
-      return {
-        notice: readSuperSettings(stored.superSettings).maintenanceNotice,
-        headSnippets: readSiteSettings(stored.settings).headSnippets,
-      };
+      const { headSnippets, signUp } = readSiteSettings(stored.settings);
+      const { maintenanceNotice } = readSuperSettings(stored.superSettings);
+      return { notice: maintenanceNotice, headSnippets, hasSignUp: signUp };
     },
     async deliveryHour(siteId) {
       return readSuperSettings((await sites.settings(siteId)).superSettings).deliveryHour;

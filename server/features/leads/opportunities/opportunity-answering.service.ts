@@ -3,7 +3,7 @@ import {
   type OpportunityAnswer,
   opportunityMessages,
 } from '../../../../contract/leads/opportunities.ts';
-import { invalidInput, notFound } from '../../../base/errors.ts';
+import { invalidFields, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
@@ -62,12 +62,17 @@ function checkOpportunityAnswers(
   questions: readonly string[],
   sentAnswers: readonly string[],
 ): OpportunityAnswer[] {
-  return questions.map((question, i) => {
-    const answer = (sentAnswers[i] ?? '').trim();
-    if (answer === '') throw invalidInput(opportunityMessages.fieldRequired, String(i));
-    if (answer.length > answerMaxLength) {
-      throw invalidInput(opportunityMessages.answerTooLong, String(i));
-    }
-    return { question, answer };
+  const answers = questions.map((question, i) => ({
+    question,
+    answer: (sentAnswers[i] ?? '').trim(),
+  }));
+  const problems = answers.flatMap(({ answer }, i) => {
+    const message =
+      answer === ''
+        ? opportunityMessages.fieldRequired
+        : answer.length > answerMaxLength && opportunityMessages.answerTooLong;
+    return message ? [{ field: String(i), message }] : [];
   });
+  if (problems.length > 0) throw invalidFields(problems);
+  return answers;
 }

@@ -33,6 +33,8 @@ export interface ContentChange {
   isDeleted?: boolean;
   isSpam?: boolean;
   isPendingModeration?: boolean;
+  /** Marks the text as edited by its author. */
+  isEditedByAuthor?: boolean;
 }
 
 const noPreModeration = sql`false as "requiresPreModeration"`;
@@ -175,8 +177,9 @@ export function contentRepository(db: Db) {
         change.isSpam !== undefined && sql`is_spam = ${change.isSpam}`,
         change.isPendingModeration !== undefined &&
           sql`is_pending_moderation = ${change.isPendingModeration}`,
+        change.isEditedByAuthor && sql`edited_at = now()`,
         sql`updated_at = now()`,
-      ].filter((column) => column !== false);
+      ].filter((column) => column !== false && column !== undefined);
       if (kind === 'reply' && change.isPendingModeration === false) {
         const threadId = sql`(select thread_id from replies
           where site_id = ${siteId} and id = ${id} and is_pending_moderation)`;

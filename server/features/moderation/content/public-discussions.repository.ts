@@ -11,6 +11,7 @@ import type { OutlineRow } from './public-outline.ts';
 export interface ItemText {
   body: string;
   insertedAt: Date;
+  editedAt: Date | null;
 }
 
 export interface PersonRow {
@@ -30,7 +31,7 @@ export function publicDiscussionsRepository(db: Db) {
     findThread: (siteId: number, slug: string) =>
       db
         .selectFrom('threads')
-        .select(['id', 'slug', 'name', 'body', 'userId', 'insertedAt'])
+        .select(['id', 'slug', 'name', 'body', 'userId', 'insertedAt', 'editedAt'])
         .select(['isClosed', 'seo', ...visibilityColumns])
         .where('siteId', '=', siteId)
         .where('slug', '=', slug)
@@ -100,7 +101,7 @@ export function publicDiscussionsRepository(db: Db) {
       for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
         const rows = await db
           .selectFrom(contentTables[kind])
-          .select(['id', 'body', 'insertedAt'])
+          .select(['id', 'body', 'insertedAt', 'editedAt'])
           .where('siteId', '=', siteId)
           .where('id', '=', anyOf(ofKind.map(({ id }) => id)))
           .execute();

@@ -38,6 +38,8 @@ export interface DiscussionEntry {
   author: PublicPerson | undefined;
   body: string;
   insertedAt: Date;
+  /** Time at which the author last changed it. */
+  editedAt: Date | null;
   answers: { anchor: string; author: PublicPerson | undefined } | undefined;
   toAuthor: AuthorNotice | undefined;
 }
@@ -64,6 +66,7 @@ export interface PublicThread {
   body: string;
   author: PublicPerson | undefined;
   insertedAt: Date;
+  editedAt: Date | null;
   isClosed: boolean;
   seo: unknown;
   isWaiting: boolean;
@@ -169,6 +172,7 @@ export function createPublicDiscussionsService({
         author: isTombstone ? undefined : people.get(row.userId),
         body: texts.get(row.anchor)?.body ?? '',
         insertedAt: texts.get(row.anchor)?.insertedAt ?? new Date(0),
+        editedAt: texts.get(row.anchor)?.editedAt ?? null,
         answers: parent && {
           anchor: parent.row.anchor,
           author: parent.shown === 'tombstone' ? undefined : people.get(parent.row.userId),

@@ -30,6 +30,15 @@ export function revisionsIn(db: Db) {
       return id;
     },
 
+    async deleteOf(siteId: number, { kind, id }: { kind: ContentKind; id: number }): Promise<void> {
+      await db
+        .deleteFrom('content_revisions')
+        .where('siteId', '=', siteId)
+        .where('assocType', '=', kind)
+        .where('assocId', '=', id)
+        .execute();
+    },
+
     async insertAll(
       siteId: number,
       kind: ContentKind,

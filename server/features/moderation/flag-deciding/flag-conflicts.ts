@@ -26,6 +26,7 @@ const eventDescriptions: Record<FlagEventStatus, string> = {
   THREAD_CHANGED: 'The thread was changed',
   AUTHOR_CHANGED: 'The author of the thread was changed',
   CLOSED_BY_BLOCKING: 'The author was removed and this content flag closed',
+  REMOVED_BY_AUTHOR: 'The author deleted the content',
   CARE_STATE: 'The state of the case was changed',
   CARE_MARKED: 'The person was marked as in danger',
   CARE_UNMARKED: 'The mark that the person is in danger was removed',

@@ -109,6 +109,17 @@ export function flagOpeningRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
+    /** An open flag stays open: its author's deletion is no decision. */
+    async recordDeletion(siteId: number, id: number): Promise<void> {
+      await db
+        .updateTable('content_flags')
+        .set({ outcome: 'DELETED' })
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .where('isOpen', '=', true)
+        .execute();
+    },
+
     /** True if the member has fewer than `few` visible items and none of them has a link. */
     async isNewToLinks(siteId: number, userId: number, few: number): Promise<boolean> {
       const shown = contentKinds.map(

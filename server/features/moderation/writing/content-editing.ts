@@ -56,6 +56,7 @@ export async function changeContent(
   const revisionId = await content.insertRevision(siteId, item, item.userId);
   await content.update(siteId, kind, id, {
     body,
+    isEditedByAuthor: true,
     ...(name !== undefined && { name }),
     ...(isHeldAgain && { isPendingModeration: true }),
   });

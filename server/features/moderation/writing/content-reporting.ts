@@ -2,6 +2,7 @@ import type { TextScores } from '../../../../automod/automod.ts';
 import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
@@ -12,7 +13,7 @@ import {
   originalWriterId,
 } from '../content/content.repository.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
-import { fileReport } from '../flag-opening/flag-reports.ts';
+import { describeReport, fileReport } from '../flag-opening/flag-reports.ts';
 import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import { reporterTrustRepository } from '../reporter-trust/reporter-trust.repository.ts';
 import { type Author, type ContentDependencies, lockWriter } from './content-parts.ts';
@@ -63,12 +64,8 @@ export async function reportContent(
     const filed = await fileReport(flagging, trx, siteId, reported, report);
     return receipts.send(trx, siteId, { ...report, ...filed, assocType });
   }
-  const item = await contentRepository(trx).find(siteId, assocType, assocId);
-  if (!item || getContentState(item) !== 'visible')
-    throw notFound(contentMessages.notFound, 'assocId');
+  const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
-  const isAsScored = item.body === scored?.item.body && item.name === scored.item.name;
-  if (scored && !isAsScored) throw conflict(contentMessages.changedMeanwhile);
   const filed = await fileReport(
     flagging,
     trx,
@@ -83,4 +80,54 @@ export async function reportContent(
     report,
   );
   await receipts.send(trx, siteId, { ...report, ...filed, assocType });
+}
+
+/**
+ * Opens the flag of an item without counting a report: nobody answers for it, so it has no weight
+ * beside those of members.
+ */
+export async function reportByVisitor(
+  { flagging }: ContentDependencies,
+  trx: Trx,
+  siteId: number,
+  { assocType, assocId }: { assocType: AssocType; assocId: number },
+  report: ReportInput,
+  scored: ScoredItem | undefined,
+): Promise<void> {
+  const body = `A visitor: ${describeReport(report)}`;
+  const opening = {
+    assocType,
+    assocId,
+    reasons: { isReported: true, isCare: report.reason === 'WORRIED' },
+    isCareConfirmed: false,
+    relatedEvents: [{ status: 'REPORTED', body, userId: null }],
+  } as const;
+  if (assocType === 'user') {
+    const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
+    if (!person) throw notFound(contentMessages.notFound, 'assocId');
+    await flagging.openFlag(trx, siteId, { ...opening, authorId: assocId });
+    return;
+  }
+  const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+  await flagging.openFlag(trx, siteId, {
+    ...opening,
+    authorId: originalWriterId(item),
+    scores: scored?.scores,
+    requiresPreModeration: item.requiresPreModeration,
+  });
+}
+
+async function requireReportable(
+  trx: Trx,
+  siteId: number,
+  { assocType, assocId }: { assocType: ContentKind; assocId: number },
+  scored: ScoredItem | undefined,
+): Promise<ContentItem> {
+  const item = await contentRepository(trx).find(siteId, assocType, assocId);
+  if (!item || getContentState(item) !== 'visible') {
+    throw notFound(contentMessages.notFound, 'assocId');
+  }
+  const isAsScored = item.body === scored?.item.body && item.name === scored.item.name;
+  if (scored && !isAsScored) throw conflict(contentMessages.changedMeanwhile);
+  return item;
 }

@@ -18,7 +18,12 @@ import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
 import type { Author, PreparedText, ReportReceipts, SecondOpinions } from './content-parts.ts';
-import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';
+import {
+  type ReportInput,
+  reportByVisitor,
+  reportContent,
+  type ScoredItem,
+} from './content-reporting.ts';
 import { assertVisible, escapeText, mentionedIds, resolveMentions } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
@@ -45,6 +50,13 @@ export interface ContentService {
     reporter: Author,
     assocType: AssocType,
     assocId: number,
+    report: { reason: string; details?: string | undefined },
+  ): Promise<void>;
+
+  /** A report of someone without an account. */
+  reportAsVisitor(
+    siteId: number,
+    about: About,
     report: { reason: string; details?: string | undefined },
   ): Promise<void>;
 
@@ -154,6 +166,14 @@ export function createContentService({
       const about = { assocType, assocId };
       const scored = await service.prepareFlag(reporter.siteId, about);
       await database.transaction((trx) => service.fileReport(trx, reporter, about, input, scored));
+    },
+
+    async reportAsVisitor(siteId, about, report) {
+      const input = validate(reportInput, report);
+      const scored = await service.prepareFlag(siteId, about);
+      await database.transaction((trx) =>
+        reportByVisitor(parts, trx, siteId, about, input, scored),
+      );
     },
   };
   return service;

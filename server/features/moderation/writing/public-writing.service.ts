@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contentMessages, type WrittenContent } from '../../../../contract/moderation/content.ts';
+import {
+  contentMessages,
+  newThreadName,
+  type WrittenContent,
+} from '../../../../contract/moderation/content.ts';
 import {
   type AssocType,
   reportDetailsMaxLength,
@@ -14,9 +18,9 @@ import {
   plainTextMaxLength,
   writingMessages,
 } from '../../../../contract/moderation/public-writing.ts';
-import { AppError, conflict, invalidInput } from '../../../base/errors.ts';
+import { AppError, conflict, type FieldProblem, invalidFields } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle } from '../../../http/throttle.ts';
+import { createThrottle, networkOf } from '../../../http/throttle.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
 import type { ContentPicturesService } from '../content-images/content-pictures.service.ts';
@@ -35,6 +39,8 @@ export interface Draft {
 }
 
 export interface PublicWritingService {
+  /** All mistakes of a draft, in the order of the form. */
+  findProblems(place: NewContentPlace, draft: Draft): FieldProblem[];
   /** Stores the same draft once if it is sent twice. */
   write(member: Member, place: NewContentPlace, draft: Draft): Promise<WrittenContent>;
   report(
@@ -43,6 +49,16 @@ export interface PublicWritingService {
     assocId: number,
     report: { reason: string; details: string },
   ): Promise<void>;
+  /**
+   * A report without an account: opens the flag, but counts as nobody's and gets no receipt.
+   * `isFilledByProgram` files nothing and says nothing.
+   */
+  reportAsVisitor(
+    siteId: number,
+    about: { assocType: AssocType; assocId: number },
+    report: { reason: string; details: string },
+    from: { ipAddress: string; isFilledByProgram: boolean },
+  ): Promise<void>;
   slugOfThread(siteId: number, threadId: number): Promise<string>;
 }
 
@@ -50,6 +66,7 @@ const minuteMs = 60_000;
 const draftLimit = { attempts: 1, windowMs: minuteMs };
 const writesPerMinute = { attempts: 10, windowMs: minuteMs };
 const writesPerHour = { attempts: 60, windowMs: 60 * minuteMs };
+const visitorReportsPerHour = { attempts: 5, windowMs: 60 * minuteMs };
 const reportsPerHour = { attempts: 20, windowMs: 60 * minuteMs };
 /** A repeated request waits this long for the result of the first. */
 const duplicateWaitMs = 5000;
@@ -112,13 +129,12 @@ export function createPublicWritingService({
   }
 
   return {
+    findProblems,
+
     async write(member, place, draft) {
       const { text, picture } = draft;
-      if (text.length > plainTextMaxLength) throw invalidInput(writingMessages.textTooLong, 'body');
-      if (isBlank(text) && !picture) throw invalidInput(contentMessages.bodyRequired, 'body');
-      if (picture && picture.length >= pictureMaxBytes) {
-        throw invalidInput(pictureMessages.tooLarge, 'picture');
-      }
+      const problems = findProblems(place, draft);
+      if (problems.length > 0) throw invalidFields(problems);
       const body = textToMarkup(text);
       const draftKey = `draft:${member.userId}:${fingerprint(place, body, picture)}`;
       try {
@@ -137,12 +153,7 @@ export function createPublicWritingService({
     },
 
     async report(member, assocType, assocId, report) {
-      if (!reportReasons.some((reason) => reason === report.reason)) {
-        throw invalidInput(writingMessages.reasonRequired, 'reason');
-      }
-      if (report.details.trim().length > reportDetailsMaxLength) {
-        throw invalidInput(writingMessages.detailsTooLong, 'details');
-      }
+      checkReport(report);
       await throttle.spend(
         { [`report:${member.userId}`]: reportsPerHour },
         new Date(),
@@ -151,8 +162,45 @@ export function createPublicWritingService({
       await content.report(member, assocType, assocId, report);
     },
 
+    async reportAsVisitor(siteId, about, report, { ipAddress, isFilledByProgram }) {
+      checkReport(report);
+      await throttle.spend(
+        { [`report:network:${networkOf(ipAddress)}`]: visitorReportsPerHour },
+        new Date(),
+        writingMessages.tooManyReports,
+      );
+      if (!isFilledByProgram) await content.reportAsVisitor(siteId, about, report);
+    },
+
     slugOfThread: (siteId, threadId) => repository.slugOfThread(siteId, threadId),
   };
+}
+
+function checkReport({ reason, details }: { reason: string; details: string }): void {
+  const problems: FieldProblem[] = [];
+  if (!reportReasons.some((known) => known === reason)) {
+    problems.push({ field: 'reason', message: writingMessages.reasonRequired });
+  }
+  if (details.trim().length > reportDetailsMaxLength) {
+    problems.push({ field: 'details', message: writingMessages.detailsTooLong });
+  }
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
+function findProblems(place: NewContentPlace, { text, picture }: Draft): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const name = place.kind === 'thread' ? newThreadName.safeParse(place.name) : undefined;
+  const [nameIssue] = name?.error?.issues ?? [];
+  if (nameIssue) problems.push({ field: 'name', message: nameIssue.message });
+  if (text.length > plainTextMaxLength) {
+    problems.push({ field: 'body', message: writingMessages.textTooLong });
+  } else if (isBlank(text) && !picture) {
+    problems.push({ field: 'body', message: contentMessages.bodyRequired });
+  }
+  if (picture && picture.length >= pictureMaxBytes) {
+    problems.push({ field: 'picture', message: pictureMessages.tooLarge });
+  }
+  return problems;
 }
 
 function fingerprint(place: NewContentPlace, body: string, picture: Buffer | undefined): string {

@@ -33,6 +33,7 @@ export function profileSitemap(db: Db): SitemapKind {
         .where('users.id', '>', after)
         .where('users.deletedAt', 'is', null)
         .where('users.isAnonymous', '=', false)
+        .where('users.isSearchable', '=', true)
         .where('users.roleId', '<>', Number(roleIds.spammer))
         .orderBy('users.id')
         .limit(limit)

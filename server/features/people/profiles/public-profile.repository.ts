@@ -8,7 +8,15 @@ export function publicProfileRepository(db: Db) {
     async find(siteId: number, by: { slug: string } | { id: number }) {
       const row = await db
         .selectFrom('users')
-        .select(['id', 'username', 'slug', 'badge', 'bio', 'insertedAt as memberSince'])
+        .select([
+          'id',
+          'username',
+          'slug',
+          'badge',
+          'bio',
+          'isSearchable',
+          'insertedAt as memberSince',
+        ])
         .where('siteId', '=', siteId)
         .where((eb) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
         .where('deletedAt', 'is', null)

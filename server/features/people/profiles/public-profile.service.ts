@@ -16,6 +16,8 @@ export interface PublicProfile {
   slug: string;
   badge: Badge;
   bio: string;
+  /** True if the owner lets search engines list the profile. */
+  isSearchable: boolean;
   memberSince: Date;
   avatar: AvatarUrls | undefined;
   items: PublicContentItem[];

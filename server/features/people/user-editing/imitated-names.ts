@@ -1,7 +1,7 @@
 import { userMessages } from '../../../../contract/people/users.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import { conflict } from '../../../base/errors.ts';
-import type { Trx } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { nameSkeleton } from '../../../lib/name-skeleton.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -14,13 +14,13 @@ const reserved = [
 const reservedSkeletons = new Set(reserved.map(nameSkeleton));
 
 export async function assertNameImitatesNobody(
-  trx: Trx,
+  db: Db,
   siteId: number,
   { id, username, roleId }: { id?: number; username: string; roleId: number },
 ): Promise<void> {
   const skeleton = nameSkeleton(username);
   const isReserved = reservedSkeletons.has(skeleton) && !isStaff(toRoleId(roleId));
-  const staff = await usersRepository(trx).staffNames(siteId);
+  const staff = await usersRepository(db).staffNames(siteId);
   const isImitation = staff.some(
     (other) => other.id !== id && nameSkeleton(other.username) === skeleton,
   );

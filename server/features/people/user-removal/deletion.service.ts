@@ -1,19 +1,23 @@
+import { leavingMessages } from '../../../../contract/members/leaving.ts';
 import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
-import { roleIds } from '../../../../contract/roles.ts';
+import { isStaff, roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
-import { confirmationRequired, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Author, ChangeLog } from '../../../base/changes.ts';
+import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { removeAvatarQueue } from '../avatars/avatar.job.ts';
 import { assertMayChangeRole, requireChanger } from '../users/user-rules.ts';
-import { usersRepository } from '../users/users.repository.ts';
+import { type User, usersRepository } from '../users/users.repository.ts';
 import type { RemovalFollowUp } from './blocking.job.ts';
 import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
+
+type Remover = Author & { id: number };
 
 export interface DeletionService {
   /**
@@ -21,6 +25,13 @@ export interface DeletionService {
    * returns the run of the first deletion.
    */
   delete(actor: Actor, userId: number, isConfirmed: boolean): Promise<TaskRun>;
+  /**
+   * Deletes an account at the wish of its owner, whom the caller has asked for a proof. Staff
+   * accounts are refused. An address that was never confirmed erases nothing that others left
+   * with it.
+   */
+  deleteOwn(trx: Trx, owner: Remover): Promise<TaskRun>;
+  countOwnItems(siteId: number, userId: number): Promise<number>;
 }
 
 export function createDeletionService({
@@ -37,10 +48,52 @@ export function createDeletionService({
   /** Erasures run before the user is anonymized, because some search by mail address. */
   erasures: readonly RemovalFollowUp[];
 }): DeletionService {
+  async function removeAccount(trx: Trx, actor: Remover, target: User): Promise<TaskRun> {
+    const { siteId } = actor;
+    const { id: userId } = target;
+    const repository = deletionRepository(trx);
+    const runs = taskRunsIn(trx);
+    const items = await content.writtenIn(trx).countVisible(siteId, [userId]);
+    const avatarFileId = await repository.findAvatarFileId(siteId, userId);
+    for (const erase of erasures) await erase(trx, siteId, [userId]);
+    await repository.anonymize(siteId, userId);
+    if (avatarFileId !== null) await jobs.send(trx, removeAvatarQueue, { fileId: avatarFileId });
+    const run = await runs.insert(siteId, {
+      kind: 'DELETE_USER',
+      subjectIds: [userId],
+      total: items + (await countMentioning(trx, content, siteId, [userId])),
+      startedBy: actor.id,
+    });
+    await changes.record(trx, actor, {
+      noun: 'user',
+      id: userId,
+      action: 'deleted',
+      before: { roleId: String(target.roleId) },
+      after: { taskRunId: run.id },
+      version: target.version + 1,
+    });
+    await jobs.send(trx, deleteUserQueue, { taskRunId: run.id });
+    return run;
+  }
+
   return {
+    countOwnItems: (siteId, userId) =>
+      content.writtenIn(database.db).countVisible(siteId, [userId]),
+
+    async deleteOwn(trx, owner) {
+      const users = usersRepository(trx);
+      const locked = await users.lockWithSuperAdmins(owner.siteId, [owner.id]);
+      const target = locked.find(({ id }) => id === owner.id);
+      if (!target) throw notFound(userMessages.notFound);
+      if (isStaff(toRoleId(target.roleId))) throw conflict(leavingMessages.staff);
+      if (target.verifiedAt === null) {
+        await users.update(owner.siteId, owner.id, { email: null });
+      }
+      return removeAccount(trx, owner, target);
+    },
+
     delete: (actor, userId, isConfirmed) =>
       database.transaction(async (trx) => {
-        const repository = deletionRepository(trx);
         const runs = taskRunsIn(trx);
         const users = usersRepository(trx);
         const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, userId]);
@@ -54,31 +107,11 @@ export function createDeletionService({
         }
         // Deleting takes the role away, so the same rules apply as for making them a member.
         assertMayChangeRole(changer, target, roleIds.member, locked);
-        const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);
-        if (!isConfirmed) throw confirmationRequired(deletionQuestion(items), { items });
-
-        const avatarFileId = await repository.findAvatarFileId(actor.siteId, userId);
-        for (const erase of erasures) await erase(trx, actor.siteId, [userId]);
-        await repository.anonymize(actor.siteId, userId);
-        if (avatarFileId !== null) {
-          await jobs.send(trx, removeAvatarQueue, { fileId: avatarFileId });
+        if (!isConfirmed) {
+          const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);
+          throw confirmationRequired(deletionQuestion(items), { items });
         }
-        const run = await runs.insert(actor.siteId, {
-          kind: 'DELETE_USER',
-          subjectIds: [userId],
-          total: items + (await countMentioning(trx, content, actor.siteId, [userId])),
-          startedBy: actor.id,
-        });
-        await changes.record(trx, actor, {
-          noun: 'user',
-          id: userId,
-          action: 'deleted',
-          before: { roleId: String(target.roleId) },
-          after: { taskRunId: run.id },
-          version: target.version + 1,
-        });
-        await jobs.send(trx, deleteUserQueue, { taskRunId: run.id });
-        return run;
+        return removeAccount(trx, actor, target);
       }),
   };
 }

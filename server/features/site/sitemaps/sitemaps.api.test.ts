@@ -201,6 +201,10 @@ describe('what search engines are told', () => {
       });
     await wants(true);
     await build();
+    expect(await paths('profiles')).toEqual([]);
+    await set('users', by, 'is_searchable = true');
+    await set('users', await app.userId('spammer'), 'is_searchable = true');
+    await build();
     expect(await paths('profiles')).toContain('/profile/member');
     expect(await paths('profiles')).not.toContain('/profile/spammer');
     await set('users', by, 'is_anonymous = true');

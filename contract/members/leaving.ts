@@ -1,0 +1,11 @@
+export const leavePath = '/account/leave';
+
+export const leavingMessages = {
+  staff: 'You belong to the staff. Please ask somebody else of the staff to delete your account.',
+  notAgreed: 'Please tick the box: this cannot be undone.',
+} as const;
+
+export function leavingQuestion(items: number): string {
+  const texts = items === 1 ? '1 text' : `${items} texts`;
+  return `Your account, all personal data and ${texts} that you wrote will be deleted. Answers that others gave you stay. This cannot be undone.`;
+}

@@ -1,0 +1,19 @@
+import type { ContentKind } from './content-kinds.ts';
+
+export const ownTextMessages = {
+  hasAnswers:
+    'Others have answered, so the thread stays. You can change your text, or ask a moderator to remove it.',
+  flagOpen:
+    'Moderators are looking at this text. You may change or delete it, but they keep it as it was until they have decided.',
+  decided: 'Moderators have decided about this text. They keep it as it was then.',
+  formatted:
+    'This text has formatting that the form cannot show. It is lost when you save a change.',
+} as const;
+
+export function editPath(kind: ContentKind, id: number): string {
+  return `/edit/${kind}/${id}`;
+}
+
+export function deletePath(kind: ContentKind, id: number): string {
+  return `/delete/${kind}/${id}`;
+}

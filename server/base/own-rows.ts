@@ -1,0 +1,17 @@
+import type { RawBuilder } from 'kysely';
+
+/** The person whose data is read. `email` is null unless they confirmed it. */
+export interface DataOwner {
+  siteId: number;
+  userId: number;
+  email: string | null;
+}
+
+/**
+ * Rows that belong to one person, for the file with their own data. Has a column `id`, and nothing
+ * that others wrote or that tells who they are.
+ */
+export interface OwnRows {
+  name: string;
+  select(owner: DataOwner): RawBuilder<unknown>;
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { accountPath } from '../../contract/members/own-account.ts';
+import { ownDataPath } from '../../contract/members/own-data.ts';
+import { sourceOf } from '../http/request-source.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { loginPath } from './writing.ts';
+
+/** Download of one's own data. */
+export function accountDataPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  // Not 'member': visitors are sent to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  app.get(ownDataPath, anyone, async (request, reply) => {
+    const { site, viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(ownDataPath), 303);
+    const actor = await visits.actorOf(request);
+    if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
+    return sendPage(reply, {
+      title: 'Download your data',
+      siteName: site.name,
+      width: 'narrow',
+      body: html`<p>The file has all that ${site.name} stores about you: your account, your profile, what you
+wrote, your messages, votes, reports and notices. It has nothing about other people.</p>
+<p>It is a text file in JSON, which programs read. Keep it in a safe place.</p>
+<form method="post" action="${ownDataPath}"><button>Download</button></form>
+<p><a href="${accountPath}">Back to your account</a></p>`,
+    });
+  });
+
+  app.post(
+    ownDataPath,
+    { config: { access: 'member' }, compress: false },
+    async (request, reply) => {
+      const actor = await visits.actorOf(request);
+      if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
+      const pieces = await services.ownData.export(actor, sourceOf(request));
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(pieces, { objectMode: false }));
+    },
+  );
+}

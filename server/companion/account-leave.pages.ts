@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { leavePath, leavingMessages, leavingQuestion } from '../../contract/members/leaving.ts';
+import { accountPath } from '../../contract/members/own-account.ts';
+import { exactText } from '../../contract/text.ts';
+import { AppError, invalidInput } from '../base/errors.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
+import { fieldId, problemSummary } from './fields.view.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { loginPath } from './writing.ts';
+
+const ticked = exactText(10).optional().catch(undefined);
+const leaveBody = z.object({ agreed: ticked, everywhere: ticked });
+
+/** Deletion of one's own account. Asks for a fresh proof, and for an explicit consent. */
+export function accountLeavePages(
+  app: FastifyInstance,
+  { services, visits }: CompanionParts,
+): void {
+  // Not 'member': visitors are sent to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+  const member = { config: { access: 'member' } } as const;
+
+  async function show(request: FastifyRequest, reply: FastifyReply, error?: AppError) {
+    const { site } = await visits.of(request);
+    const { items, otherSites, isStaff } = await services.leaving.preview(
+      await visits.actorOf(request),
+    );
+    const id = fieldId('agreed');
+    return sendPage(reply, {
+      title: 'Delete your account',
+      siteName: site.name,
+      width: 'narrow',
+      status: error?.httpStatus ?? 200,
+      body: isStaff
+        ? html`<p>${leavingMessages.staff}</p><p><a href="${accountPath}">Back to your account</a></p>`
+        : html`${problemSummary(error?.problems ?? [], ['agreed'])}
+<p>${leavingQuestion(items)}</p>
+<p>You can <a href="${accountPath}/data">download your data</a> first.</p>
+<form method="post" action="${leavePath}">
+<label class="choice"><input id="${id}" type="checkbox" name="agreed" value="yes"${error && html` aria-invalid="true"`}> <span>Delete my account on ${site.name}</span></label>
+${
+  otherSites.length > 0 &&
+  html`<label class="choice"><input type="checkbox" name="everywhere" value="yes"> <span>Also on ${otherSites.join(', ')}</span></label>`
+}
+<p class="actions"><button class="danger">Delete my account</button> <a href="${accountPath}">Cancel</a></p>
+</form>`,
+    });
+  }
+
+  app.get(leavePath, anyone, async (request, reply) => {
+    const { viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(leavePath), 303);
+    const actor = await visits.actorOf(request);
+    return isConfirmedOrRedirected(actor, reply, leavePath) ? show(request, reply) : reply;
+  });
+
+  app.post(leavePath, member, async (request, reply) => {
+    const actor = await visits.actorOf(request);
+    if (!isConfirmedOrRedirected(actor, reply, leavePath)) return reply;
+    const { agreed, everywhere } = leaveBody.parse(request.body ?? {});
+    try {
+      if (agreed === undefined) throw invalidInput(leavingMessages.notAgreed, 'agreed');
+      await services.leaving.leave(actor, { isEverywhere: everywhere !== undefined });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, error);
+    }
+    visits.clearToken(reply);
+    return reply.redirect('/goodbye', 303);
+  });
+
+  app.get('/goodbye', anyone, async (request, reply) => {
+    const { site } = await visits.of(request);
+    return sendPage(reply, {
+      title: 'Goodbye',
+      siteName: site.name,
+      width: 'narrow',
+      body: html`<p role="status">Your account was deleted. What you wrote disappears within minutes.</p>
+<p><a href="/">To ${site.name}</a></p>`,
+    });
+  });
+}

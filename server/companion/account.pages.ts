@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accountPath } from '../../contract/members/own-account.ts';
+import { userMessages } from '../../contract/people/users.ts';
+import { AppError, invalidInput } from '../base/errors.ts';
+import { accountView } from './account.view.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { formFields, readForm } from './form.ts';
+import { sendPage } from './layout.ts';
+import { noticePreferences } from './notices.pages.ts';
+import { loginPath } from './writing.ts';
+
+const outcomes = {
+  joined: 'Welcome! Your account is ready.',
+  saved: 'Your choices were saved.',
+  picture: 'Your picture was changed.',
+  'picture-removed': 'Your picture was removed.',
+} as const;
+const pageQuery = z.object({
+  done: z
+    .enum(Object.keys(outcomes) as (keyof typeof outcomes)[])
+    .optional()
+    .catch(undefined),
+});
+
+const outcomePath = (outcome: keyof typeof outcomes) => `${accountPath}?done=${outcome}`;
+
+/** One's own account: address, picture, mails, visibility, and the ways to more. */
+export function accountPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  // Not 'member': visitors are sent to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+  const member = { config: { access: 'member' } } as const;
+
+  async function show(request: FastifyRequest, reply: FastifyReply, error?: AppError) {
+    const { site, viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(accountPath), 303);
+    const actor = await visits.actorOf(request);
+    const { done } = pageQuery.parse(request.query);
+    const reader = { siteId: site.id, userId: viewer.id };
+    const pictures = await services.avatars.ofUsers(site.id, [viewer.id]);
+    return sendPage(reply, {
+      title: 'Your account',
+      siteName: site.name,
+      robots: 'noindex',
+      status: error?.httpStatus ?? 200,
+      body: accountView({
+        account: await services.ownAccount.find(actor),
+        picture: pictures.get(viewer.id)?.medium,
+        preferences: await services.notices.getPreferences(reader),
+        note: done && outcomes[done],
+        problems: error?.problems ?? [],
+      }),
+    });
+  }
+
+  app.get(accountPath, anyone, (request, reply) => show(request, reply));
+
+  app.post(`${accountPath}/picture`, member, async (request, reply) => {
+    const actor = await visits.actorOf(request);
+    const { picture, pictureError } = await readForm(request);
+    try {
+      if (pictureError) throw pictureError;
+      if (!picture) throw invalidInput(userMessages.avatarMissing, 'picture');
+      await services.ownAccount.setPicture(actor, picture);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, new AppError(error.code, error.message, 'picture'));
+    }
+    return reply.redirect(outcomePath('picture'), 303);
+  });
+
+  app.post(`${accountPath}/picture/remove`, member, async (request, reply) => {
+    await services.ownAccount.removePicture(await visits.actorOf(request));
+    return reply.redirect(outcomePath('picture-removed'), 303);
+  });
+
+  app.post(`${accountPath}/settings`, member, async (request, reply) => {
+    const actor = await visits.actorOf(request);
+    const sent = formFields.parse(request.body ?? {});
+    await services.ownAccount.saveSettings(actor, {
+      receiveEmails: sent.receiveEmails !== undefined,
+      isSearchable: sent.isSearchable !== undefined,
+    });
+    const chosen = noticePreferences.parse({
+      reportMails: sent.reportMails?.[0],
+      language: sent.language?.[0],
+    });
+    await services.notices.setPreferences({ siteId: actor.siteId, userId: actor.id }, chosen);
+    return reply.redirect(outcomePath('saved'), 303);
+  });
+}

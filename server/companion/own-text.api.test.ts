@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentMessages } from '../../contract/moderation/content.ts';
+import { ownTextMessages } from '../../contract/moderation/own-texts.ts';
+import { contentTables } from '../db/content-tables.ts';
+import { type ContentWriter, contentWriter } from '../testing/content.ts';
+import { mainOf, newMember } from '../testing/pages.ts';
+import { newUser } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+type Kind = keyof typeof contentTables;
+
+let app: TestApp;
+let write: ContentWriter;
+let member: Awaited<ReturnType<typeof newMember>>;
+let siteId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  write = await contentWriter(app);
+  siteId = await app.siteId('alpha');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  member = await newMember(app);
+});
+
+const rowOf = async (kind: Kind, id: number) =>
+  (await app.query(`select * from ${contentTables[kind]} where id = $1`, id))[0];
+const flagOf = async (kind: Kind, id: number) =>
+  (
+    await app.query('select * from content_flags where assoc_type = $1 and assoc_id = $2', kind, id)
+  )[0];
+const eventsOf = async (kind: Kind, id: number) =>
+  (
+    await app.query(
+      `select status, body from content_flag_events where content_flag_id =
+         (select id from content_flags where assoc_type = $1 and assoc_id = $2) order by id`,
+      kind,
+      id,
+    )
+  ).map(({ status }) => status);
+const edit = (kind: Kind, id: number, form: Record<string, string>) =>
+  member.post(`/edit/${kind}/${id}`, { form });
+const remove = (kind: Kind, id: number) => member.post(`/delete/${kind}/${id}`, { form: {} });
+const newThread = (body = '<p>First words</p>') => write.thread({ by: member.id, body });
+async function newReply(body = '<p>First words</p>') {
+  const threadId = await write.thread({ by: await app.userId('admin') });
+  return { threadId, id: await write.reply({ by: member.id, threadId, body }) };
+}
+const report = async (kind: Kind, id: number) =>
+  app.services.publicWriting.report({ siteId, userId: (await newUser(app)).id }, kind, id, {
+    reason: 'SPAM',
+    details: '',
+  });
+
+describe('an author', () => {
+  test('changes their words, which are marked as edited', async () => {
+    const { id, threadId } = await newReply('<p>One</p>\n<p>Two<br />lines</p>');
+    const form = await member.get(`/edit/reply/${id}`);
+    expect(mainOf(form.text)).toContain('>\nOne\n\nTwo\nlines</textarea>');
+    const saved = await edit('reply', id, { body: 'Three & four' });
+    expect(saved.status).toBe(303);
+    expect(await rowOf('reply', id)).toMatchObject({ body: '<p>Three &amp; four</p>' });
+    const [{ slug }] = await app.query('select slug from threads where id = $1', threadId);
+    const page = (await app.anonymous.get(`/forums/${slug}`)).text;
+    expect(page).toMatch(/class="edited">edited/);
+    const revisions = await app.query(
+      `select body from content_revisions where assoc_type = 'reply' and assoc_id = $1`,
+      id,
+    );
+    expect(revisions).toHaveLength(1);
+  });
+
+  test('finds the links on each of the five kinds, and only on their own', async () => {
+    const other = await newUser(app);
+    const threadId = await newThread();
+    const postId = await write.post({ by: other.id });
+    const statusId = await write.status({ by: member.id });
+    await write.comment({ by: member.id, postId });
+    await write.comment({ by: other.id, postId });
+    await write.statusReply({ by: member.id, statusId });
+    const [{ slug }] = await app.query('select slug from threads where id = $1', threadId);
+    const [{ slug: post }] = await app.query('select slug from posts where id = $1', postId);
+    const pages = [`/forums/${slug}`, `/posts/${post}`, `/profile/${member.slug}`];
+    const own = [];
+    for (const path of pages) {
+      own.push(...(await member.get(path)).text.matchAll(/href="\/(edit|delete)\/(\w+)\/\d+"/g));
+      expect((await app.anonymous.get(path)).text).not.toMatch(/href="\/(?:edit|delete)\//);
+    }
+    expect(own.map(([, what, kind]) => `${what} ${kind}`).sort()).toEqual(
+      ['thread', 'comment', 'user_profile_status', 'user_profile_status_reply']
+        .flatMap((kind) => [`delete ${kind}`, `edit ${kind}`])
+        .sort(),
+    );
+  });
+
+  test('reads all mistakes at once', async () => {
+    const id = await newThread();
+    const { status, text } = await edit('thread', id, { name: ' ', body: ' ' });
+    expect(status).toBe(400);
+    expect(text).toContain(`<a href="#field-name">${contentMessages.nameRequired}</a>`);
+    expect(text).toContain(`<a href="#field-body">${contentMessages.bodyRequired}</a>`);
+  });
+
+  test('keeps pictures unless they are removed, and formatting that was not touched', async () => {
+    const picture = '<p><img src="https://example.org/a.png" alt="" /></p>';
+    const { id } = await newReply(`<ul><li>one</li></ul>${picture}`);
+    expect((await member.get(`/edit/reply/${id}`)).text).toContain(ownTextMessages.formatted);
+    const before = (await rowOf('reply', id))?.body;
+    await edit('reply', id, { body: 'one' });
+    expect((await rowOf('reply', id))?.body).toBe(before);
+    await edit('reply', id, { body: 'two' });
+    expect((await rowOf('reply', id))?.body).toBe(`<p>two</p>${picture}`);
+    await edit('reply', id, { body: 'two', removePicture: 'yes' });
+    expect((await rowOf('reply', id))?.body).toBe('<p>two</p>');
+  });
+
+  test('cannot sneak past automod by an edit', async () => {
+    const { id } = await newReply();
+    await edit('reply', id, {
+      body: 'CHEAP VIAGRA buy now!!! click https://cheap-pills.example/buy best price casino bonus',
+    });
+    expect((await flagOf('reply', id))?.is_spam).toBe(true);
+  });
+
+  test('deletes a text after being asked, and its words are gone', async () => {
+    const { id } = await newReply();
+    await edit('reply', id, { body: 'Second words' });
+    const question = mainOf((await member.get(`/delete/reply/${id}`)).text);
+    expect(question).toContain('Second words');
+    expect((await rowOf('reply', id))?.is_deleted).toBe(false);
+    expect((await remove('reply', id)).status).toBe(303);
+    expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true, body: '' });
+    const revisions = await app.query(
+      `select 1 from content_revisions where assoc_type = 'reply' and assoc_id = $1`,
+      id,
+    );
+    expect(revisions).toEqual([]);
+    expect((await member.get(`/edit/reply/${id}`)).status).toBe(404);
+  });
+
+  test('cannot take away a thread with answers of others', async () => {
+    const id = await newThread();
+    await write.reply({ by: member.id, threadId: id });
+    expect((await member.get(`/delete/thread/${id}`)).text).toContain('class="danger"');
+    await write.reply({ by: await app.userId('admin'), threadId: id });
+    expect((await member.get(`/delete/thread/${id}`)).text).toContain(ownTextMessages.hasAnswers);
+    const { status } = await remove('thread', id);
+    expect(status).toBe(409);
+    expect((await rowOf('thread', id))?.is_deleted).toBe(false);
+  });
+});
+
+describe('a flagged text', () => {
+  test('stays for moderators when its author changes it', async () => {
+    const { id } = await newReply('<p>Bad words</p>');
+    await report('reply', id);
+    expect((await member.get(`/edit/reply/${id}`)).text).toContain(ownTextMessages.flagOpen);
+    await edit('reply', id, { body: 'Nice words' });
+    expect((await flagOf('reply', id))?.is_open).toBe(true);
+    expect(await eventsOf('reply', id)).toContain('EDITED');
+    const [revision] = await app.query(
+      `select body from content_revisions where assoc_type = 'reply' and assoc_id = $1`,
+      id,
+    );
+    expect(revision?.body).toBe('<p>Bad words</p>');
+  });
+
+  test('stays for moderators when its author deletes it', async () => {
+    const { id } = await newReply('<p>Bad words</p>');
+    await report('reply', id);
+    expect((await member.get(`/delete/reply/${id}`)).text).toContain(ownTextMessages.flagOpen);
+    await remove('reply', id);
+    expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true, body: '<p>Bad words</p>' });
+    expect(await flagOf('reply', id)).toMatchObject({ is_open: true, outcome: 'DELETED' });
+    expect(await eventsOf('reply', id)).toContain('REMOVED_BY_AUTHOR');
+  });
+
+  test('that was decided is kept, too, and one that was removed cannot be touched', async () => {
+    const { id } = await newReply('<p>Bad words</p>');
+    await report('reply', id);
+    await app.query(`update content_flags set is_open = false where assoc_id = $1`, id);
+    expect((await member.get(`/delete/reply/${id}`)).text).toContain(ownTextMessages.decided);
+    await remove('reply', id);
+    expect((await rowOf('reply', id))?.body).toBe('<p>Bad words</p>');
+    const spam = await newReply();
+    await app.query('update replies set is_spam = true where id = $1', spam.id);
+    expect((await edit('reply', spam.id, { body: 'x' })).status).toBe(404);
+    expect((await remove('reply', spam.id)).status).toBe(404);
+  });
+});
+
+test('others’ texts, other sites and visitors are kept out', async () => {
+  const other = await newUser(app);
+  const threadId = await write.thread({ by: other.id, body: '<p>Theirs</p>' });
+  for (const path of [`/edit/thread/${threadId}`, `/delete/thread/${threadId}`]) {
+    expect((await member.get(path)).status).toBe(404);
+    expect((await member.post(path, { form: { body: 'x', name: 'x' } })).status).toBe(404);
+    expect((await app.anonymous.get(path)).headers.location).toContain('/login?redirect=');
+    expect((await app.anonymous.post(path, { form: {} })).status).toBe(401);
+  }
+  expect((await rowOf('thread', threadId))?.body).toBe('<p>Theirs</p>');
+  const foreign = await contentWriter(app, 'beta');
+  const theirs = await foreign.thread({ by: await app.userId('foreignAdmin') });
+  expect((await member.get(`/edit/thread/${theirs}`)).status).toBe(404);
+  expect((await member.get('/edit/nothing/1')).status).toBe(404);
+});
+
+describe('a new thread', () => {
+  test('asks for a topic, and is filed under it', async () => {
+    const [tag] = await app.query(
+      `insert into tags (site_id, name, slug, type) values ($1, 'Sleeping', 'sleeping', 'FORUM')
+       returning id`,
+      siteId,
+    );
+    const form = (await member.get('/forums/new')).text;
+    expect(form).toContain(`<option value="${tag.id}">Sleeping</option>`);
+    const sent = { name: 'Awake at night', body: 'Again', topic: String(tag.id) };
+    const refused = await member.post('/forums/new', { form: { ...sent, body: '' } });
+    expect(refused.text).toContain(`<option value="${tag.id}" selected>`);
+    const { headers } = await member.post('/forums/new', { form: sent });
+    expect((await member.get(String(headers.location))).text).toContain('Sleeping');
+    const foreign = await member.post('/forums/new', {
+      form: { ...sent, name: 'Another night', topic: '999999' },
+    });
+    expect(foreign.status).toBe(303);
+  });
+
+  test('names all its mistakes at once', async () => {
+    const { status, text } = await member.post('/forums/new', { form: { name: '', body: '' } });
+    expect(status).toBe(400);
+    expect(text).toContain(`<a href="#field-name">${contentMessages.nameRequired}</a>`);
+    expect(text).toContain(`<a href="#field-body">${contentMessages.bodyRequired}</a>`);
+  });
+});

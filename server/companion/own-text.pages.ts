@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../contract/messages.ts';
+import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
+import { contentKinds } from '../../contract/moderation/content-kinds.ts';
+import { deletePath, editPath, ownTextMessages } from '../../contract/moderation/own-texts.ts';
+import { contentPath, pagePathOf } from '../../contract/public-paths.ts';
+import { AppError, notFound } from '../base/errors.ts';
+import type { OwnText } from '../features/moderation/writing/own-texts.service.ts';
+import { excerpt } from '../lib/html.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { kindLabels } from './discussion.view.ts';
+import { fieldId, problemSummary } from './fields.view.ts';
+import { formFields } from './form.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { loginPath } from './writing.ts';
+import { describedBy, problemLine } from './writing-form.ts';
+
+const params = z.object({
+  kind: z.enum(contentKinds),
+  id: z.coerce.number().int().positive().max(2_147_483_647),
+});
+const excerptLength = 280;
+
+interface UnsavedText {
+  text: string;
+  name: string;
+  error: AppError;
+}
+
+/** Pages to change and to delete what one wrote. */
+export function ownTextPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  // Not 'member': visitors are sent to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+  const member = { config: { access: 'member' } } as const;
+
+  async function load(request: FastifyRequest) {
+    const parsed = params.safeParse(request.params);
+    if (!parsed.success) throw notFound(messages.notFoundPage);
+    const { kind, id } = parsed.data;
+    const { siteId, id: userId } = await visits.actorOf(request);
+    const author = { siteId, userId };
+    return { author, kind, id, own: await services.ownTexts.find(author, kind, id) };
+  }
+
+  async function showEdit(request: FastifyRequest, reply: FastifyReply, unsaved?: UnsavedText) {
+    const { site } = await visits.of(request);
+    const { own } = await load(request);
+    return sendPage(reply, {
+      title: `Edit your ${kindLabels[own.kind]}`,
+      siteName: site.name,
+      robots: 'noindex',
+      status: unsaved?.error.httpStatus ?? 200,
+      body: editForm(own, unsaved),
+    });
+  }
+
+  async function showDelete(request: FastifyRequest, reply: FastifyReply, error?: AppError) {
+    const { site } = await visits.of(request);
+    const { own } = await load(request);
+    return sendPage(reply, {
+      title: `Delete your ${kindLabels[own.kind]}?`,
+      siteName: site.name,
+      robots: 'noindex',
+      status: error?.httpStatus ?? 200,
+      body: html`${problemSummary(error?.problems ?? [])}${deleteForm(own)}`,
+    });
+  }
+
+  for (const [path, show] of [
+    ['/edit/:kind/:id', showEdit],
+    ['/delete/:kind/:id', showDelete],
+  ] as const) {
+    app.get(path, anyone, async (request, reply) => {
+      const { viewer } = await visits.of(request);
+      return viewer ? show(request, reply) : reply.redirect(loginPath(request.url), 303);
+    });
+  }
+
+  app.post('/edit/:kind/:id', member, async (request, reply) => {
+    const { author, kind, id, own } = await load(request);
+    const sent = formFields.parse(request.body ?? {});
+    const [text = ''] = sent.body ?? [];
+    const [name = ''] = sent.name ?? [];
+    try {
+      const keepsPicture = sent.removePicture === undefined;
+      await services.ownTexts.edit(author, kind, id, { text, name, keepsPicture });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
+      return showEdit(request, reply, { text, name, error });
+    }
+    return reply.redirect(contentPath(kind, id, own.pageSlug), 303);
+  });
+
+  app.post('/delete/:kind/:id', member, async (request, reply) => {
+    const { author, kind, id, own } = await load(request);
+    try {
+      await services.ownTexts.delete(author, kind, id);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
+      return showDelete(request, reply, error);
+    }
+    return reply.redirect(kind === 'thread' ? '/forums' : pagePathOf(kind, own.pageSlug), 303);
+  });
+}
+
+function flagNotice({ flag }: OwnText): Html {
+  if (flag === 'none') return html``;
+  const words = flag === 'open' ? ownTextMessages.flagOpen : ownTextMessages.decided;
+  return html`<p class="notice">${words}</p>`;
+}
+
+function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {
+  const { kind, id, name, hasPicture } = own;
+  const fields = kind === 'thread' ? ['name', 'body'] : ['body'];
+  const problems = (unsaved?.error.problems ?? []).map(({ field, message }) => ({
+    field: fields.includes(field) ? field : 'body',
+    message,
+  }));
+  return html`${flagNotice(own)}
+${own.isFormatted && html`<p class="notice">${ownTextMessages.formatted}</p>`}
+<form class="write" method="post" action="${editPath(kind, id)}">
+${problemSummary(problems)}
+${
+  kind === 'thread' &&
+  html`<label>Title
+<input id="${fieldId('name')}" name="name" value="${unsaved?.name ?? name}" maxlength="${threadNameMaxLength}" autocomplete="off"${describedBy('name', problems)}>
+</label>
+${problemLine('name', problems)}`
+}
+<label>Your text
+<textarea id="${fieldId('body')}" name="body" rows="10" dir="auto"${describedBy('body', problems, 'body-hint')}>
+${unsaved?.text ?? own.text}</textarea>
+</label>
+${problemLine('body', problems)}
+<p id="body-hint" class="hint">Others see that it was edited.</p>
+${hasPicture && html`<label class="choice"><input type="checkbox" name="removePicture" value="yes"> Remove the picture</label>`}
+<p class="actions"><button>Save</button> <a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a></p>
+</form>`;
+}
+
+function deleteForm(own: OwnText): Html {
+  const { kind, id } = own;
+  const back = html`<a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a>`;
+  const quote = html`<blockquote class="text" dir="auto">${own.name && html`<strong>${own.name}</strong>\n`}${excerpt(own.text, excerptLength)}</blockquote>`;
+  if (!own.isDeletable) {
+    return html`${quote}<p>${ownTextMessages.hasAnswers}</p>
+<p class="actions"><a href="${editPath(kind, id)}">Edit it</a> ${back}</p>`;
+  }
+  return html`${quote}${flagNotice(own)}
+<p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but moderators sees it any more.'} Answers that others gave stay.</p>
+<form method="post" action="${deletePath(kind, id)}">
+<p class="actions"><button class="danger">Delete</button> ${back}</p>
+</form>`;
+}

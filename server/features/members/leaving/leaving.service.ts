@@ -1,0 +1,68 @@
+import { leavingMessages } from '../../../../contract/members/leaving.ts';
+import { isStaff } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { conflict } from '../../../base/errors.ts';
+import { assertConfirmed } from '../../../base/step-up.ts';
+import type { Database } from '../../../db/database.ts';
+import type { SitesService } from '../../accounts/sites/sites.service.ts';
+import type { DeletionService } from '../../people/user-removal/deletion.service.ts';
+import { findMembersAmong } from './linked-accounts.repository.ts';
+
+interface LeavingPreview {
+  /** Texts of the account that will be deleted, on this site. */
+  items: number;
+  /** Other sites of the network on which the person has a member's account. */
+  otherSites: string[];
+  isStaff: boolean;
+}
+
+export interface LeavingService {
+  preview(actor: Actor): Promise<LeavingPreview>;
+  /** Deletes the own account, and with `isEverywhere` the linked ones; needs a fresh proof. */
+  leave(actor: Actor, options: { isEverywhere: boolean }): Promise<void>;
+}
+
+export function createLeavingService({
+  database,
+  deletion,
+  sites,
+}: {
+  database: Database;
+  deletion: DeletionService;
+  sites: SitesService;
+}): LeavingService {
+  /** Linked accounts of staff stay: somebody else of the staff deletes them. */
+  async function linkedMembers(actor: Actor) {
+    const linked = (await sites.ofActor(actor)).filter(({ userId }) => userId !== actor.id);
+    const members = await findMembersAmong(
+      database.db,
+      linked.map(({ userId }) => userId),
+    );
+    return linked.filter(({ userId }) => members.has(userId));
+  }
+
+  return {
+    async preview(actor) {
+      return {
+        items: await deletion.countOwnItems(actor.siteId, actor.id),
+        otherSites: (await linkedMembers(actor)).map(({ name }) => name),
+        isStaff: isStaff(actor.roleId),
+      };
+    },
+
+    async leave(actor, { isEverywhere }) {
+      assertConfirmed(actor);
+      if (isStaff(actor.roleId)) throw conflict(leavingMessages.staff);
+      const others = isEverywhere ? await linkedMembers(actor) : [];
+      const accounts = [
+        { siteId: actor.siteId, id: actor.id },
+        ...others.map(({ id: siteId, userId }) => ({ siteId, id: userId })),
+      ].sort((a, b) => a.id - b.id);
+      await database.transaction(async (trx) => {
+        for (const account of accounts) {
+          await deletion.deleteOwn(trx, { ...account, requestId: actor.requestId });
+        }
+      });
+    },
+  };
+}

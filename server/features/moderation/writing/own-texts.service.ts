@@ -1,0 +1,169 @@
+import {
+  contentMessages,
+  getContentState,
+  type WrittenContent,
+} from '../../../../contract/moderation/content.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { ownTextMessages } from '../../../../contract/moderation/own-texts.ts';
+import {
+  plainTextMaxLength,
+  writingMessages,
+} from '../../../../contract/moderation/public-writing.ts';
+import { conflict, type FieldProblem, invalidFields, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import { isFormatted, markupToText, separatePictures } from '../../../lib/markup-to-text.ts';
+import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
+import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import { revisionsIn } from '../content/revisions.ts';
+import type { Flagging } from '../flag-opening/flag-opening.ts';
+import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
+import type { ContentService } from './content.service.ts';
+import type { Author } from './content-parts.ts';
+import { ownTextsRepository } from './own-texts.repository.ts';
+
+/** A text as its author may change it. */
+export interface OwnText {
+  kind: ContentKind;
+  id: number;
+  /** Title of a thread. */
+  name: string | undefined;
+  text: string;
+  hasPicture: boolean;
+  isFormatted: boolean;
+  /** Open: moderators look at it. Decided: they have. Then they keep the text as it was. */
+  flag: 'none' | 'open' | 'decided';
+  /** False for threads that others have answered. */
+  isDeletable: boolean;
+  pageSlug: string;
+}
+
+export interface OwnTextsService {
+  /** Throws if it is not theirs, or was removed. */
+  find(author: Author, kind: ContentKind, id: number): Promise<OwnText>;
+  /** Scored and held like a new text; the earlier one is kept for moderators. */
+  edit(
+    author: Author,
+    kind: ContentKind,
+    id: number,
+    change: { text: string; name: string; keepsPicture: boolean },
+  ): Promise<WrittenContent>;
+  /** Empties the text, unless it has a flag: then it is hidden and stays for moderators. */
+  delete(author: Author, kind: ContentKind, id: number): Promise<void>;
+}
+
+const minuteMs = 60_000;
+const changesPerMinute = { attempts: 10, windowMs: minuteMs };
+
+export function createOwnTextsService({
+  database,
+  content,
+  flagging,
+  events,
+}: {
+  database: Database;
+  content: ContentService;
+  flagging: Flagging;
+  events: Events;
+}): OwnTextsService {
+  const spend = ({ userId }: Author) =>
+    createThrottle(database.db).spend(
+      { [`own-text:${userId}`]: changesPerMinute },
+      new Date(),
+      writingMessages.tooFast,
+    );
+
+  async function isDeletable(db: Db, { siteId, userId }: Author, item: ContentItem) {
+    const repository = ownTextsRepository(db);
+    return (
+      item.kind !== 'thread' || !(await repository.hasRepliesOfOthers(siteId, item.id, userId))
+    );
+  }
+
+  return {
+    async find(author, kind, id) {
+      const { siteId } = author;
+      const repository = ownTextsRepository(database.db);
+      const item = requireOwn(await contentRepository(database.db).find(siteId, kind, id), author);
+      const flag = await repository.findFlag(siteId, kind, id);
+      const { pictures, rest } = separatePictures(item.body);
+      return {
+        kind,
+        id,
+        name: item.name,
+        text: markupToText(rest),
+        hasPicture: pictures !== '',
+        isFormatted: isFormatted(item.body),
+        flag: flag ? (flag.isOpen ? 'open' : 'decided') : 'none',
+        isDeletable: await isDeletable(database.db, author, item),
+        pageSlug: await repository.findPageSlug(siteId, kind, id),
+      };
+    },
+
+    async edit(author, kind, id, { text, name, keepsPicture }) {
+      const item = requireOwn(
+        await contentRepository(database.db).find(author.siteId, kind, id),
+        author,
+      );
+      const { pictures, rest } = separatePictures(item.body);
+      const kept = keepsPicture ? pictures : '';
+      const problems: FieldProblem[] = [];
+      if (kind === 'thread' && isBlank(name)) {
+        problems.push({ field: 'name', message: contentMessages.nameRequired });
+      }
+      if (text.length > plainTextMaxLength) {
+        problems.push({ field: 'body', message: writingMessages.textTooLong });
+      } else if (isBlank(text) && kept === '') {
+        problems.push({ field: 'body', message: contentMessages.bodyRequired });
+      }
+      if (problems.length > 0) throw invalidFields(problems);
+      await spend(author);
+      const isSameText = text.replaceAll('\r\n', '\n').trim() === markupToText(rest);
+      const body = (isSameText ? rest : textToMarkup(text)) + kept;
+      return content.edit(author, kind, id, {
+        body,
+        ...(kind === 'thread' && { name: name.trim() }),
+      });
+    },
+
+    async delete(author, kind, id) {
+      await spend(author);
+      await database.transaction((trx) => remove(trx, author, kind, id));
+    },
+  };
+
+  async function remove(trx: Trx, author: Author, kind: ContentKind, id: number): Promise<void> {
+    const { siteId, userId } = author;
+    const items = contentRepository(trx);
+    // Same lock order as decisions: the flag before the item.
+    const flags = flagOpeningRepository(trx);
+    const flag = await flags.lock(siteId, kind, id);
+    const item = requireOwn(await items.findForUpdate(siteId, kind, id), author);
+    if (!(await isDeletable(trx, author, item))) throw conflict(ownTextMessages.hasAnswers);
+    if (flag) {
+      await items.update(siteId, kind, id, { isDeleted: true });
+      await flags.recordDeletion(siteId, flag.id);
+      await flagging.addToFlag(trx, siteId, {
+        assocType: kind,
+        assocId: id,
+        authorId: userId,
+        state: 'deleted',
+        relatedEvents: [{ status: 'REMOVED_BY_AUTHOR', body: 'Deleted by the author', userId }],
+      });
+    } else {
+      await revisionsIn(trx).deleteOf(siteId, { kind, id });
+      const emptied = { isDeleted: true, body: '' };
+      await items.update(siteId, kind, id, kind === 'thread' ? { ...emptied, name: '–' } : emptied);
+    }
+    if (kind === 'thread') await events.publish(trx, { siteId, noun: 'thread', id });
+  }
+}
+
+/** Others' texts and removed ones do not exist for them. */
+function requireOwn(item: ContentItem | undefined, { userId }: Author): ContentItem {
+  if (!item || item.userId !== userId) throw notFound(contentMessages.notFound);
+  const state = getContentState(item);
+  if (state === 'deleted' || state === 'spam') throw notFound(contentMessages.notFound);
+  return item;
+}

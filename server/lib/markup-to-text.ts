@@ -1,0 +1,47 @@
+import { Parser } from 'htmlparser2';
+import { textToMarkup } from './plain-text.ts';
+
+const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'li', 'pre', 'hr']);
+const picture = /<p><img\b[^<>]*><\/p>|<img\b[^<>]*>/g;
+
+/**
+ * The text of a sanitised body as its author would type it: an empty line between paragraphs. The
+ * inverse of `textToMarkup` for all that it makes.
+ */
+export function markupToText(body: string): string {
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (name === 'br') text += '\n';
+      },
+      ontext(piece) {
+        text += piece.replaceAll('\n', ' ');
+      },
+      onclosetag(name) {
+        if (blocks.has(name)) text = `${text.trimEnd()}\n\n`;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(body);
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+/** Splits a body into its pictures and the rest. */
+export function separatePictures(body: string): { pictures: string; rest: string } {
+  const found = body.match(picture) ?? [];
+  return { pictures: found.join(''), rest: body.replaceAll(picture, '').trim() };
+}
+
+/** True if a body has headings, lists, mentions or other markup that plain text would lose. */
+export function isFormatted(body: string): boolean {
+  const bare = (markup: string) =>
+    markup.replaceAll(/<a\b[^<>]*>|<\/a>/g, '').replaceAll(/\s*<br ?\/?>\s*|\s+/g, ' ');
+  const { rest } = separatePictures(body);
+  return rest.includes('data-user-id') || bare(rest) !== bare(textToMarkup(markupToText(rest)));
+}

@@ -1,0 +1,22 @@
+import { sendClaimMailQueue } from '../features/members/address-claims/address-claims.service.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Mails requested links as the worker does, with or without one, and returns those to `email`. */
+export async function claimMails(
+  app: TestApp,
+  email: string,
+): Promise<{ subject: string; text: string; link: string | undefined }[]> {
+  const jobs = await app.query(
+    'select data from jobs.job where name = $1 order by created_on',
+    sendClaimMailQueue.name,
+  );
+  for (const { data } of jobs) await app.services.addressClaims.sendMail(data);
+  const mails = await app.query(
+    'select subject, body_text from outgoing_mail where to_address = $1 order by id',
+    email,
+  );
+  return mails.map(({ subject, body_text }) => {
+    const [address] = /http:\S+/.exec(body_text) ?? [];
+    return { subject, text: body_text, link: address && new URL(address).pathname };
+  });
+}
