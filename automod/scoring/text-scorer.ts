@@ -155,12 +155,12 @@ function insertWindow(highest: ScoredWindow[], window: ScoredWindow): void {
 }
 
 /** Computes `words` on first access, since nearly all texts are never flagged. */
-class LazyScore {
+export class LazyScore {
   readonly prob: number;
-  readonly #explain: () => WordWeight[];
-  #words: WordWeight[] | undefined;
+  readonly #explain: () => readonly WordWeight[];
+  #words: readonly WordWeight[] | undefined;
 
-  constructor(prob: number, explain: () => WordWeight[]) {
+  constructor(prob: number, explain: () => readonly WordWeight[]) {
     this.prob = prob;
     this.#explain = explain;
   }
