@@ -7,7 +7,7 @@ export const secondPerson = wordSet(`
 export const firstPerson = wordSet(`
   i i'm im i've ive i'd i'll me my myself mine we we're we've us our ourselves`);
 
-export const thirdPerson = wordSet(`he she they he's she's they're him them hes shes theyre who`);
+export const thirdPerson = wordSet(`he she they he's she's they're him them hes shes theyre`);
 
 /** Words before 'you' that make it everybody, or thank the readers. */
 export const beforeGenericYou = wordSet(
@@ -25,23 +25,37 @@ export const personNouns = wordSet(`
 
 /** Nouns that insult somebody; 'fuck' and 'shit' only after an adjective or 'piece of'. */
 export const insultNouns = wordSet(`
+  shitbag shitface shitbags fuckface fuckwit fuckwits fuckhead shitstain fuckwad fuckwads crapbag
   bitch bitches bastard bastards asshole assholes arsehole arseholes idiot idiots moron morons whore
   whores slut sluts cunt cunts retard retards fag fags faggot faggots dyke dykes loser losers pig pigs
   cow freak freaks prick pricks dick dicks dickhead dickheads jerk jerks motherfucker motherfuckers
   scumbag scumbags twat twats psycho psychos dumbass dipshit fucktard fuckup fucker fuckers cripple
   cripples crip spaz hag junkie tranny pussy pussies wanker wankers tosser douche douchebag douchebags
   jackass imbecile imbeciles dumbfuck shithead shitheads garbage trash scum ass parasite nigga niggas
-  hoe hoes thot skank ho coon wimp coward`);
+  hoe hoes thot skank ho coon wimp coward gimp queer weirdo`);
 
 export const expletives = wordSet(`
   fuck fucks fucked fucking fuckin fuckin' shit shits shitty shitshow bullshit bs damn damned dammit
   goddamn goddam goddamned hell crap crappy arse bloody sucks sucky suck piss pissed wtf ffs fml af
   stupid dumb screw screwed freaking frigging bollocks bugger shite effing motherfucking badass
-  dumbest shittiest ugly worthless pathetic useless disgusting crazy fat lazy dirty filthy evil lying nasty ass asses weak
-  balls tits boobs cock gimp queer weirdo`);
+  dumbest shittiest ugly worthless pathetic useless disgusting crazy fat lazy dirty filthy evil lying nasty ass asses
+  balls tits boobs cock idiotic moronic lame insane ridiculous shitless`);
+
+/** True for listed words that name no person: 'shitstorm', 'clusterfuck', 'idiotic'. */
+export function isExpletive(word: string): boolean {
+  if (expletives.has(word)) return true;
+  if (insultNouns.has(word)) return false;
+  return (
+    /^(?:cluster|mother|god|bull|horse|un|bat)?(?:fuck|shit|damn|crap|piss|bugger|bollock|arsed)/.test(
+      word,
+    ) || /(?:ic|ing|ed)$/.test(word)
+  );
+}
 
 /** Harm wished to an illness. */
-export const harmWords = wordSet('hate kill kills killing killed die dies dying death dead slow');
+export const harmWords = wordSet(
+  'hate kill kills killing killed die dies dying death dead slow burn rot hell',
+);
 
 /** Adjectives and adverbs that may stand between a subject and an insult. */
 export const modifiers = wordSet(`
@@ -101,16 +115,35 @@ export const reportVerbs = wordSet(`
   said says told tells called calls yelled yells screamed screams shouted shouts wrote writes texted
   hissed muttered whispered commented messaged typed posted replied answered`);
 export const reportPlainVerbs = wordSet(
-  'say tell call yell scream shout write text calling telling',
+  'say tell call yell scream shout write text calling telling saying shouting yelling screaming',
+);
+/** Words that introduce only what stands in quotation marks. */
+export const quotationWords = wordSet(
+  'heard hear hears hearing read reads reading labelled labeled',
 );
 export const reportNouns = wordSet(`
   message messages comment comments words voice text texts email letter dm note review report quote`);
 export const reportSubjects = wordSet(`
   he she they someone somebody people kids strangers stranger ex boss mother father husband wife
-  sister brother partner everyone classmates bullies would to used could who`);
+  sister brother partner everyone classmates bullies would to used could who keeps kept always constantly guy coworker
+  colleague teacher doctor nurse neighbour neighbor stepdad dad mum mom uncle aunt cousin man woman boy
+  girl girls boys anyone classmate`);
 /** Whom the abuse was aimed at in a report. */
 export const reportObjects = wordSet(`
   me us my our him her them his their being was were got been i i'm im that people names`);
+
+/** Praise: a curse beside it is meant well. */
+export const praiseWords = wordSet(`
+  awesome amazing great brave brilliant fantastic incredible wonderful legend legends warrior warriors
+  hero heroes beautiful strong luck congrats congratulations hugs proud glad best lovely
+  gorgeous inspiring`);
+
+/** Words that are no names although they begin a sentence or are always written with a capital. */
+export const commonCapitals = wordSet(`
+  life life's today today's work winter summer monday mondays tuesday tuesdays wednesday wednesdays
+  thursday thursdays friday fridays saturday saturdays sunday sundays january february march april
+  june july august september october november december christmas it it's that that's this these
+  those everything what what's hospitals stairs waiting insurance hospital i`);
 
 /** Adjectives with which people take a word for themselves. */
 export const proudAdjectives = wordSet('bad boss badass tough strong proud fellow spoonie lucky');
@@ -126,7 +159,8 @@ const ailments = wordSet(`
   sma dmd sle t1d t2d chemo radiation relapse flare flares flare-up flareup symptoms symptom
   metastases mets polyp cyst cysts fibroids hernia reflux gastroparesis pancreatitis addiction
   alcoholism anorexia bulimia schizophrenia psychosis mania paralysis scoliosis sciatica shingles
-  herpes lyme malaria tb pneumonia bronchitis cirrhosis hepatitis cells cell genes gene`);
+  herpes lyme malaria wart warts lump lumps cough rash hives ulcer ulcers abscess stone stones spasm
+  spasms itch itching cramps cramp bloating tb pneumonia bronchitis cirrhosis hepatitis cells cell genes gene`);
 
 const bodyParts = wordSet(`
   kidney kidneys liver lung lungs heart colon pancreas thyroid uterus ovaries bladder stomach gut guts

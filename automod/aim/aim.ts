@@ -1,32 +1,33 @@
 import type { Tokens } from '../tokens/tokens.ts';
 import {
-  beforeGenericYou,
-  expletives,
+  commonCapitals,
   firstPerson,
   harmWords,
   imperatives,
   insultNouns,
   isAilment,
+  isExpletive,
   modifiers,
   personNouns,
+  praiseWords,
   proudAdjectives,
   secondPerson,
   thirdPerson,
 } from './aim-words.ts';
+import {
+  type AimWord,
+  addressesSomebody,
+  findSubject,
+  isAddress,
+  isDescription,
+  isName,
+  isPerson,
+  isRude,
+  readWords,
+  splitClauses,
+  type TextRange,
+} from './clauses.ts';
 import { findReports } from './reports.ts';
-
-export interface AimWord {
-  word: string;
-  start: number;
-  end: number;
-  isListed: boolean;
-  isCapital: boolean;
-  /** True after a comma or another sign, and at the start of a sentence. */
-  startsClause: boolean;
-  endsSentence: boolean;
-}
-
-export type TextRange = [start: number, end: number];
 
 /**
  * Swear words and quoted abuse that are aimed at nobody: at things, an illness or the writer, or
@@ -34,12 +35,17 @@ export type TextRange = [start: number, end: number];
  */
 export function findUnaimed(text: string, tokens: Tokens): TextRange[] {
   const words = readWords(text, tokens);
-  const ranges = findReports(text, words);
+  const ranges = findReports(text, words).filter(
+    ([start, end]) =>
+      text.length <= shortText ||
+      words.some((word) => word.start >= start && word.start < end && isHarsh(word)),
+  );
   const isReported = ({ start }: AimWord) =>
     ranges.some(([from, to]) => start >= from && start < to);
   let from = 0;
   for (let i = 0; i < words.length; i++) {
-    if (!words[i]?.endsSentence && i < words.length - 1) continue;
+    const isEnd = words[i]?.endsSentence || i === words.length - 1 || i - from >= maxSentence;
+    if (!isEnd) continue;
     const sentence = words.slice(from, i + 1).filter((word) => !isReported(word));
     ranges.push(...unaimedInSentence(sentence));
     from = i + 1;
@@ -47,34 +53,25 @@ export function findUnaimed(text: string, tokens: Tokens): TextRange[] {
   return ranges;
 }
 
-const clauseWords = new Set('but because when if so although while since whenever'.split(' '));
+/** In short texts, reports without any harsh word are left out too. */
+export const shortText = 400;
 
-function readWords(text: string, tokens: Tokens): AimWord[] {
-  let end = 0;
-  let isFirst = true;
-  return tokens
-    .toArray()
-    .filter(({ kind }) => kind === 'word')
-    .map(({ word: read, entry, start, end: stop, isLast }) => {
-      const word = read.replace(/(.)\1{2,}/g, '$1');
-      const startsClause =
-        isFirst || /[^\s'’"“”*@]/.test(text.slice(end, start)) || clauseWords.has(word);
-      end = stop;
-      isFirst = isLast;
-      const written = text.charAt(start);
-      const isCapital = written !== written.toLowerCase();
-      // The last dot of 'F.U.C.K.' ends no sentence.
-      const endsSentence = isLast && !text.slice(start, stop).includes('.');
-      const isListed = entry !== undefined && entry.severity !== 0;
-      return { word, start, end: stop, isListed, isCapital, startsClause, endsSentence };
-    });
+function isHarsh(word: AimWord): boolean {
+  return isRude(word) || harmWords.has(word.word);
 }
+
+/** Longer sentences are read in pieces: the rules compare every word with every other. */
+const maxSentence = 60;
+
+/** Longer sentences that name an illness between commas seldom address it. */
+const maxAddressLength = 14;
 
 function unaimedInSentence(sentence: readonly AimWord[]): TextRange[] {
   const [first, last] = [sentence[0], sentence.at(-1)];
-  if (!first || !last || !sentence.some((word) => isRude(word) || harmWords.has(word.word)))
-    return [];
-  if (addressesAilment(sentence)) return [[first.start, last.end]];
+  if (!first || !last || !sentence.some(isHarsh)) return [];
+  if (sentence.length <= maxAddressLength && addressesAilment(sentence)) {
+    return [[first.start, last.end]];
+  }
   const isAboutAilment = isOnlyAboutAilment(sentence);
   const clauses = splitClauses(sentence);
   return clauses.flatMap((clause, i) => {
@@ -91,44 +88,28 @@ function unaimedInSentence(sentence: readonly AimWord[]): TextRange[] {
   });
 }
 
-function isRude({ word, isListed }: AimWord): boolean {
-  return (isListed && !harmWords.has(word)) || insultNouns.has(word) || expletives.has(word);
-}
-
-function splitClauses(sentence: readonly AimWord[]): AimWord[][] {
-  const clauses: AimWord[][] = [];
-  for (const word of sentence) {
-    if (word.startsClause || clauses.length === 0) clauses.push([]);
-    clauses.at(-1)?.push(word);
-  }
-  return clauses;
-}
-
-function isAddress(clause: readonly AimWord[], i: number): boolean {
-  const { word = '' } = clause[i] ?? {};
-  return secondPerson.has(word) && !beforeGenericYou.has(clause[i - 1]?.word ?? '');
-}
-
-function addressesSomebody(clause: readonly AimWord[]): boolean {
-  return clause.some((_, i) => isAddress(clause, i));
-}
-
-/** 'Fuck you, cancer', 'ALS, you bastard', 'Dear tumour, …'. */
+/** 'Fuck you, cancer', 'ALS, you bastard', 'Dear tumour, …', 'Die, you stupid wart'. */
 function addressesAilment(sentence: readonly AimWord[]): boolean {
   const clauses = splitClauses(sentence);
   return clauses.some((clause, i) => {
-    const last = clause.at(-1)?.word ?? '';
-    if (clause.length > 3 || !isAilment(last, clause.at(-2)?.word)) return false;
-    const isCalled = clause.slice(0, -1).every(({ word }) => !isPerson(word) && !verbs.has(word));
-    return isCalled && (i > 0 || clauses.length > 1);
+    const you = clause.findIndex(({ word }) => word === 'you' || word === 'u');
+    const name = you < 1 ? clause : clause.slice(0, you);
+    if (you > 0 && i === 0 && isAilmentName(name)) return true;
+    const called = you < 0 ? clause : clause.slice(you + 1);
+    if (you < 0) return clauses.length > 1 && isAilmentName(called);
+    return isAilmentName(called) && called.slice(0, -1).every(isDescription);
   });
 }
 
-const verbs = new Set('have has had get got is are was be hope with of'.split(' '));
-
-function isPerson(word: string): boolean {
-  return secondPerson.has(word) || thirdPerson.has(word) || personNouns.has(word);
+function isAilmentName(words: readonly AimWord[]): boolean {
+  const last = words.at(-1)?.word ?? '';
+  if (words.length > 3 || !isAilment(last, words.at(-2)?.word)) return false;
+  return words.slice(0, -1).every(({ word }) => !isPerson(word) && !verbs.has(word));
 }
+
+const verbs = new Set(
+  'have has had get got is are was be hope with of a an the your need deserve'.split(' '),
+);
 
 function isOnlyAboutAilment(sentence: readonly AimWord[]): boolean {
   if (!sentence.some(({ word }, i) => isAilment(word, sentence[i - 1]?.word))) return false;
@@ -145,7 +126,8 @@ function isUnaimedCurse(word: AimWord, clauses: readonly AimWord[][], number: nu
   const clause = clauses[number] ?? [];
   const at = clause.indexOf(word);
   if (isCommand([...clause, ...(clauses[number + 1] ?? [])])) return false;
-  if (isSelfDirected(clause, at)) return true;
+  if (isSelfDirected(clause, at) || clauses.flat().some((other) => praiseWords.has(other.word)))
+    return true;
   const subject = findSubject(clause, at);
   if (addressesSomebody(clause) || (subject && isPerson(subject.word))) return isIdiom(clause, at);
   return !curseOfPerson(clause, at);
@@ -156,7 +138,7 @@ function isInsult(clause: readonly AimWord[], at: number): boolean {
   const { word = '', isListed } = clause[at] ?? {};
   const before = clause[at - 1]?.word ?? '';
   if (word === 'ass') return modifiers.has(before) && before !== 'of';
-  if (insultNouns.has(word) || (isListed && !expletives.has(word) && !harmWords.has(word)))
+  if (insultNouns.has(word) || (isListed && !isExpletive(word) && !harmWords.has(word)))
     return true;
   if (word !== 'fuck' && word !== 'shit' && word !== 'crap') return false;
   const heap = clause[at - 2]?.word ?? '';
@@ -177,19 +159,27 @@ function isInsultOfNobody(
   const clause = clauses[number] ?? [];
   const at = clause.indexOf(insult);
   const before = clause.slice(0, at);
-  if (before.some((_, i) => isAddress(clause, i))) return false;
+  if (clause.slice(0, at + 2).some((_, i) => isAddress(clause, i))) return false;
   if (clause[at + 1]?.word === 'of' && clause[at + 2]?.word === 'a') return true;
   if (isAboutWriter(before)) return true;
-  if (isAboutAilment && /^(?:the|this|that)$/.test(clause[at - 1]?.word ?? '')) return true;
+  const [previous, following] = [clause[at - 1]?.word ?? '', clause[at + 1]?.word ?? ''];
+  if (following === 'i' && before.every(isDescription)) return true;
+  if (isAboutAilment && /^(?:the|this|that)$/.test(previous)) return true;
+  if (insult.word === 'ass' && before.some(({ word }) => word === 'my')) return true;
   const next = clauses[number + 1] ?? [];
   if (next.length === 2 && next[1]?.word === 'me') return true;
   if (before.some(({ word }) => proudAdjectives.has(word))) return !clauses.some(addressesSomebody);
   const subject = findSubject(clause, at);
   if (!subject) return isEcho(clause, clauses, number);
-  if (isPerson(subject.word) || isName(subject, clause)) return false;
+  const isOfPerson = before.some(({ word }) => isPerson(word) && word !== 'son');
+  if (isOfPerson || isName(subject, clause)) return false;
+  // Groups of people: 'diabetics are pigs'.
+  if (insult.word.endsWith('s') && !isAilment(subject.word, 'my')) return false;
+  const afterSubject = before.slice(clause.indexOf(subject));
   return (
     /'s$/.test(subject.word) ||
-    before.slice(clause.indexOf(subject)).some(({ word }) => links.has(word))
+    links.has(clause[0]?.word ?? '') ||
+    afterSubject.some(({ word }) => links.has(word))
   );
 }
 
@@ -202,14 +192,17 @@ const links = new Set(
 function isAboutWriter(before: readonly AimWord[]): boolean {
   const last = before.findLastIndex(({ word }) => writerWords.has(word));
   if (last < 0) return false;
+  if (before.slice(0, last).some(({ word }) => personNouns.has(word))) return false;
   const rest = before.slice(last + 1);
-  if (rest.some(({ word }) => isPerson(word) && word !== 'son' && word !== 'kid')) return false;
+  if (rest.some(({ word }) => secondPerson.has(word) || thirdPerson.has(word))) return false;
+  const lastLink = rest.findLastIndex(({ word }) => links.has(word));
+  if (lastLink > 0 && isPerson(rest[lastLink - 1]?.word ?? '')) return false;
   const isLinked = /'(?:m|re|ve)$|^i[mv]e?$|^myself$/.test(before[last]?.word ?? '');
   return (
     isLinked ||
     links.has(before[last - 1]?.word ?? '') ||
     rest.some(({ word }) => links.has(word)) ||
-    rest.every((word) => modifiers.has(word.word) || isRude(word))
+    rest.every(isDescription)
   );
 }
 
@@ -229,19 +222,6 @@ function isEcho(
     firstPerson.has(earlier[0].word) &&
     !addressesSomebody(earlier)
   );
-}
-
-function findSubject(clause: readonly AimWord[], at: number): AimWord | undefined {
-  for (let i = at - 1; i >= 0; i--) {
-    const word = clause[i];
-    if (word && !modifiers.has(word.word) && !isRude(word)) return word;
-  }
-  return undefined;
-}
-
-function isName({ word, isCapital }: AimWord, clause: readonly AimWord[]): boolean {
-  const before = clause[clause.findIndex((other) => other.word === word) - 1]?.word ?? '';
-  return isCapital && !isAilment(word) && !/^(?:the|this|that|my|our|these|those)$/.test(before);
 }
 
 function isSelfDirected(clause: readonly AimWord[], at: number): boolean {
@@ -266,7 +246,7 @@ function isIdiom(clause: readonly AimWord[], at: number): boolean {
   if (
     (before === 'as' && /^(?:hell|fuck|shit|crap)$/.test(clause[at]?.word ?? '')) ||
     (before === 'like' &&
-      /^(?:feel|feels|felt|feeling|look|looks|looked|hurts|hurt|tastes|smells)$/.test(earlier))
+      /^(?:less|feel|feels|felt|feeling|look|looks|looked|hurts|hurt|tastes|smells)$/.test(earlier))
   )
     return true;
   return clause[at]?.word === 'hell' && /^(?:what|of|the|hurts|a)$/.test(before);
@@ -279,5 +259,8 @@ function curseOfPerson(clause: readonly AimWord[], at: number): boolean {
     .slice(at + 1)
     .find(({ word }) => !/^(?:all|the|these|those|every|my|this|that)$/.test(word));
   if (!next) return false;
-  return isPerson(next.word) || (next.isCapital && !isAilment(next.word));
+  return (
+    isPerson(next.word) ||
+    (next.isCapital && !isAilment(next.word) && !commonCapitals.has(next.word))
+  );
 }

@@ -1,8 +1,8 @@
 import { splitIntoChunks } from '../text/split-chunks.ts';
 import type { Chunk } from '../tokens/chunk.ts';
-import { findUnaimed } from './aim.ts';
+import { findUnaimed, shortText } from './aim.ts';
 
-/** Replaces unaimed swear words by spaces, so that all offsets stay. */
+/** Replaces unaimed swear words by 'it' and spaces, so that all offsets stay. */
 export async function blankUnaimed(
   text: string,
   chunk: Chunk,
@@ -24,7 +24,27 @@ function blankInChunk(text: string, chunk: Chunk): string {
   for (const [from, to] of ranges) {
     const start = Math.max(from, blanked.length);
     if (to <= start) continue;
-    blanked += text.slice(blanked.length, start) + ' '.repeat(to - start);
+    blanked +=
+      text.slice(blanked.length, start) +
+      replaceWords(text.slice(start, to), text.length <= shortText);
   }
   return blanked + text.slice(blanked.length);
 }
+
+/**
+ * Each word leaves a word, so that the rest is read in the same windows. Short texts have so few
+ * windows that a row of such words would count itself.
+ */
+function replaceWords(text: string, isShort: boolean): string {
+  if (isShort && /\s/.test(text)) return ' '.repeat(text.length);
+  return text.replace(
+    /[\p{L}\d*@$']+/gu,
+    (word) => neutralWords[word.length] ?? 'it'.padEnd(word.length),
+  );
+}
+
+/** By length: a space before a comma would be read as another sign. */
+const neutralWords = [
+  ...['', 'a', 'it', 'the', 'this', 'about', 'really', 'because', 'together', 'something'],
+  ...['everything', 'information'],
+];

@@ -1,6 +1,6 @@
-import type { AimWord, TextRange } from './aim.ts';
 import {
   firstPerson,
+  quotationWords,
   reportNouns,
   reportObjects,
   reportPlainVerbs,
@@ -8,22 +8,36 @@ import {
   reportVerbs,
   secondPerson,
 } from './aim-words.ts';
+import type { AimWord, TextRange } from './clauses.ts';
 import { findQuotations } from './quotations.ts';
 
 /** Ranges of what others said, quoted or not. */
 export function findReports(text: string, words: readonly AimWord[]): TextRange[] {
   const cues = words.flatMap((_, i) => (isCue(words, i) ? [i] : []));
-  if (cues.length === 0) return [];
-  const quotations = findQuotations(text).filter((range) =>
-    isReportedQuotation(range, words, cues),
-  );
+  const all = findQuotations(text);
+  const isTold = tellsOfWriter(words, all);
+  const quotations = all.filter((range) => isTold || isReportedQuotation(range, words, cues));
   const isQuoted = ({ start }: AimWord) =>
     quotations.some(([from, to]) => start >= from && start < to);
   const told = cues
     .filter((i) => !isQuoted(words[i] as AimWord))
-    .flatMap((i) => reportAfter(words, i, quotations));
+    .flatMap((i) => [...reportAfterColon(text, words, i), ...reportAfter(words, i, quotations)]);
   return [...quotations, ...told];
 }
+
+/** True if the writer speaks of themselves outside the quotations, and to nobody. */
+function tellsOfWriter(words: readonly AimWord[], quotations: readonly TextRange[]): boolean {
+  if (quotations.length === 0) return false;
+  const own = words.filter(
+    ({ start }) => !quotations.some(([from, to]) => start >= from && start < to),
+  );
+  return (
+    own.some(({ word }) => firstPerson.has(word)) && !own.some(({ word }) => secondPerson.has(word))
+  );
+}
+
+/** Words of indirect speech that are left out at most. */
+const maxReport = 20;
 
 /** How far from a quotation the word may be that reports it. */
 const maxDistance = 12;
@@ -45,9 +59,10 @@ function isCue(words: readonly AimWord[], i: number): boolean {
   const { word = '' } = words[i] ?? {};
   const before = words[i - 1]?.word ?? '';
   const next = words[i + 1]?.word ?? '';
-  if (reportNouns.has(word)) return before !== 'your' && before !== 'my';
+  if (quotationWords.has(word)) return true;
   if (reportVerbs.has(word)) return !(firstPerson.has(before) && secondPerson.has(next));
-  return reportPlainVerbs.has(word) && reportSubjects.has(before);
+  if (reportPlainVerbs.has(word) && reportSubjects.has(before)) return true;
+  return reportNouns.has(word) && before !== 'your' && before !== 'my';
 }
 
 /**
@@ -59,23 +74,61 @@ function reportAfter(
   i: number,
   quotations: readonly TextRange[],
 ): TextRange[] {
-  const cue = words[i] as AimWord;
-  const before = words[i - 1]?.word ?? '';
-  const next = words[i + 1]?.word ?? '';
-  if (reportNouns.has(cue.word) && !reportPlainVerbs.has(cue.word)) return [];
-  const isPassive = /^(?:being|was|were|got|been|get|be)$/.test(before);
-  const ofYou = /^calls?$/.test(cue.word) && secondPerson.has(next) && !firstPerson.has(before);
-  if (!isPassive && !ofYou && !reportObjects.has(next)) return [];
-  const start = i + (ofYou ? 2 : 1);
+  const start = startOfReport(words, i);
+  if (start === undefined) return [];
+  const isOfAnyone = isGeneric(words, i) || words[i]?.word === 'words';
   let end = start;
-  while (end < words.length) {
+  while (end < Math.min(words.length, start + maxReport)) {
     const word = words[end] as AimWord;
-    if (secondPerson.has(word.word)) break;
+    if (secondPerson.has(word.word) && !isOfAnyone) break;
     end++;
     if (word.endsSentence) break;
   }
-  const last = words[end - 1];
-  if (end === start || !last) return [];
-  const from = (words[start] as AimWord).start;
-  return quotations.some(([open]) => open > from && open < last.end) ? [] : [[from, last.end]];
+  const [first, last] = [words[start], words[end - 1]];
+  if (end === start || !first || !last) return [];
+  const isSplit = quotations.some(([open]) => open > first.start && open < last.end);
+  return isSplit ? [] : [[first.start, last.end]];
+}
+
+/** 'The message read: …' */
+function reportAfterColon(text: string, words: readonly AimWord[], i: number): TextRange[] {
+  const from = words[i]?.end ?? 0;
+  const colon = text.slice(from, from + maxColonDistance).search(/[:.!?\n]/);
+  if (colon < 0 || text.charAt(from + colon) !== ':') return [];
+  const last = words.find(({ start, endsSentence }) => start > from + colon && endsSentence);
+  return last ? [[from + colon + 1, last.end]] : [];
+}
+
+const maxColonDistance = 30;
+
+function startOfReport(words: readonly AimWord[], i: number): number | undefined {
+  const { word = '' } = words[i] ?? {};
+  const next = words[i + 1]?.word ?? '';
+  if (isGeneric(words, i)) return i + 1;
+  const isVerb = reportVerbs.has(word) || reportPlainVerbs.has(word);
+  if (isVerb) {
+    const isPassive = passive.has(words[i - 1]?.word ?? '');
+    const isOfOthers = words
+      .slice(Math.max(0, i - 3), i)
+      .some((other) => reportSubjects.has(other.word) && !other.endsSentence);
+    return isPassive || isOfOthers || reportObjects.has(next) ? i + 1 : undefined;
+  }
+  if (quotationWords.has(word)) return undefined;
+  if (next === 'that' || next === 'saying') return i + 2;
+  const link = words
+    .slice(i + 1, i + 5)
+    .findIndex((other) => /^(?:is|was|were|are)$/.test(other.word));
+  return word === 'words' && link >= 0 ? i + 2 + link : undefined;
+}
+
+const passive = new Set('being was were got been get be'.split(' '));
+const anyone = new Set('someone somebody people they partner ex anyone everyone being'.split(' '));
+
+/** 'if your partner calls you …', 'being told you are …': 'you' is anyone. */
+function isGeneric(words: readonly AimWord[], i: number): boolean {
+  const { word = '' } = words[i] ?? {};
+  const isTelling = /^(?:call|calls|called|tell|tells|told|say|says)$/.test(word);
+  return (
+    isTelling && anyone.has(words[i - 1]?.word ?? '') && secondPerson.has(words[i + 1]?.word ?? '')
+  );
 }
