@@ -68,6 +68,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'leads/subscribers': ['email_blacklist', 'subscribers'],
   mail: ['outgoing_mail'],
   'moderation/appeals': ['moderation_appeals'],
+  'moderation/automod-learning': ['automod_corrections', 'automod_excluded_staff'],
   'moderation/care-cases': ['care_cases', 'care_disclosures', 'care_messages'],
   'moderation/content': [
     'comments',
