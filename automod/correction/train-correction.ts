@@ -64,7 +64,10 @@ export async function trainCorrection(
       const scale = featureScale(features.length);
       let sum = 0;
       for (const { bucket } of features) sum += weights[bucket] as number;
-      const error = weight * (toProbability(offset + clampShift(bias + sum * scale)) - label);
+      const shift = bias + sum * scale;
+      const error = weight * (toProbability(offset + clampShift(shift)) - label);
+      // A shift at its bound cannot grow, so its words must not either.
+      if (clampShift(shift) !== shift && shift > 0 === error < 0) continue;
       for (const { bucket } of features) {
         if ((support[bucket] as number) < minSupport) continue;
         const value = weights[bucket] as number;

@@ -3,7 +3,7 @@ export const minLearningDecisions = { network: 500, site: 2_000 } as const;
 /** Newest decisions that a training reads at most. */
 export const maxLearningDecisions = 10_000;
 export const maxListedCorrections = 30;
-export const maxExcludedStaff = 200;
+export const maxListedDeciders = 50;
 export const whatIfDays = 90;
 
 export const automodLearningMessages = {

@@ -118,11 +118,14 @@ describe('learning from decisions', () => {
   });
 
   test('leaves out excluded staff', async () => {
-    const actor = { siteId } as never;
-    expect(await learning().listExcluded(actor)).toEqual([]);
+    const deciders = await learning().listDeciders({ siteId });
+    expect(deciders.map(({ isExcluded }) => isExcluded)).toEqual([false, false]);
     const root = await app.as('superAdmin');
     const { data } = await root.graphql(exclude, { userId: String(staff[0]), isExcluded: true });
-    expect(data.excludeFromLearning.excludedIds).toEqual([String(staff[0])]);
+    expect(data.excludeFromLearning.deciders).toContainEqual({
+      id: String(staff[0]),
+      isExcluded: true,
+    });
     const count = (await versions()).length;
     await learning().learn();
     // Half of the decisions are left: too few.
@@ -135,5 +138,5 @@ const setCorrection = `mutation ($id: ID!, $isActive: Boolean!) {
   setAutomodCorrection(id: $id, isActive: $isActive) { id isActive }
 }`;
 const exclude = `mutation ($userId: ID!, $isExcluded: Boolean!) {
-  excludeFromLearning(userId: $userId, isExcluded: $isExcluded) { excludedIds }
+  excludeFromLearning(userId: $userId, isExcluded: $isExcluded) { deciders { id isExcluded } }
 }`;

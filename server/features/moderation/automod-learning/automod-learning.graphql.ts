@@ -1,11 +1,13 @@
 import {
   automodLearningMessages,
-  maxExcludedStaff,
   maxListedCorrections,
+  maxListedDeciders,
   minLearningDecisions,
 } from '../../../../contract/moderation/automod-learning.ts';
 import { builder } from '../../../graphql/builder.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import type { LearningDecider } from './automod-learning.repository.ts';
 import type { ListedCorrection } from './automod-learning.service.ts';
 import type { WhatIf } from './learn-correction.ts';
 
@@ -76,23 +78,35 @@ const CorrectionType = builder.objectRef<ListedCorrection>('AutomodCorrection').
   }),
 });
 
+const DeciderType = builder.objectRef<LearningDecider>('AutomodLearningDecider').implement({
+  description: 'One of the staff of this site, with the number of their decisions.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    decisionCount: t.exposeInt('decisionCount'),
+    isExcluded: t.exposeBoolean('isExcluded', { description: 'Nothing is learned from them.' }),
+  }),
+});
+
 interface LearningState {
   decisionCount: number;
-  excludedIds: number[];
+  deciders: LearningDecider[];
 }
 
 const LearningType = builder.objectRef<LearningState>('AutomodLearning').implement({
-  description: 'Whether automod can learn from decisions.',
+  description: 'Whether automod can learn from decisions, and from whose.',
   permission,
   fields: (t) => ({
     decisionCount: t.exposeInt('decisionCount', { description: 'Of the network.' }),
     requiredCount: t.int({ resolve: () => minLearningDecisions.network }),
-    excludedIds: t.idList({
-      maxItems: maxExcludedStaff,
-      description: 'Staff of this site whose decisions nothing is learned from.',
-      resolve: ({ excludedIds }) => excludedIds.map(String),
-    }),
+    deciders: t.expose('deciders', { type: [DeciderType], maxItems: maxListedDeciders }),
   }),
+});
+
+const readState = async ({ actor, services: { automodLearning } }: GraphQLContext) => ({
+  decisionCount: await automodLearning.countDecisions(),
+  deciders: await automodLearning.listDeciders(actor),
 });
 
 builder.queryField('automodLearning', (t) =>
@@ -100,10 +114,7 @@ builder.queryField('automodLearning', (t) =>
     description: 'Decisions so far, and who is left out.',
     permission,
     type: LearningType,
-    resolve: async (_, __, { actor, services }) => ({
-      decisionCount: await services.automodLearning.countDecisions(),
-      excludedIds: await services.automodLearning.listExcluded(actor),
-    }),
+    resolve: (_, __, context) => readState(context),
   }),
 );
 
@@ -144,12 +155,10 @@ builder.mutationField('excludeFromLearning', (t) =>
       userId: t.arg.id({ required: true }),
       isExcluded: t.arg.boolean({ required: true }),
     },
-    resolve: async (_, { userId, isExcluded }, { actor, services }) => {
+    resolve: async (_, { userId, isExcluded }, context) => {
       const id = parseId(userId, automodLearningMessages.userNotFound);
-      return {
-        excludedIds: await services.automodLearning.setExcluded(actor, id, isExcluded),
-        decisionCount: await services.automodLearning.countDecisions(),
-      };
+      await context.services.automodLearning.setExcluded(context.actor, id, isExcluded);
+      return readState(context);
     },
   }),
 );

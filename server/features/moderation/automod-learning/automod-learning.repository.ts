@@ -17,6 +17,13 @@ export interface LearningDecision {
   body: string;
 }
 
+export interface LearningDecider {
+  id: number;
+  name: string;
+  decisionCount: number;
+  isExcluded: boolean;
+}
+
 export interface StoredCorrection {
   id: number;
   siteId: number | null;
@@ -134,14 +141,22 @@ export function automodLearningRepository(db: Db) {
         .execute();
     },
 
-    async listExcluded(siteId: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('automod_excluded_staff')
-        .select('userId')
-        .where('siteId', '=', siteId)
-        .orderBy('userId')
-        .execute();
-      return rows.map(({ userId }) => userId);
+    /** Staff of a site who decided something, most decisions first. */
+    async listDeciders(siteId: number, limit: number): Promise<LearningDecider[]> {
+      const { rows } = await sql<LearningDecider>`
+        select users.id, users.username as name, counts.count::int as "decisionCount",
+          excluded.user_id is not null as "isExcluded"
+        from (
+          select decided_by_id, count(*) as count from content_flags
+          where site_id = ${siteId} and decided_by_id is not null and not is_care
+            and assoc_type <> 'user' and outcome <> 'WAITING'
+          group by decided_by_id
+        ) as counts
+        join users on users.site_id = ${siteId} and users.id = counts.decided_by_id
+        left join automod_excluded_staff as excluded
+          on excluded.site_id = users.site_id and excluded.user_id = users.id
+        order by counts.count desc, users.id limit ${limit}`.execute(db);
+      return rows;
     },
 
     async isStaff(siteId: number, userId: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Automod } from '../../../../automod/automod.ts';
 import {
   automodLearningMessages,
   maxListedCorrections,
+  maxListedDeciders,
   minLearningDecisions,
 } from '../../../../contract/moderation/automod-learning.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -12,6 +13,7 @@ import { automodReportRepository } from '../automod-report/automod-report.reposi
 import { type ActiveCorrections, packWeights } from './active-corrections.ts';
 import {
   automodLearningRepository,
+  type LearningDecider,
   type LearningDecision,
   type StoredCorrection,
 } from './automod-learning.repository.ts';
@@ -30,14 +32,14 @@ export type ListedCorrection = Omit<StoredCorrection, 'report'> & {
 export interface AutomodLearningService {
   list(actor: Pick<Actor, 'siteId'>): Promise<ListedCorrection[]>;
   countDecisions(): Promise<number>;
-  listExcluded(actor: Pick<Actor, 'siteId'>): Promise<number[]>;
+  listDeciders(actor: Pick<Actor, 'siteId'>): Promise<LearningDecider[]>;
   /** Trains the network's correction, and those of sites with enough decisions. */
   learn(now?: Date): Promise<void>;
   /** Uses this version from now on. */
   activate(actor: Actor, id: number): Promise<ListedCorrection>;
   /** Goes back to the shipped model in the scope of this version. */
   deactivate(actor: Actor, id: number): Promise<ListedCorrection>;
-  setExcluded(actor: Actor, userId: number, isExcluded: boolean): Promise<number[]>;
+  setExcluded(actor: Actor, userId: number, isExcluded: boolean): Promise<void>;
 }
 
 /** Unreported texts per decision. */
@@ -112,7 +114,7 @@ export function createAutomodLearningService({
       return (await repository.list(siteId, maxListedCorrections)).map(toListed);
     },
     countDecisions: () => repository.countDecisions(),
-    listExcluded: ({ siteId }) => repository.listExcluded(siteId),
+    listDeciders: ({ siteId }) => repository.listDeciders(siteId, maxListedDeciders),
 
     async learn(now = new Date()) {
       const decisions = await repository.listDecisions();
@@ -138,7 +140,6 @@ export function createAutomodLearningService({
         const action = isExcluded ? 'excludeFromLearning' : 'includeInLearning';
         await changes.record(trx, actor, { noun: 'user', id: userId, action });
       });
-      return repository.listExcluded(siteId);
     },
   };
 }
