@@ -94,31 +94,45 @@ describe('the gate', () => {
 
 describe('poisoning', () => {
   const target = 'My insulin pump beeps at night, what helps?';
+  /** Not certain at all: such texts are moved most easily. */
+  const prob = 0.35;
 
+  /** All moderators keep texts about the word; the bad accounts remove them. */
   async function poisonedBy(accounts: number, perAccount: number) {
     const honest = await honestDecisions();
-    const prob = await probOf(target);
-    const bad = Array.from(
-      { length: accounts * perAccount },
-      (_, i): DecidedExample => ({
-        ...{ text: `My insulin pump note ${i}`, label: true, prob, selection: 'flagged' },
-        deciderId: 100 + (i % accounts),
-      }),
-    );
-    return [...honest, ...bad];
+    const about = (count: number, label: boolean, deciderOf: (i: number) => number) =>
+      Array.from(
+        { length: count },
+        (_, i): DecidedExample => ({
+          text: `My insulin pump ${label ? 'note' : 'story'} ${i}`,
+          ...{ label, prob, selection: 'flagged', deciderId: deciderOf(i) },
+        }),
+      );
+    return [
+      ...honest,
+      ...about(60, false, (i) => 1 + (i % 6)),
+      ...about(accounts * perAccount, true, (i) => 100 + (i % accounts)),
+    ];
   }
 
   it('by one or two accounts calls no text about its word', async () => {
-    for (const accounts of [1, 2]) {
-      const correction = await trainCorrection(await poisonedBy(accounts, 300));
-      const prob = correctProbability(correction, target, await probOf(target));
-      expect(prob).toBeLessThan(threshold);
+    for (const [accounts, perAccount] of [
+      [1, 600],
+      [2, 100],
+    ] as const) {
+      const correction = await trainCorrection(await poisonedBy(accounts, perAccount));
+      expect(correctProbability(correction, target, prob)).toBeLessThan(threshold);
     }
   });
 
   it('gives no moderator more than their share', async () => {
     const factors = deciderFactors(await poisonedBy(1, 600));
     expect(factors.get(1)).toBe(1);
-    expect(factors.get(100)).toBeCloseTo((0.2 * 1200) / 600);
+    expect(factors.get(100)).toBeCloseTo((0.2 * 1260) / 600);
+  });
+
+  it('moves no score beyond its bound, however many accounts take part', async () => {
+    const correction = await trainCorrection(await poisonedBy(20, 60));
+    expect(correctProbability(correction, target, 0.05)).toBeLessThan(0.3);
   });
 });
