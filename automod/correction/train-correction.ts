@@ -12,7 +12,7 @@ import {
 } from './correction.ts';
 
 /** How a text came to be judged. */
-export type Selection = 'flagged' | 'reported' | 'sampled';
+type Selection = 'flagged' | 'reported' | 'sampled';
 
 export interface DecidedExample {
   text: string;

@@ -74,7 +74,7 @@ export function packWeights(weights: Float32Array): Buffer {
   return packed;
 }
 
-export function unpackWeights(packed: Buffer): Float32Array {
+function unpackWeights(packed: Buffer): Float32Array {
   if (packed.length !== 4 * correctionBuckets) throw new Error('A correction has a wrong length.');
   return Float32Array.from({ length: correctionBuckets }, (_, i) => packed.readFloatLE(4 * i));
 }
