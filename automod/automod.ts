@@ -3,6 +3,17 @@ import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { readModel } from './scoring/model.ts';
 import type { Automod } from './text-scores.ts';
 
+export { type Correction, correctionBuckets, correctProbability } from './correction/correction.ts';
+export {
+  type CorrectionVerdict,
+  readOrdinaryTexts,
+  trainAndJudge,
+} from './correction/judge-correction.ts';
+export {
+  type DecidedExample,
+  strongestChanges,
+  type WordChange,
+} from './correction/train-correction.ts';
 export { lookalikes } from './text/lookalikes.ts';
 export type { Automod, TextScores } from './text-scores.ts';
 export { recommendedThresholds } from './thresholds.ts';

@@ -1,6 +1,6 @@
 import type { WordWeight } from './scoring/explain.ts';
 
-interface TextScore {
+export interface TextScore {
   /** Calibrated on texts that the model did not learn from; docs/automod.md has the figures. */
   prob: number;
   /** Up to eight words that raised the score most, quoted from the text, strongest first. */

@@ -51,8 +51,7 @@ const content = createContentService({
   receipts: { send: async () => {} },
   secondOpinions: { ask: async () => {} },
   texts: services.texts,
-  automod: {
-    modelVersion: 'none',
+  corrections: {
     score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing, care: nothing }),
   },
 });

@@ -5,6 +5,7 @@
 const changeNouns = [
   'apiToken',
   'appeal',
+  'automodCorrection',
   'award',
   'comment',
   'contentFlag',

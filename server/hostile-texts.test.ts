@@ -3,7 +3,7 @@ import { siteSettings } from '../contract/site/site-settings.ts';
 import { splitIntoPassages } from '../retrieval/retrieval.ts';
 import { replaceStrayMarks, withoutShortcodes } from './base/shortcode-text.ts';
 import { teaserOf } from './companion/teaser.ts';
-import { anonymizeText } from './features/moderation/automod-report/overruled-export.ts';
+import { anonymizeText } from './features/moderation/automod-report/decision-export.ts';
 import { hasHeldDomain } from './features/moderation/writing/held-words.ts';
 import { escapeFormulas } from './lib/csv.ts';
 import { unlinkMentions } from './lib/html.ts';

@@ -56,7 +56,7 @@ const notInput = [
   'server/commands/new-site.ts',
   'server/features/engagement/public-api/engagement.api.ts',
   'server/features/experiments/assignment/experiment.api.ts',
-  'server/features/moderation/automod/training/overruled.ts',
+  'server/features/moderation/automod/training/decisions.ts',
   'server/features/moderation/intake/intake.api.ts',
   'server/features/moderation/second-opinion/moderation-endpoint.ts',
   'server/features/moderation/second-opinion/onnx-card.ts',

@@ -24,6 +24,7 @@ import './features/moderation/care-deciding/care-deciding.graphql.ts';
 import './features/moderation/flag-deciding/flag-acting.graphql.ts';
 import './features/moderation/flags/flags-reading.graphql.ts';
 import './features/moderation/notices/notices.graphql.ts';
+import './features/moderation/automod-learning/automod-learning.graphql.ts';
 import './features/moderation/policies/policies.graphql.ts';
 import './features/moderation/sanctions/sanctions.graphql.ts';
 import './features/leads/lead-delivery/lead-deliveries.graphql.ts';

@@ -14,6 +14,8 @@ export type EvaluationSet =
   | 'care-fresh'
   | 'care-last'
   | 'care-fourth'
+  | `swearing-${'work' | 'held' | 'more'}-unaimed`
+  | `swearing-${'work' | 'held'}-aimed`
   | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`;
 
 export function readEvaluationSet(name: EvaluationSet): string[] {

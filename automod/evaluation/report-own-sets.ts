@@ -23,6 +23,7 @@ async function scoreTexts(automod: Automod, texts: readonly string[], question: 
 export async function reportOwnSets(automod: Automod, lexicon: Lexicon): Promise<void> {
   await reportEvasions(automod, lexicon);
   await reportIdentities(automod);
+  await reportSwearing(automod);
   await reportTemplates(automod);
   await reportCare(automod);
 }
@@ -49,6 +50,22 @@ async function reportEvasions(automod: Automod, lexicon: Lexicon) {
   print();
   print(`## Evasions: ${caught} of ${texts} texts are caught plainly, of these are kept`);
   for (const [name, value] of Object.entries(kept)) print(`| ${name} | ${formatPercent(value)} |`);
+}
+
+const swearingSets = [
+  ...(['swearing-work-unaimed', 'swearing-held-unaimed', 'swearing-more-unaimed'] as const),
+  ...(['swearing-work-aimed', 'swearing-held-aimed'] as const),
+];
+
+async function reportSwearing(automod: Automod) {
+  print();
+  print('## Swearing, by target: called offensive');
+  for (const name of swearingSets) {
+    const texts = readEvaluationSet(name).map((line) => line.replace(/^[a-z]+: /, ''));
+    const scores = await scoreTexts(automod, texts, 'offensive');
+    const called = shareOf(scores, (score) => score >= recommendedThresholds.offensive);
+    print(`| ${name} | ${texts.length} | ${formatPercent(called)} |`);
+  }
 }
 
 /** For each identity: share of harmless sentences and of insults that are called offensive. */

@@ -7,7 +7,12 @@ export const corpusNames = [
   ...['davidson', 'edos', 'toxic_spans', 'wiki', 'surge'],
   ...['youtube', 'sms', 'ling', 'gard', 'meqsum'],
 ] as const;
-export type CorpusName = (typeof corpusNames)[number] | 'supplement' | 'grammar' | 'overruled';
+export type CorpusName =
+  | (typeof corpusNames)[number]
+  | 'supplement'
+  | 'grammar'
+  | 'decisions'
+  | 'sampled';
 
 /** Labels are undefined where the corpus does not say. */
 export interface Example {

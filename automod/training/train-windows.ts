@@ -48,7 +48,8 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     meqsum: [1, 1],
     supplement: [2.5, 3.5],
     grammar: [0, 1],
-    overruled: [2, 2],
+    decisions: [2, 2],
+    sampled: [0, 0.5],
   },
   spam: {
     youtube: [3, 3],
@@ -61,7 +62,8 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
     meqsum: [1, 1],
     supplement: [2, 1.5],
     grammar: [0, 0.5],
-    overruled: [2, 2],
+    decisions: [2, 2],
+    sampled: [0, 0.5],
   },
 };
 

@@ -7,8 +7,8 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { parseLexicon } from '../words/lexicon.ts';
 import { buildLexicon } from './build-lexicon.ts';
 import { corpusNames, readCorpora } from './corpora.ts';
+import { readDecisions } from './decisions.ts';
 import { createHarmTexts } from './harm-grammar.ts';
-import { readOverruled } from './overruled.ts';
 import { createSupplement } from './supplement.ts';
 import { heldOut, trainModel } from './train.ts';
 
@@ -16,7 +16,7 @@ import { heldOut, trainModel } from './train.ts';
  * `npm run automod:train -- <folder>` trains the model from the corpora in the folder. `--report`
  * measures the existing model instead, `--alone` without the baseline, `--cross` also with models
  * of single corpora. `--unseen=<file>` measures on a CSV file of comments, `--left-out=<corpus>` on
- * a corpus that is not learned from. `--overruled=<file>` adds decisions against the model.
+ * a corpus that is not learned from. `--decisions=<file>` adds decisions of staff.
  * `--sample=0.2 --out=<file>` trains on every fifth text.
  */
 const { positionals, values } = parseArgs({
@@ -27,7 +27,7 @@ const { positionals, values } = parseArgs({
     alone: { type: 'boolean', default: false },
     'left-out': { type: 'string' },
     unseen: { type: 'string' },
-    overruled: { type: 'string' },
+    decisions: { type: 'string' },
     sample: { type: 'string', default: '1' },
     out: { type: 'string', default: modelFile },
   },
@@ -44,8 +44,8 @@ const share = Number(values.sample);
 const corpora = readCorpora(folder).filter(
   (_, i) => Math.floor(i * share) < Math.floor((i + 1) * share),
 );
-const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
-const examples = [...createSupplement(parseLexicon(lexicon)), ...corpora, ...overruled];
+const decisions = values.decisions === undefined ? [] : readDecisions(values.decisions);
+const examples = [...createSupplement(parseLexicon(lexicon)), ...corpora, ...decisions];
 const leftOut = corpusNames.find((name) => name === values['left-out']);
 if (values.unseen) await reportUnseen(values.unseen, createScorer(readFileSync(values.out)));
 else if (leftOut) await reportLeftOut(examples, lexicon, leftOut);

@@ -109,7 +109,14 @@ describe('the route table', () => {
     ]);
     expect(missing('communityTech', 'superAdmin')).toEqual([
       ...['ReferenceSyncList', 'ReferenceSync', 'ExperimentList', 'ExperimentNew'],
-      ...['ExperimentEdit', 'SuperSettings', 'TaskScript', 'TaskScriptChanges', 'LaunchStatus'],
+      ...[
+        'ExperimentEdit',
+        'SuperSettings',
+        'AutomodLearning',
+        'TaskScript',
+        'TaskScriptChanges',
+        'LaunchStatus',
+      ],
       ...['SystemStatus', 'ApiTokens'],
     ]);
     expect(opened('superAdmin')).toHaveLength(routes.length);

@@ -496,6 +496,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/site/settings/super-settings-screen.tsx'),
   },
   {
+    name: 'AutomodLearning',
+    path: '/automod-learning',
+    title: 'Learning',
+    permission: 'superSettings.edit',
+    icon: IconAdjustments,
+    navPath: '/super-settings',
+    inPalette: true,
+    screen: () => import('../features/moderation/learning/learning-screen.tsx'),
+  },
+  {
     name: 'Menu',
     path: '/site-menu',
     title: 'Site Menu',

@@ -47,6 +47,7 @@ export interface ScreenParams extends EngagementScreens {
   SystemStatus: NoParams;
   ApiTokens: NoParams;
   Settings: NoParams;
+  AutomodLearning: NoParams;
   SuperSettings: NoParams;
   JournaiList: NoParams;
   JournaiNew: NoParams;

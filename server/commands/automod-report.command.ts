@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { automodReportRepository } from '../features/moderation/automod-report/automod-report.repository.ts';
 import { reportLines } from '../features/moderation/automod-report/automod-report.ts';
-import { exportOverruled } from '../features/moderation/automod-report/overruled-export.ts';
+import { exportDecisions } from '../features/moderation/automod-report/decision-export.ts';
 import { readOptions, runCommand, UsageError, withDatabase } from './command.ts';
 
-const usage = 'npm run automod:report -- [--last 1000] [--site kidney] [--export overruled.jsonl]';
+const usage = 'npm run automod:report -- [--last 1000] [--site kidney] [--export decisions.jsonl]';
 
 /** `npm run automod:report`: compares decisions of staff with automod's scores. */
 await runCommand(async (config) => {
@@ -21,7 +21,7 @@ await runCommand(async (config) => {
     const decisions = await automodReportRepository(db).latest(last, options.site);
     for (const line of reportLines(decisions)) console.log(line);
     if (options.export === undefined) return;
-    const { lines, withheldCount } = await exportOverruled(db, decisions);
+    const { lines, withheldCount } = await exportDecisions(db, decisions);
     // Members' texts: readable by the owner only.
     await writeFile(options.export, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     console.log(

@@ -57,6 +57,24 @@ export interface AuthenticationAccountsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface AutomodCorrectionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number | null;
+  baseVersion: string;
+  decisionCount: number;
+  bias: number;
+  weights: Buffer;
+  report: Json;
+  isBetter: boolean;
+  isActive: Generated<boolean>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface AutomodExcludedStaffTable {
+  siteId: number;
+  userId: number;
+}
+
 export interface AwardsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1679,6 +1697,8 @@ export interface DB {
   address_confirmations: AddressConfirmationsTable;
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
+  automod_corrections: AutomodCorrectionsTable;
+  automod_excluded_staff: AutomodExcludedStaffTable;
   awards: AwardsTable;
   backfills: BackfillsTable;
   care_cases: CareCasesTable;

@@ -246,6 +246,9 @@ const changesNobody = [
   'notifyGiveawayWinners',
   'openContentFlag',
   'upsertPolicy',
+  'setAutomodCorrection',
+  // Leaves a colleague's decisions out of learning; their account stays as it is.
+  'excludeFromLearning',
   'saveNoticeTemplate',
   'resetNoticeTemplate',
   'decideAppeal',

@@ -69,6 +69,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   mail: ['outgoing_mail'],
   'members/address-claims': ['address_claims'],
   'moderation/appeals': ['moderation_appeals'],
+  'moderation/automod-learning': ['automod_corrections', 'automod_excluded_staff'],
   'moderation/care-cases': ['care_cases', 'care_disclosures', 'care_messages'],
   'moderation/content': [
     'comments',

@@ -4,6 +4,9 @@ import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
 import { createAppealsService } from './appeals/appeals.service.ts';
+import { createActiveCorrections } from './automod-learning/active-corrections.ts';
+import { automodLearningJob } from './automod-learning/automod-learning.job.ts';
+import { createAutomodLearningService } from './automod-learning/automod-learning.service.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
 import { deleteOldDisclosures } from './care-cases/care-disclosures.repository.ts';
@@ -61,13 +64,20 @@ export async function openModerationServices(
   const careAlarmJob = repeatAlarmJob({ database, signs: careSigns });
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
+  const corrections = createActiveCorrections({ db: database.db, automod });
+  const automodLearning = createAutomodLearningService({
+    database,
+    changes,
+    automod,
+    active: corrections,
+  });
   const secondOpinions = createSecondOpinions({ jobs });
   const noticeWriter = createNoticeWriter({ mail, hosts });
   const notices = createNoticesService({ database, mail, writer: noticeWriter });
   const content = createContentService({
     database,
     events,
-    automod,
+    corrections,
     flagging,
     receipts: createReportReceipts(noticeWriter),
     secondOpinions,
@@ -106,6 +116,7 @@ export async function openModerationServices(
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       ownTexts: createOwnTextsService({ database, content, flagging, events }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
+      automodLearning,
       notices,
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
       noticeTemplates: createNoticeTemplatesService({ database, changes }),
@@ -135,6 +146,7 @@ export async function openModerationServices(
     jobs: [
       careAlarmJob,
       removeContentPicturesJob({ db: database.db, storage }),
+      automodLearningJob(automodLearning),
       sendNoticesJob(notices),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],

@@ -1,17 +1,17 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOverruled } from '../../../../automod/training/overruled.ts';
+import { readDecisions } from '../../../../automod/training/decisions.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { automodReportRepository } from './automod-report.repository.ts';
 import {
-  findOverruledLabels,
+  inferLabels,
   precisionByThreshold,
   reportLines,
   suggestThreshold,
 } from './automod-report.ts';
-import { anonymizeText, exportOverruled } from './overruled-export.ts';
+import { anonymizeText, exportDecisions } from './decision-export.ts';
 
 let app: TestApp;
 let scene: ModerationScene;
@@ -76,23 +76,35 @@ describe('what people decided', () => {
     expect(await latest(1000, 'beta')).toHaveLength(0);
   });
 
-  test('is exported where it was the contrary, from sites that agreed, without people', async () => {
+  test('is exported, right and wrong, from sites that agreed, without people', async () => {
     const decisions = await latest();
-    expect(decisions.map(findOverruledLabels).filter(({ spam }) => spam === false)).toHaveLength(1);
-    expect(decisions.map(findOverruledLabels).filter(({ spam }) => spam === true)).toHaveLength(5);
-    const refused = await exportOverruled(app.database.db, decisions);
-    expect(refused).toEqual({ lines: [], withheldCount: 6 });
+    expect(decisions.map(inferLabels).filter(({ spam }) => spam === false)).toHaveLength(7);
+    expect(decisions.map(inferLabels).filter(({ spam }) => spam === true)).toHaveLength(28);
+    const refused = await exportDecisions(app.database.db, decisions);
+    expect(refused).toEqual({ lines: [], withheldCount: 35 });
     await app.query(
       `update sites set settings = '{"overruledTexts": true}' where prefix = 'alpha'`,
     );
-    const { lines, withheldCount } = await exportOverruled(app.database.db, await latest());
-    expect([lines.length, withheldCount]).toEqual([6, 0]);
-    const file = join(mkdtempSync(join(app.dataDir, 'export-')), 'overruled.jsonl');
+    // The scene writes few different texts: give every item its own, and twice the same.
+    await app.query(`update comments set body = '<p>Text ' || id || '</p>' where body !~ '@'`);
+    await app.query(
+      `update comments set body = '<p>The same.</p>'
+       where id in (select assoc_id from content_flags where assoc_type = 'comment'
+         and decided_by_id is not null and is_spam order by id limit 3)`,
+    );
+    const { lines, withheldCount } = await exportDecisions(app.database.db, await latest());
+    expect(withheldCount).toBe(0);
+    const file = join(mkdtempSync(join(app.dataDir, 'export-')), 'decisions.jsonl');
     writeFileSync(file, lines.join('\n'));
-    const examples = readOverruled(file);
-    expect(examples).toHaveLength(6);
-    expect(examples.filter(({ spam }) => spam)).toHaveLength(5);
-    expect(examples.every(({ corpus, text }) => corpus === 'overruled' && text !== '')).toBe(true);
+    const examples = readDecisions(file);
+    const decided = examples.filter(({ corpus }) => corpus === 'decisions');
+    expect(decided).toHaveLength(33);
+    expect(decided.filter(({ offensive }) => offensive)).toHaveLength(1);
+    expect(decided.filter(({ spam }) => spam === false).length).toBeGreaterThanOrEqual(5);
+    const sampled = examples.filter(({ corpus }) => corpus === 'sampled');
+    expect(sampled.length).toBeLessThanOrEqual(17);
+    expect(sampled.every(({ spam, offensive }) => !spam && !offensive)).toBe(true);
+    expect(lines.join('')).not.toContain('kim@mail');
   });
 
   test('keeps nobody findable', () => {

@@ -26,6 +26,14 @@ export interface DecidedText {
   body: string;
 }
 
+export interface UnreportedText {
+  name: string | null;
+  body: string;
+}
+
+/** The newest items of each kind among which unreported texts are sampled. */
+const sampledFrom = 20_000;
+
 export function automodReportRepository(db: Db) {
   return {
     async latest(limit: number, prefix: string | undefined): Promise<ScoredDecision[]> {
@@ -59,6 +67,27 @@ export function automodReportRepository(db: Db) {
       );
       const { rows } = await sql<DecidedText>`${sql.join(branches, sql` union all `)}
         order by 1`.execute(db);
+      return rows;
+    },
+
+    /** Visible texts of these sites that nobody flagged or reported: most of them are fine. */
+    async sampleUnreported(sites: readonly string[], limit: number): Promise<UnreportedText[]> {
+      const branches = contentKinds.map((kind) => {
+        const table = sql.table(contentTables[kind]);
+        return sql`select ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name, item.body,
+            md5(${kind} || item.id::text) as place
+          from ${table} as item join sites on sites.id = item.site_id
+            join users on users.site_id = item.site_id and users.id = item.user_id
+          where item.id > (select coalesce(max(id), 0) - ${sampledFrom} from ${table})
+            and sites.prefix = any(${[...sites]}::text[]) and users.deleted_at is null
+            and not item.is_deleted and not item.is_spam and not item.is_pending_moderation
+            and not exists (select from content_flags as flag
+              where flag.site_id = item.site_id and flag.assoc_type = ${kind}
+                and flag.assoc_id = item.id)`;
+      });
+      const { rows } = await sql<UnreportedText>`
+        select name, body from (${sql.join(branches, sql` union all `)}) as items
+        order by place limit ${limit}`.execute(db);
       return rows;
     },
   };

@@ -1,6 +1,5 @@
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
 import { heldReasonLabels } from '../../../../contract/moderation/holding.ts';
-import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { ScoredDecision } from './automod-report.repository.ts';
 
 const questions = ['spam', 'offensive'] as const;
@@ -13,7 +12,10 @@ const flagTarget = { precision: 0.9, what: 'flag' };
 const holdTarget = { precision: 0.99, what: 'hold' };
 
 /** True or false as people decided; undefined if the decision does not answer this question. */
-function inferLabel(question: AutomodQuestion, decision: ScoredDecision): boolean | undefined {
+export function inferLabel(
+  question: AutomodQuestion,
+  decision: Pick<ScoredDecision, 'outcome' | 'isOffensive' | 'reported'>,
+): boolean | undefined {
   const { outcome, isOffensive, reported } = decision;
   if (outcome === 'KEPT' || outcome === 'APPROVED') return false;
   if (question === 'spam') return outcome === 'SPAM' ? true : undefined;
@@ -53,16 +55,11 @@ export function suggestThreshold(
     ?.threshold;
 }
 
-/** Labels where people decided against automod at the site's thresholds. */
-export function findOverruledLabels(
-  decision: ScoredDecision,
-): Partial<Record<AutomodQuestion, boolean>> {
-  const settings = readSiteSettings(decision.settings);
-  const limits = { spam: settings.spamThreshold, offensive: settings.offensiveThreshold };
+/** What people decided, for the questions that their decision answers. */
+export function inferLabels(decision: ScoredDecision): Partial<Record<AutomodQuestion, boolean>> {
   const labels = questions.flatMap((question) => {
     const label = inferLabel(question, decision);
-    const isAboveThreshold = probOf(question, decision) >= limits[question];
-    return label === undefined || label === isAboveThreshold ? [] : [[question, label] as const];
+    return label === undefined ? [] : [[question, label] as const];
   });
   return Object.fromEntries(labels);
 }

@@ -1,4 +1,3 @@
-import type { Automod } from '../../../../automod/automod.ts';
 import {
   type ContentEdit,
   contentEdit,
@@ -13,6 +12,7 @@ import type { Events } from '../../../base/events.ts';
 import type { TextWork } from '../../../base/text-work.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import type { ActiveCorrections } from '../automod-learning/active-corrections.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
@@ -96,7 +96,7 @@ export interface ContentService {
 export function createContentService({
   database,
   events,
-  automod,
+  corrections,
   flagging,
   receipts,
   secondOpinions,
@@ -104,7 +104,7 @@ export function createContentService({
 }: {
   database: Database;
   events: Events;
-  automod: Automod;
+  corrections: Pick<ActiveCorrections, 'score'>;
   flagging: Flagging;
   receipts: ReportReceipts;
   secondOpinions: SecondOpinions;
@@ -113,8 +113,8 @@ export function createContentService({
   const { db } = database;
   const parts = { events, flagging, receipts, secondOpinions };
 
-  const scoreText = ({ body, name }: { body: string; name?: string | undefined }) =>
-    automod.score(name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);
+  const scoreText = (siteId: number, { body, name }: { body: string; name?: string | undefined }) =>
+    corrections.score(siteId, name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);
 
   const service: ContentService = {
     async prepare(siteId, { body, name }) {
@@ -122,7 +122,7 @@ export function createContentService({
       assertVisible(safe);
       const people = await writingRepository(db).findMentionable(siteId, mentionedIds(safe));
       const text = { body: resolveMentions(safe, people), name };
-      return { ...text, scores: await scoreText(text) };
+      return { ...text, scores: await scoreText(siteId, text) };
     },
 
     async prepareEdit(siteId, kind, id, edit) {
@@ -137,7 +137,7 @@ export function createContentService({
       const item = await contentRepository(db).find(siteId, assocType, assocId);
       const reports = flagReportsRepository(db);
       if (!item || (await reports.isScored(siteId, assocType, assocId))) return undefined;
-      return { item, scores: await scoreText(item) };
+      return { item, scores: await scoreText(siteId, item) };
     },
 
     insert: (trx, author, item, text, options) =>

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Automod, openAutomod } from '../automod.ts';
+import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
+import { recommendedThresholds } from '../thresholds.ts';
+import { findQuotations } from './quotations.ts';
+
+let automod: Automod;
+beforeAll(async () => {
+  automod = await openAutomod();
+});
+
+async function countCalled(set: EvaluationSet): Promise<number> {
+  let count = 0;
+  for (const line of readEvaluationSet(set)) {
+    const { offensive, care } = await automod.score(line.replace(/^[a-z]+: /, ''));
+    const isCare = care.prob >= recommendedThresholds.care;
+    if (offensive.prob >= recommendedThresholds.offensive && !isCare) count++;
+  }
+  return count;
+}
+
+const offence = async (text: string) => (await automod.score(text)).offensive.prob;
+
+describe('swearing', () => {
+  it('at nobody is rarely called in the half that was not worked with', async () => {
+    expect(readEvaluationSet('swearing-held-unaimed')).toHaveLength(100);
+    expect(await countCalled('swearing-held-unaimed')).toBeLessThanOrEqual(6);
+  });
+
+  it('at a person is called in the half that was not worked with', async () => {
+    expect(readEvaluationSet('swearing-held-aimed')).toHaveLength(100);
+    expect(await countCalled('swearing-held-aimed')).toBeGreaterThanOrEqual(90);
+  });
+
+  it('stays as it was in the sets that were worked with', async () => {
+    expect(await countCalled('swearing-work-unaimed')).toBeLessThanOrEqual(2);
+    expect(await countCalled('swearing-more-unaimed')).toBeLessThanOrEqual(5);
+    expect(await countCalled('swearing-work-aimed')).toBeGreaterThanOrEqual(93);
+  });
+
+  it.each([
+    ['an illness', 'Fuck cancer, it took my mother.', 'Fuck you, Linda.'],
+    ['oneself', 'I am such a stupid bitch.', 'You are such a stupid bitch.'],
+    ['a quotation', "He said 'you are a stupid bitch' to me.", 'You are a stupid bitch.'],
+    ['a thing', 'This fucking printer is a piece of shit.', 'Paul is a piece of shit.'],
+  ])('tells %s from a person', async (_, unaimed, aimed) => {
+    expect(await offence(unaimed)).toBeLessThan(recommendedThresholds.offensive);
+    expect(await offence(aimed)).toBeGreaterThanOrEqual(recommendedThresholds.offensive);
+  });
+
+  it('hides no abuse behind it: every sentence is looked at', async () => {
+    for (const text of [
+      'Fuck cancer. Fuck you too, you fucking idiot.',
+      'I am an idiot, but you are a fucking moron.',
+      "They said 'fuck off' to me. You are a stupid bitch.",
+      'Drop dead, you ugly HIV-positive moron.',
+      'All diabetics are fat stupid pigs.',
+    ]) {
+      expect(await offence(text)).toBeGreaterThanOrEqual(recommendedThresholds.offensive);
+    }
+  });
+
+  it('ranks above calm words, below what is called', async () => {
+    const prob = await offence('Well shit, that was a fucking long day.');
+    expect(prob).toBeGreaterThan(await offence('Well, that was a long day.'));
+    expect(prob).toBeLessThanOrEqual(0.56);
+  });
+});
+
+describe('quotations', () => {
+  it.each([
+    [`He said "go away" twice`, ['go away']],
+    [`It's what she's like, 'you fool', isn't it`, ['you fool']],
+    ['„Du Kuh“ und «sale vache»', ['Du Kuh', 'sale vache']],
+    [`don't and can't`, []],
+    ['"never closed', []],
+  ])('%s', (text, quoted) => {
+    expect(findQuotations(text).map(([start, end]) => text.slice(start, end))).toEqual(quoted);
+  });
+});

@@ -1,0 +1,158 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { toProbability } from '../scoring/combine-scores.ts';
+import {
+  type Correction,
+  type CorrectionFeature,
+  clampShift,
+  correctionBuckets,
+  featureScale,
+  offsetOf,
+  readCorrectionFeatures,
+  shiftOf,
+} from './correction.ts';
+
+/** How a text came to be judged. */
+type Selection = 'flagged' | 'reported' | 'sampled';
+
+export interface DecidedExample {
+  text: string;
+  label: boolean;
+  /** The shipped score. */
+  prob: number;
+  selection: Selection;
+  /** Who decided; absent for sampled texts. */
+  deciderId?: number | undefined;
+}
+
+interface Prepared {
+  features: CorrectionFeature[];
+  offset: number;
+  label: number;
+  weight: number;
+  selection: Selection;
+}
+
+/** Reported misses stand for those that nobody reported; sampled texts are only weakly benign. */
+const selectionWeights: Record<Selection, number> = { flagged: 1, reported: 2, sampled: 1 };
+/** Share of all weight that the decisions of one moderator may have. */
+const maxDeciderShare = 0.2;
+/** Different moderators, or decisions where there is only one, that a word needs. */
+const minSupport = 3;
+const maxWeight = 4;
+/** Examples between two turns of the event loop: about a millisecond. */
+const yieldEvery = 200;
+const [epochs, rate, decay] = [12, 0.15, 0.02];
+
+/** Logistic regression on top of the shipped score, by AdaGrad. Same input, same result. */
+export async function trainCorrection(
+  examples: readonly DecidedExample[],
+  yieldTurn: () => Promise<unknown> = nextTurn,
+): Promise<Correction> {
+  const prepared = prepareExamples(examples);
+  const support = countSupport(prepared);
+  const weights = new Float32Array(correctionBuckets);
+  const squares = new Float32Array(correctionBuckets).fill(1e-2);
+  // A prime that does not divide the count, so that every example is visited.
+  const stride = prepared.length % 7_919 === 0 ? 7_907 : 7_919;
+  let [bias, biasSquares] = [0, 1];
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    for (let i = 0; i < prepared.length; i++) {
+      if (i % yieldEvery === 0) await yieldTurn();
+      // A fixed stride visits all examples in an order that mixes old and new ones.
+      const example = prepared[(i * stride + epoch) % prepared.length] as Prepared;
+      const { features, offset, label, weight } = example;
+      const scale = featureScale(features.length);
+      let sum = 0;
+      for (const { bucket } of features) sum += weights[bucket] as number;
+      const shift = bias + sum * scale;
+      const error = weight * (toProbability(offset + clampShift(shift)) - label);
+      // A shift at its bound cannot grow, so its words must not either.
+      if (clampShift(shift) !== shift && shift > 0 === error < 0) continue;
+      for (const { bucket } of features) {
+        if ((support[bucket] as number) < minSupport) continue;
+        const value = weights[bucket] as number;
+        const slope = error * scale + (decay * weight * value) / prepared.length ** 0.5;
+        squares[bucket] = (squares[bucket] as number) + slope * slope;
+        const moved = value - (rate * slope) / Math.sqrt(squares[bucket] as number);
+        weights[bucket] = Math.max(-maxWeight, Math.min(maxWeight, moved));
+      }
+      biasSquares += error * error;
+      bias -= (0.05 * error) / Math.sqrt(biasSquares);
+    }
+  }
+  // Never above zero: what is decided is worse than what is written, and no words would raise it.
+  return { bias: Math.max(-1, Math.min(0, bias)), weights };
+}
+
+function prepareExamples(examples: readonly DecidedExample[]): Prepared[] {
+  const seen = new Set<string>();
+  const distinct = examples.filter(({ text }) => !seen.has(text) && seen.add(text));
+  const factors = deciderFactors(distinct);
+  return distinct.map(({ text, label, prob, selection, deciderId }) => ({
+    features: readCorrectionFeatures(text),
+    offset: offsetOf(prob),
+    label: label ? 1 : 0,
+    weight: selectionWeights[selection] * (factors.get(deciderId ?? 0) ?? 1),
+    selection,
+  }));
+}
+
+/** Reduces the weight of moderators who decided more than their share. */
+export function deciderFactors(
+  examples: readonly Pick<DecidedExample, 'deciderId'>[],
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { deciderId } of examples) {
+    if (deciderId !== undefined) counts.set(deciderId, (counts.get(deciderId) ?? 0) + 1);
+  }
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const share = Math.max(maxDeciderShare, 1 / Math.max(1, counts.size));
+  return new Map(
+    Array.from(counts, ([id, count]) => [id, Math.min(1, (share * total) / count)] as const),
+  );
+}
+
+function countSupport(examples: readonly Prepared[]): Uint16Array {
+  const support = new Uint16Array(correctionBuckets);
+  for (const { features } of examples) {
+    for (const { bucket } of features) {
+      support[bucket] = Math.min(65_535, (support[bucket] as number) + 1);
+    }
+  }
+  return support;
+}
+
+export interface WordChange {
+  name: string;
+  weight: number;
+}
+
+/** Words and pairs that count most, up or down, as they were written in the examples. */
+export function strongestChanges(
+  { weights }: Correction,
+  examples: readonly DecidedExample[],
+  count = 20,
+): { more: WordChange[]; less: WordChange[] } {
+  const names = new Map<number, string>();
+  for (const { text } of examples) {
+    for (const { bucket, name } of readCorrectionFeatures(text)) {
+      if (weights[bucket] !== 0 && !names.has(bucket)) names.set(bucket, name);
+    }
+  }
+  const changes = Array.from(names, ([bucket, name]) => ({
+    name,
+    weight: Math.round(100 * (weights[bucket] as number)) / 100,
+  })).sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1));
+  return {
+    more: changes.filter(({ weight }) => weight > 0).slice(0, count),
+    less: changes
+      .filter(({ weight }) => weight < 0)
+      .reverse()
+      .slice(0, count),
+  };
+}
+
+export function correctedProbability(correction: Correction, example: DecidedExample): number {
+  const shift = shiftOf(correction, readCorrectionFeatures(example.text));
+  return toProbability(offsetOf(example.prob) + shift);
+}

@@ -1,0 +1,84 @@
+import { Alert, Paper, Progress, Stack, Switch, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { CorrectionCard } from './correction-card.tsx';
+import {
+  type Decider,
+  excludeFromLearning,
+  type Learning,
+  learningQuery,
+} from './learning.queries.ts';
+
+export default function LearningScreen() {
+  const query = useQuery({ ...learningQuery, staleTime: 0 });
+  return (
+    <RecordScreen noun="learning" query={query} lead={null}>
+      {({ automodLearning, automodCorrections }) => (
+        <Stack gap="lg" maw="60rem">
+          <Text>
+            Every night automod learns from what staff decided about offensive texts. What it learns
+            is used only if it is better than the shipped model and calls no more ordinary texts
+            about health. Texts of people in danger are never learned from.
+          </Text>
+          <DecisionCount learning={automodLearning} />
+          <Stack gap="md">
+            <Title order={2} size="h4">
+              Versions
+            </Title>
+            {automodCorrections.length === 0 && <Text c="dimmed">Nothing was learned yet.</Text>}
+            {automodCorrections.map((correction) => (
+              <CorrectionCard key={correction.id} correction={correction} />
+            ))}
+          </Stack>
+          <Deciders deciders={automodLearning.deciders} />
+        </Stack>
+      )}
+    </RecordScreen>
+  );
+}
+
+function DecisionCount({ learning }: { learning: Learning['automodLearning'] }) {
+  const { decisionCount, requiredCount } = learning;
+  if (decisionCount >= requiredCount) return null;
+  return (
+    <Alert color="gray" title={`${decisionCount} of ${requiredCount} decisions`}>
+      Learning starts when the network has {requiredCount} decisions.
+      <Progress
+        mt="xs"
+        value={(100 * decisionCount) / requiredCount}
+        aria-label="Decisions so far"
+      />
+    </Alert>
+  );
+}
+
+function Deciders({ deciders }: { deciders: readonly Decider[] }) {
+  const queryClient = useQueryClient();
+  const { isRunning, run } = useAction({
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['automodCorrection'] }),
+  });
+  if (deciders.length === 0) return null;
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h4">
+        Learn from
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Decisions of staff who are switched off are left out from the next night on.
+      </Text>
+      <Stack gap="xs">
+        {deciders.map(({ id, name, decisionCount, isExcluded }) => (
+          <Switch
+            key={id}
+            label={name}
+            description={`${decisionCount} decisions`}
+            checked={!isExcluded}
+            disabled={isRunning}
+            onChange={() => run(() => excludeFromLearning({ userId: id, isExcluded: !isExcluded }))}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const Learning = graphql(`
+  query AutomodLearning {
+    automodLearning {
+      decisionCount
+      requiredCount
+      deciders {
+        id
+        name
+        decisionCount
+        isExcluded
+      }
+    }
+    automodCorrections {
+      id
+      isNetwork
+      isActive
+      isBetter
+      isCurrent
+      decisionCount
+      insertedAt
+      shippedAuc
+      correctedAuc
+      shippedOrdinaryCalled
+      correctedOrdinaryCalled
+      whatIf {
+        alsoCalled
+        alsoCalledRight
+        noLongerCalled
+        noLongerCalledRight
+      }
+      more {
+        name
+        weight
+      }
+      less {
+        name
+        weight
+      }
+    }
+  }
+`);
+
+const SetCorrection = graphql(`
+  mutation SetAutomodCorrection($id: ID!, $isActive: Boolean!) {
+    setAutomodCorrection(id: $id, isActive: $isActive) {
+      id
+      isActive
+    }
+  }
+`);
+
+const Exclude = graphql(`
+  mutation ExcludeFromLearning($userId: ID!, $isExcluded: Boolean!) {
+    excludeFromLearning(userId: $userId, isExcluded: $isExcluded) {
+      decisionCount
+    }
+  }
+`);
+
+export type Learning = ResultOf<typeof Learning>;
+export type Correction = Learning['automodCorrections'][number];
+export type Decider = Learning['automodLearning']['deciders'][number];
+
+export const learningQuery = queryOptions({
+  queryKey: ['automodCorrection', 'all'],
+  queryFn: ({ signal }) => execute(Learning, {}, signal),
+});
+
+export const setCorrection = (change: VariablesOf<typeof SetCorrection>) =>
+  execute(SetCorrection, change);
+export const excludeFromLearning = (change: VariablesOf<typeof Exclude>) =>
+  execute(Exclude, change);

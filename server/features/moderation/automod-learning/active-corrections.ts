@@ -1,0 +1,80 @@
+import {
+  type Automod,
+  type Correction,
+  correctionBuckets,
+  correctProbability,
+  type TextScores,
+} from '../../../../automod/automod.ts';
+import type { Db } from '../../../db/database.ts';
+import { automodLearningRepository } from './automod-learning.repository.ts';
+
+/** How long other processes may use the version before a change. */
+const maxAgeMs = 60_000;
+
+export interface ActiveCorrections {
+  /** Scores with the site's correction, else with the network's, else as shipped. */
+  score(siteId: number, html: string): Promise<TextScores>;
+  /** Reads the active versions again for the next text. */
+  forget(): void;
+}
+
+export function createActiveCorrections({
+  db,
+  automod,
+}: {
+  db: Db;
+  automod: Automod;
+}): ActiveCorrections {
+  let loaded: { at: number; scopes: Promise<Map<number, Correction>> } | undefined;
+
+  async function load(): Promise<Map<number, Correction>> {
+    const rows = await automodLearningRepository(db).listActive(automod.modelVersion);
+    return new Map(
+      rows.map(({ siteId, bias, weights }) => [
+        siteId ?? networkScope,
+        { bias, weights: unpackWeights(weights) },
+      ]),
+    );
+  }
+
+  function scopes(): Promise<Map<number, Correction>> {
+    if (!loaded || Date.now() - loaded.at > maxAgeMs) {
+      const next = { at: Date.now(), scopes: load() };
+      next.scopes.catch(() => {
+        if (loaded === next) loaded = undefined;
+      });
+      loaded = next;
+    }
+    return loaded.scopes;
+  }
+
+  return {
+    async score(siteId, html) {
+      const scores = await automod.score(html);
+      const active = await scopes();
+      const correction = active.get(siteId) ?? active.get(networkScope);
+      if (!correction) return scores;
+      const { offensive } = scores;
+      const prob = correctProbability(correction, html, offensive.prob);
+      return { ...scores, offensive: { prob, words: offensive.words } };
+    },
+    forget() {
+      loaded = undefined;
+    },
+  };
+}
+
+const networkScope = 0;
+
+export function packWeights(weights: Float32Array): Buffer {
+  const packed = Buffer.alloc(4 * weights.length);
+  weights.forEach((weight, i) => {
+    packed.writeFloatLE(weight, 4 * i);
+  });
+  return packed;
+}
+
+function unpackWeights(packed: Buffer): Float32Array {
+  if (packed.length !== 4 * correctionBuckets) throw new Error('A correction has a wrong length.');
+  return Float32Array.from({ length: correctionBuckets }, (_, i) => packed.readFloatLE(4 * i));
+}

@@ -1,0 +1,145 @@
+import type { Automod } from '../../../../automod/automod.ts';
+import {
+  automodLearningMessages,
+  maxListedCorrections,
+  maxListedDeciders,
+  minLearningDecisions,
+} from '../../../../contract/moderation/automod-learning.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { automodReportRepository } from '../automod-report/automod-report.repository.ts';
+import { type ActiveCorrections, packWeights } from './active-corrections.ts';
+import {
+  automodLearningRepository,
+  type LearningDecider,
+  type LearningDecision,
+  type StoredCorrection,
+} from './automod-learning.repository.ts';
+import {
+  type CorrectionReport,
+  learnCorrection,
+  prepareLearningExamples,
+} from './learn-correction.ts';
+
+export type ListedCorrection = Omit<StoredCorrection, 'report'> & {
+  report: CorrectionReport;
+  /** False once the shipped model changed. */
+  isCurrent: boolean;
+};
+
+export interface AutomodLearningService {
+  list(actor: Pick<Actor, 'siteId'>): Promise<ListedCorrection[]>;
+  countDecisions(): Promise<number>;
+  listDeciders(actor: Pick<Actor, 'siteId'>): Promise<LearningDecider[]>;
+  /** Trains the network's correction, and those of sites with enough decisions. */
+  learn(now?: Date): Promise<void>;
+  /** Uses this version from now on. */
+  activate(actor: Actor, id: number): Promise<ListedCorrection>;
+  /** Goes back to the shipped model in the scope of this version. */
+  deactivate(actor: Actor, id: number): Promise<ListedCorrection>;
+  setExcluded(actor: Actor, userId: number, isExcluded: boolean): Promise<void>;
+}
+
+/** Unreported texts per decision. */
+const sampledPerDecision = 0.5;
+
+export function createAutomodLearningService({
+  database,
+  changes,
+  automod,
+  active,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  automod: Automod;
+  active: ActiveCorrections;
+}): AutomodLearningService {
+  const repository = automodLearningRepository(database.db);
+
+  function toListed(stored: StoredCorrection): ListedCorrection {
+    const isCurrent = stored.baseVersion === automod.modelVersion;
+    return { ...stored, report: stored.report as CorrectionReport, isCurrent };
+  }
+
+  async function require(actor: Pick<Actor, 'siteId'>, id: number): Promise<ListedCorrection> {
+    const stored = await repository.find(actor.siteId, id);
+    if (!stored) throw notFound(automodLearningMessages.notFound);
+    return toListed(stored);
+  }
+
+  /** Stores the version in any case, so that a refusal can be read; only a better one is used. */
+  async function learnScope(
+    scope: number | null,
+    decisions: readonly LearningDecision[],
+    sites: readonly string[],
+    now: Date,
+  ): Promise<void> {
+    const sampled = await automodReportRepository(database.db).sampleUnreported(
+      sites,
+      Math.ceil(decisions.length * sampledPerDecision),
+    );
+    const examples = await prepareLearningExamples(automod, decisions, sampled);
+    const { correction, report } = await learnCorrection(automod, examples, now);
+    const { isBetter } = report.verdict;
+    await database.transaction(async (trx) => {
+      const store = automodLearningRepository(trx);
+      const id = await store.insert({
+        ...{ siteId: scope, baseVersion: automod.modelVersion, report, isBetter },
+        decisionCount: decisions.length,
+        bias: correction.bias,
+        weights: packWeights(correction.weights),
+      });
+      if (isBetter) await store.activate(scope, id);
+    });
+    active.forget();
+  }
+
+  async function setActive(actor: Actor, id: number, isActive: boolean): Promise<ListedCorrection> {
+    const found = await require(actor, id);
+    if (isActive && !found.isCurrent) throw conflict(automodLearningMessages.outdated);
+    if (isActive && !found.isBetter) throw conflict(automodLearningMessages.worse);
+    await database.transaction(async (trx) => {
+      await automodLearningRepository(trx).activate(found.siteId, isActive ? id : undefined);
+      const action = isActive ? 'activate' : 'deactivate';
+      await changes.record(trx, actor, { noun: 'automodCorrection', id, action });
+    });
+    active.forget();
+    return require(actor, id);
+  }
+
+  return {
+    async list({ siteId }) {
+      return (await repository.list(siteId, maxListedCorrections)).map(toListed);
+    },
+    countDecisions: () => repository.countDecisions(),
+    listDeciders: ({ siteId }) => repository.listDeciders(siteId, maxListedDeciders),
+
+    async learn(now = new Date()) {
+      const decisions = await repository.listDecisions();
+      if (decisions.length < minLearningDecisions.network) return;
+      const prefixes = await repository.listPrefixes();
+      await learnScope(null, decisions, [...prefixes.values()], now);
+      for (const [siteId, own] of Map.groupBy(decisions, (decision) => decision.siteId)) {
+        if (own.length < minLearningDecisions.site) continue;
+        await learnScope(siteId, own, [prefixes.get(siteId) ?? ''], now);
+      }
+    },
+
+    activate: (actor, id) => setActive(actor, id, true),
+    deactivate: (actor, id) => setActive(actor, id, false),
+
+    async setExcluded(actor, userId, isExcluded) {
+      const { siteId } = actor;
+      if (!(await repository.isStaff(siteId, userId))) {
+        throw notFound(automodLearningMessages.userNotFound);
+      }
+      await database.transaction(async (trx) => {
+        await automodLearningRepository(trx).setExcluded(siteId, userId, isExcluded);
+        const action = isExcluded ? 'excludeFromLearning' : 'includeInLearning';
+        await changes.record(trx, actor, { noun: 'user', id: userId, action });
+      });
+    },
+  };
+}
