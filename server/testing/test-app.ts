@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
 import { startSteward } from '../steward.ts';
 import { refuseBlocks } from './blocked-loops.ts';
+import { checkFetches } from './checked-fetch.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
@@ -62,6 +63,7 @@ export async function startTestApp({
   const log = createLogger(config.logLevel, onLogLine && { write: onLogLine });
   const steward = await startSteward(config, log, { ...paceOfTests, ...pace });
   const { database, services } = steward;
+  checkFetches(port);
 
   const rowOf = async (table: 'users' | 'sites', column: string, value: string) => {
     const { rows } = await database.pool.query(`select id from ${table} where ${column} = $1`, [
