@@ -20,7 +20,7 @@ const picturesTakenAt = '2026-11-16T15:00:00Z';
 const margin = 12;
 const windowSize = { width: 1180, height: 1100 };
 const tourSize = { width: 1180, height: 760 };
-const maxHeight = 800;
+const maxHeight = 900;
 const docs = join(import.meta.dirname, '../../docs');
 const [wanted = ''] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-handbook-'));

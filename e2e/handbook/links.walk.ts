@@ -31,6 +31,7 @@ export const links: PictureWalk = {
     await rows.first().getByRole('checkbox').check();
     await take('links-changes', page.getByRole('heading', { level: 1 }), rows.last());
     await page.getByRole('button', { name: /^Apply chosen/ }).click();
+    await field(page, 'Reason').fill('Spring cleaning');
     await press(page, 'Apply');
     await page.getByRole('button', { name: /^Take back run/ }).waitFor({ timeout: 60_000 });
     await take('links-runs', page.getByRole('heading', { level: 1 }), rows.last());

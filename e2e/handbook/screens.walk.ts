@@ -5,7 +5,7 @@ export const launch: PictureWalk = {
   path: '/moderation/launch-status',
   async walk(page, take) {
     const heading = page.getByRole('heading', { level: 1 });
-    await take('launch-status', heading, page.getByRole('main').getByRole('listitem').nth(5));
+    await take('launch-status', heading, page.getByRole('main').getByRole('listitem').nth(4));
   },
 };
 
@@ -31,7 +31,7 @@ export const users: PictureWalk = {
     await search.fill('mar');
     await page.waitForURL(/search=mar/);
     const heading = page.getByRole('heading', { level: 1 });
-    await take('users-search', heading, search, page.locator('tr[data-row-id]').nth(5));
+    await take('users-search', heading, search, page.locator('tr[data-row-id]').last());
   },
 };
 
