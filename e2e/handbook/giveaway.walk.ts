@@ -21,7 +21,12 @@ export const giveaway: PictureWalk = {
       buffer: await picture.png().toBuffer(),
     });
     await expect(field(page, 'Image URL')).toHaveValue(/\.webp$/);
-    await take('giveaway-new', page.getByRole('heading', { level: 1 }), page.locator('main form'));
+    await take(
+      'giveaway-new',
+      page.getByRole('link', { name: 'Back to giveaways' }),
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('button', { name: 'Save' }),
+    );
     await press(page, 'Save');
     await page.getByText(/Hash of the seed/).waitFor();
     await take('giveaway-seed', region(page, 'Shortcode'), region(page, 'Draw'));

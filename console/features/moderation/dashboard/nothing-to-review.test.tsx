@@ -6,11 +6,13 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type RoleId, roleIds } from '../../../../contract/roles.ts';
+import { viewerQuery } from '../../../lib/viewer.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
-import FirstSteps from './first-steps.tsx';
-import { launchQuery } from './launch.queries.ts';
+import { launchQuery } from '../../site/launch/launch.queries.ts';
+import { NothingToReview } from './nothing-to-review.tsx';
 
 const check = (name: string, state: 'DONE' | 'OPEN' | 'UNKNOWN') => ({
   name,
@@ -20,20 +22,24 @@ const check = (name: string, state: 'DONE' | 'OPEN' | 'UNKNOWN') => ({
   finding: `About ${name}`,
 });
 
-async function renderFirstSteps(checks: ReturnType<typeof check>[]) {
+async function renderEmptyDashboard(
+  checks: ReturnType<typeof check>[],
+  roleId: RoleId = roleIds.superAdmin,
+) {
   const router = createRouter({
-    routeTree: createRootRoute({ component: FirstSteps }),
+    routeTree: createRootRoute({ component: NothingToReview }),
     history: createMemoryHistory(),
   });
   await router.load();
   const { queryClient, rerender } = renderInConsole(null);
   queryClient.setQueryData(launchQuery.queryKey, checks);
+  queryClient.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, roleId });
   rerender(<RouterProvider router={router as never} />);
 }
 
-test('greets with the open steps, where to do them, and how many there are', async () => {
+test('greets the super admin of a new site with the open steps, where to do them, and how many there are', async () => {
   const open = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => check(name, 'OPEN'));
-  await renderFirstSteps([check('contact', 'DONE'), ...open, check('mail', 'UNKNOWN')]);
+  await renderEmptyDashboard([check('contact', 'DONE'), ...open, check('mail', 'UNKNOWN')]);
   const region = await screen.findByRole('region', { name: 'First steps' });
   expect(region.textContent).toContain('1 of 8 done');
   expect(region.textContent).toContain('Before Kidney opens, this is left to do:');
@@ -45,7 +51,12 @@ test('greets with the open steps, where to do them, and how many there are', asy
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12');
 });
 
-test('says nothing once no step is open', async () => {
-  await renderFirstSteps([check('contact', 'DONE'), check('mail', 'UNKNOWN')]);
+test('greets nobody once no step is open, nor staff who cannot do the steps', async () => {
+  await renderEmptyDashboard([check('contact', 'DONE'), check('mail', 'UNKNOWN')]);
+  expect(await screen.findByText(/^Everything is decided/)).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
+  cleanup();
+  await renderEmptyDashboard([check('contact', 'OPEN')], roleIds.moderator);
+  expect(await screen.findByText(/^Everything is decided/)).toBeDefined();
   expect(screen.queryByRole('region')).toBeNull();
 });
