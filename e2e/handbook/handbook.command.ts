@@ -18,7 +18,7 @@ import { walks } from './walks.ts';
 const picturesTakenAt = '2026-11-16T15:00:00Z';
 /** Pixels around the places of a picture. */
 const margin = 12;
-const windowSize = { width: 1180, height: 1100 };
+const windowSize = { width: 1180, height: 1700 };
 const tourSize = { width: 1180, height: 760 };
 const maxHeight = 900;
 const docs = join(import.meta.dirname, '../../docs');

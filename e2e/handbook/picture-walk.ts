@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { DemoRole } from '../demo-roles.ts';
 
 /** Saves the part of the page around these places under a name. */
-export type TakePicture = (name: string, ...places: Locator[]) => Promise<void>;
+type TakePicture = (name: string, ...places: Locator[]) => Promise<void>;
 
 /** Steps of a task of the handbook, in its own words, with the pictures on the way. */
 export interface PictureWalk {

@@ -4,7 +4,7 @@ export interface Picture {
   file: string;
 }
 
-export interface ListEntry {
+interface ListEntry {
   text: string;
   pictures: Picture[];
 }
