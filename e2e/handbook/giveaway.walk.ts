@@ -35,12 +35,16 @@ export const giveaway: PictureWalk = {
     await page.getByRole('link', { name: 'A box of good tea', exact: true }).click();
     const draw = region(page, 'Draw');
     await draw.getByRole('textbox', { name: 'Winners' }).fill('3');
+    // The region stands at the end of the page, below a long form.
+    const center = () => draw.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await center();
     await take('giveaway-draw', draw);
     await press(page, 'Draw winners');
     const dialog = page.getByRole('dialog');
     await take('giveaway-confirm', dialog);
     await press(page, 'Draw');
     await draw.getByRole('table').waitFor();
+    await center();
     await take(
       'giveaway-winners',
       draw.getByRole('table'),
