@@ -77,6 +77,14 @@ test.describe('in both looks', () => {
     await expect(page.getByRole('article')).toContainText('Draw winners');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // From the header: pictures are there, and the focus comes back to the button.
+    const help = page.getByRole('button', { name: 'Help', exact: true });
+    await help.click();
+    const picture = page.getByRole('article').getByRole('img', { name: 'A new token' });
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    await page.keyboard.press('Escape');
+    await expect(help).toBeFocused();
 
     await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();

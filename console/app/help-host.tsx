@@ -9,10 +9,12 @@ const HelpPanel = lazyPart(() => import('./help-panel.tsx'));
 export function HelpHost() {
   // A screen may use the key for its own list of shortcuts.
   useKeys({ '?': openHelp }, { isLast: true });
-  if (!useStore(isHelpOpen)) return null;
+  const isOpen = useStore(isHelpOpen);
+  if (isOpen === undefined) return null;
+  // A closed panel stays: it gives the focus back a moment later.
   return (
     <Suspense>
-      <HelpPanel onClose={() => isHelpOpen.set(() => false)} />
+      <HelpPanel opened={isOpen} onClose={() => isHelpOpen.set(() => false)} />
     </Suspense>
   );
 }

@@ -12,27 +12,29 @@ import { routes } from './routes.ts';
 const searchMaxLength = 100;
 
 /** Sections of the handbook for this screen, and a search over all of them. */
-export default function HelpPanel({ onClose }: { onClose(): void }) {
+export default function HelpPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const path = String(useMatches().at(-1)?.fullPath ?? '/');
   const screen = routes.find((route) => trimSlash(route.path) === trimSlash(path))?.name;
   const [search, setSearch] = useState('');
-  const [openedId, setOpenedId] = useState<string>();
-  const [isOpen, setIsOpen] = useState(true);
-  const opened = handbook.find(({ id }) => id === openedId);
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = handbook.find(({ id }) => id === chosenId);
   const ofScreen = handbook.filter(({ screens }) => screen && screens.includes(screen));
   const found = searchHandbook(handbook, search);
 
   function open(id: string) {
-    setOpenedId(id);
+    setChosenId(id);
     setSearch('');
   }
 
   return (
     <SidePanel
       title="Help"
-      opened={isOpen}
-      onClose={() => setIsOpen(false)}
-      onExitTransitionEnd={onClose}
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        setChosenId(undefined);
+        setSearch('');
+      }}
       size="md"
     >
       <Stack gap="md">
@@ -55,17 +57,17 @@ export default function HelpPanel({ onClose }: { onClose(): void }) {
         </div>
         {search.trim() !== '' ? (
           <SectionLinks sections={found} onOpen={open} />
-        ) : opened ? (
+        ) : chosen ? (
           <>
             <Button
               variant="subtle"
               size="compact-sm"
               w="fit-content"
-              onClick={() => setOpenedId(undefined)}
+              onClick={() => setChosenId(undefined)}
             >
               Back to this screen
             </Button>
-            <HelpSection section={opened} onOpen={open} />
+            <HelpSection section={chosen} onOpen={open} />
           </>
         ) : (
           ofScreen.map((section) => (

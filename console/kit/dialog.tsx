@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { openProof } from '../lib/step-up.ts';
 import { useStore } from '../lib/store.ts';
 import { openQuestion } from './confirm.ts';
@@ -10,9 +10,9 @@ interface DialogProps extends Omit<ModalProps, 'attributes' | 'closeButtonProps'
 
 export function Dialog({ label, opened, ...props }: DialogProps) {
   // Opens after the first render: a modal that is open from the start does not know which element
-  // had the focus before.
+  // had the focus before. At once, or the focus would move before it is remembered.
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(opened), [opened]);
+  useLayoutEffect(() => setIsOpen(opened), [opened]);
   const isAsking = useStore(openQuestion) !== null;
   const isProving = useStore(openProof) !== null;
   return (

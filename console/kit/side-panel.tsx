@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
 import { openQuestion } from './confirm.ts';
 
@@ -7,9 +7,9 @@ type SidePanelProps = Omit<DrawerProps, 'attributes' | 'closeButtonProps' | 'pos
 
 export function SidePanel({ opened, ...props }: SidePanelProps) {
   // Opens after the first render: a drawer that is open from the start does not know which element
-  // had the focus before.
+  // had the focus before. At once, or the focus would move before it is remembered.
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(opened), [opened]);
+  useLayoutEffect(() => setIsOpen(opened), [opened]);
   const isAsking = useStore(openQuestion) !== null;
   return (
     <Drawer

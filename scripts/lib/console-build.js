@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { inRoot, projectNode, root, say, toolOf } from './project.js';
 import { step } from './run.js';
 
-const sources = ['console', 'contract', 'schema.graphql', 'package-lock.json'];
+export const consoleSources = [
+  'console',
+  'contract',
+  'docs/handbook',
+  'docs/vocabulary.md',
+  'schema.graphql',
+  'package-lock.json',
+];
 const stamp = inRoot('dist', 'console.stamp');
 
 /** Builds the console if its sources changed; resolves to true on success. */
 export async function ensureConsole() {
-  const wanted = hashOf(root, sources);
+  const wanted = hashOf(root, consoleSources);
   const isBuilt = existsSync(inRoot('dist', 'console', 'index.html')) && read(stamp) === wanted;
   if (isBuilt) return true;
   say('Building the console');

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from './console-build.js';
+import { consoleSources, hashOf } from './console-build.js';
 
 let folder: string;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
@@ -39,4 +39,19 @@ describe('whether the console has to be built', () => {
     change();
     expect(hash()).not.toBe(before);
   });
+});
+
+test('everything the console takes in from other folders counts as its source', () => {
+  const root = join(import.meta.dirname, '../..');
+  const files = globSync('console/{app,features,kit,lib}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const taken = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/'((?:\.\.\/)+[^'\n]+)'/g)].map(
+      ([, path = '']) => join(dirname(file), path),
+    ),
+  );
+  const isSource = (path: string) =>
+    consoleSources.some((source) => path === source || path.startsWith(`${source}/`));
+  expect([...new Set(taken)].filter((path) => !isSource(path))).toEqual([]);
 });

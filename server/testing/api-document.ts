@@ -34,14 +34,19 @@ function loadDocument(port: number): Promise<OpenApiDocument> {
 /** Paths of other routes: no document is needed to know that they are not in it. */
 const outside = /^\/(?!api\/|s\/)|^\/api\/(?:auth|reference|moderation(?:\/stream)?(?:$|\?))/;
 
+/** False for paths that are never part of the document, such as pages, sign-in and GraphQL. */
+export function isInDocument(path: string): boolean {
+  return !outside.test(readableUrl(path));
+}
+
 /**
  * Throws if a request that was accepted, or any answer, is not as the OpenAPI document says. Every
- * REST call of the API tests goes through this.
+ * REST call of the API tests goes through this, by the client or by `checkFetches`.
  */
 export async function checkAgainstDocument(exchange: Exchange): Promise<void> {
   const { port, method, status } = exchange;
   const path = readableUrl(exchange.path);
-  if (outside.test(path) || ['HEAD', 'OPTIONS'].includes(method)) return;
+  if (!isInDocument(exchange.path) || ['HEAD', 'OPTIONS'].includes(method)) return;
   // The server sends aliases to the host of their site, and refuses addresses nobody can read.
   if (status === 308 || !URL.canParse(path, 'http://localhost')) return;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
@@ -105,7 +110,13 @@ function requestProblems(
     if (value === undefined) return required ? [`${place} ${name} is missing`] : [];
     return schemaProblems(`${place} ${name}`, schema, value);
   });
-  const body = operation.requestBody?.content['application/json']?.schema;
+  const sentType = headers['content-type']?.split(';')[0];
+  const content = operation.requestBody?.content;
+  const known = [sentType, sentType?.replace(/\/.*/, '/*')];
+  if (content && sentType && !known.some((type) => type && content[type])) {
+    problems.push(`a body of type ${sentType} is not documented`);
+  }
+  const body = content?.['application/json']?.schema;
   if (body && json !== undefined) problems.push(...schemaProblems('body', body, json));
   if (!operation.requestBody && json !== undefined && Object.keys(json as object).length > 0) {
     problems.push('a body that the operation does not have');

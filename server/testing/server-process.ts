@@ -8,6 +8,7 @@ import { inject, onTestFailed, onTestFinished } from 'vitest';
 // Sets pg's parsers of numbers and days as in the server.
 import '../db/database.ts';
 import { bundledServer } from './bundled-server.ts';
+import { checkFetches } from './checked-fetch.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { clockOfTests } from './clock.ts';
 import { nodeFlags } from './compile-cache.ts';
@@ -67,6 +68,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  checkFetches(port);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text;

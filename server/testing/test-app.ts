@@ -12,6 +12,7 @@ import type { GuardedRoute } from '../http/route-access.ts';
 import { type Steward, startSteward } from '../steward.ts';
 import { startAlternatingProxy } from './alternating-proxy.ts';
 import { refuseBlocks } from './blocked-loops.ts';
+import { checkFetches } from './checked-fetch.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
@@ -82,6 +83,7 @@ export async function startTestApp({
   const proxy = hasTwo ? await startAlternatingProxy(port, ports) : undefined;
   const [steward] = stewards as [Steward];
   const { database, services } = steward;
+  checkFetches(port);
 
   const rowOf = async (table: 'users' | 'sites', column: string, value: string) => {
     const { rows } = await database.pool.query(`select id from ${table} where ${column} = $1`, [

@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../../http/openapi.ts';
 import { schema } from '../../schema.ts';
 import { checkAgainstDocument } from '../../testing/api-document.ts';
 import { tokenClient } from '../../testing/api-tokens.ts';
+import { newExperiment } from '../../testing/experiments.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { graphqlExamples } from './graphql-examples.ts';
 import { documentedTypes } from './graphql-reference.view.ts';
@@ -79,6 +80,15 @@ test('requests and answers of the tests are compared with it', async () => {
   for (const change of wrong) {
     await expect(checkAgainstDocument({ ...exchange, ...change })).rejects.toThrow(/Not as in/);
   }
+});
+
+test('plain fetches of the tests are compared as well', async () => {
+  const { symbol } = await newExperiment(app, await app.as('superAdmin'));
+  const address = `http://localhost:${app.port}/api/experiment/${symbol}`;
+  const send = (body: string) =>
+    fetch(address, { method: 'DELETE', headers: { 'content-type': 'application/json' }, body });
+  expect((await send('{}')).status).toBe(200);
+  await expect(send('{"more":1}')).rejects.toThrow('a body that the operation does not have');
 });
 
 test('the page names every operation, and needs nothing from elsewhere', async () => {

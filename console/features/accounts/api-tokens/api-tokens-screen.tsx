@@ -7,6 +7,7 @@ import { apiReferencePath } from '../../../../contract/public-paths.ts';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
+import { HowThisWorks } from '../../../kit/how-this-works.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
@@ -102,7 +103,16 @@ export default function ApiTokensScreen() {
               lists all calls.
             </Text>
             {tokens.length === 0 ? (
-              <MessagePanel icon={IconKey} title="There are no tokens yet" actions={newToken}>
+              <MessagePanel
+                icon={IconKey}
+                title="There are no tokens yet"
+                actions={
+                  <>
+                    {newToken}
+                    <HowThisWorks />
+                  </>
+                }
+              >
                 A token lets a server or a script use the API without anyone's password.
               </MessagePanel>
             ) : (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DayChart } from '../../../kit/charts/day-chart.tsx';
 import { countsPerDay, daysBetween } from '../../../kit/charts/days.ts';
 import { ShareBars } from '../../../kit/charts/share-bars.tsx';
+import { HowThisWorks } from '../../../kit/how-this-works.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
@@ -38,7 +39,7 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
   const switched = report.totals.reduce((sum, total) => sum + total.switched, 0);
   if (sessions === 0) {
     return (
-      <MessagePanel icon={IconChartLine} title="No sessions yet">
+      <MessagePanel icon={IconChartLine} title="No sessions yet" actions={<HowThisWorks />}>
         {experiment.isActive
           ? 'They are counted as soon as visitors ask for their variant.'
           : 'The experiment is not active, so nobody takes part.'}

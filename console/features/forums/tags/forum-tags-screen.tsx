@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { Badge } from '../../../kit/badge.tsx';
+import { HowThisWorks } from '../../../kit/how-this-works.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
@@ -69,7 +70,7 @@ function OwnTags({ tags: stored, onEdit }: OwnTagsProps) {
   const { tags, reorder } = useTagOrder(stored);
   if (tags.length === 0) {
     return (
-      <MessagePanel icon={IconTags} title="No forum tags yet">
+      <MessagePanel icon={IconTags} title="No forum tags yet" actions={<HowThisWorks />}>
         Create the first one with New Tag; threads can be filed under it then.
       </MessagePanel>
     );

@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { Markdown } from './markdown.tsx';
+import { parseBlocks } from './parse-blocks.ts';
 import { parseHandbook } from './parse-handbook.ts';
 import { parseTerms, termsIn } from './parse-terms.ts';
 import { searchHandbook } from './search-handbook.ts';
@@ -67,4 +68,21 @@ test('shows lists, bold words and links to other sections, and no markup', () =>
   fireEvent.click(screen.getByRole('button', { name: 'awards' }));
   expect(onOpen).toHaveBeenCalledWith('people#give-awards');
   expect(screen.queryByRole('button', { name: 'care' })).toBeNull();
+});
+
+test('a picture stands below its step or by itself, with its words, and opens in its own size', () => {
+  const text =
+    '![The verdict](images/experiment-verdict.webp)\n\n1. Press **Plan**\n\n   ![The plan](images/experiment-plan.webp)\n\n2. Save\n\n- Done';
+  expect(parseBlocks(text)).toMatchObject([
+    { kind: 'picture', picture: { file: 'experiment-verdict.webp' } },
+    { isOrdered: true, entries: [{ pictures: [{ alt: 'The plan' }] }, { text: 'Save' }] },
+    { isOrdered: false, entries: [{ text: 'Done', pictures: [] }] },
+  ]);
+  renderInConsole(<Markdown text={text} onOpen={vi.fn()} />);
+  const picture = screen.getByRole('img', { name: 'The plan' });
+  expect(picture.closest('li')?.textContent).toBe('Press Plan');
+  expect(picture.getAttribute('loading')).toBe('lazy');
+  expect(picture.getAttribute('src')).toContain('experiment-plan');
+  const link = screen.getByRole('link', { name: 'The plan' });
+  expect(link.getAttribute('href')).toBe(picture.getAttribute('src'));
 });

@@ -1,5 +1,7 @@
 import { Anchor, Code, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { HandbookPicture } from './handbook-picture.tsx';
+import { type Block, parseBlocks } from './parse-blocks.ts';
 
 interface MarkdownProps {
   text: string;
@@ -7,22 +9,25 @@ interface MarkdownProps {
   onOpen(id: string): void;
 }
 
-/** The part of Markdown that the handbook uses: paragraphs, lists, bold, code and links. */
+/** The part of Markdown that the handbook uses: paragraphs, lists, pictures, bold, code and links. */
 export function Markdown({ text, onOpen }: MarkdownProps) {
-  return text
-    .split(/\n{2,}/)
-    .filter((block) => !block.startsWith('!['))
-    .map((block) => <Block key={block} block={block} onOpen={onOpen} />);
+  return parseBlocks(text).map((block) => (
+    <BlockView key={JSON.stringify(block)} block={block} onOpen={onOpen} />
+  ));
 }
 
-function Block({ block, onOpen }: { block: string; onOpen: MarkdownProps['onOpen'] }) {
-  const lines = block.split('\n');
-  const marker = /^(?:- |\d+\. )/;
-  if (!marker.test(block)) return <Text size="sm">{inline(block, onOpen)}</Text>;
+function BlockView({ block, onOpen }: { block: Block; onOpen: MarkdownProps['onOpen'] }) {
+  if (block.kind === 'picture') return <HandbookPicture picture={block.picture} />;
+  if (block.kind === 'paragraph') return <Text size="sm">{inline(block.text, onOpen)}</Text>;
   return (
-    <List size="sm" spacing={6} type={block.startsWith('- ') ? 'unordered' : 'ordered'}>
-      {lines.map((line) => (
-        <List.Item key={line}>{inline(line.replace(marker, ''), onOpen)}</List.Item>
+    <List size="sm" spacing={6} type={block.isOrdered ? 'ordered' : 'unordered'}>
+      {block.entries.map(({ text, pictures }) => (
+        <List.Item key={text}>
+          {inline(text, onOpen)}
+          {pictures.map((picture) => (
+            <HandbookPicture key={picture.file} picture={picture} />
+          ))}
+        </List.Item>
       ))}
     </List>
   );

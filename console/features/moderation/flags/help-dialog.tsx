@@ -1,5 +1,6 @@
-import { Kbd, Table, Text } from '@mantine/core';
+import { Button, Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { openHelp } from '../../../lib/help.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
 
 const keys: [string[], string][] = [
@@ -36,6 +37,16 @@ export default function HelpDialog({ opened, onClose }: { opened: boolean; onClo
       )}
       <Keys caption="On a flag" rows={keys} />
       <Keys caption="On the dashboard" rows={listKeys} />
+      <Button
+        mt="sm"
+        variant="light"
+        onClick={() => {
+          onClose();
+          openHelp();
+        }}
+      >
+        Help for this screen
+      </Button>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Tabs, Text } from '@mantine/core';
 import { IconForms, IconPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { HowThisWorks } from '../../../kit/how-this-works.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
@@ -46,7 +47,11 @@ export default function ExtendedProfileScreen() {
           {current ? (
             <Builder sections={sections} section={current} onOpen={panel.open} />
           ) : (
-            <MessagePanel icon={IconUserQuestion} title="No sections yet">
+            <MessagePanel
+              icon={IconUserQuestion}
+              title="No sections yet"
+              actions={<HowThisWorks />}
+            >
               Create the first one with New Section; members answer its fields on their profiles.
             </MessagePanel>
           )}
@@ -108,7 +113,7 @@ function Builder({ sections, section, onOpen }: BuilderProps) {
             </Tabs.List>
             <Tabs.Panel value="fields">
               {fields.length === 0 ? (
-                <MessagePanel icon={IconForms} title="No fields yet">
+                <MessagePanel icon={IconForms} title="No fields yet" actions={<HowThisWorks />}>
                   Add the first one with New Field.
                 </MessagePanel>
               ) : (

@@ -1,31 +1,44 @@
-import { Anchor, List, Progress, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { launchProgress } from '../../../../contract/site/launch.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { useViewer } from '../../../lib/viewer.ts';
 import { launchQuery } from './launch.queries.ts';
 
 const shownSteps = 5;
 
 /** Greets the super admin of a new site with what has to be done before it opens. */
 export default function FirstSteps() {
+  const { site } = useViewer();
   const { data: checks = [] } = useQuery(launchQuery);
-  const open = checks.filter(({ isCompleted }) => !isCompleted);
+  const open = checks.filter(({ state }) => state === 'OPEN');
   if (open.length === 0) return null;
+  const done = checks.filter(({ isCompleted }) => isCompleted);
   return (
     <Stack gap="xs" mt="lg" ta="start" component="section" aria-labelledby="first-steps">
-      <Title order={2} size="h4" id="first-steps">
-        First steps
-      </Title>
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h4" c="var(--mantine-color-text)" id="first-steps">
+          First steps
+        </Title>
+        <Text size="sm">
+          {done.length} of {checks.length} done
+        </Text>
+      </Group>
       <Progress value={launchProgress(checks)} aria-label="Launch progress" />
-      <List size="sm" spacing={6}>
+      <Text size="sm">Before {site.name} opens, this is left to do:</Text>
+      <List
+        size="sm"
+        spacing={6}
+        listStyleType="none"
+        icon={<IconCircle size={16} stroke={1.5} aria-hidden />}
+      >
         {open.slice(0, shownSteps).map(({ name, url, finding }) => (
           <List.Item key={name}>
             <Anchor href={url} inherit fw={600}>
               {name}
             </Anchor>
-            <Text size="xs" c="dimmed">
-              {finding}
-            </Text>
+            <Text size="xs">{finding}</Text>
           </List.Item>
         ))}
       </List>

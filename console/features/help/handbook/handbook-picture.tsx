@@ -1,0 +1,18 @@
+import classes from './handbook-picture.module.css';
+import type { Picture } from './parse-blocks.ts';
+
+const addresses = import.meta.glob<string>('../../../../docs/handbook/images/*.webp', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** Fits into the panel, and opens in its own size. Loaded when it is scrolled to. */
+export function HandbookPicture({ picture: { alt, file } }: { picture: Picture }) {
+  const address = addresses[`../../../../docs/handbook/images/${file}`];
+  return (
+    <a className={classes.link} href={address} target="_blank" rel="noreferrer">
+      <img className={classes.picture} src={address} alt={alt} loading="lazy" />
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+export interface Picture {
+  alt: string;
+  /** File name below the handbook's `images/`. */
+  file: string;
+}
+
+interface ListEntry {
+  text: string;
+  pictures: Picture[];
+}
+
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'list'; isOrdered: boolean; entries: ListEntry[] };
+
+const marker = /^(?:- |\d+\. )/;
+const picturePattern = /^ {0,3}!\[([^[\]]+)\]\(images\/([\w-]+\.webp)\)$/;
+
+/** Paragraphs, lists and pictures of a section. A picture that is indented belongs to its entry. */
+export function parseBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const last = blocks.at(-1);
+    const [, alt, file] = picturePattern.exec(line) ?? [];
+    if (alt && file) {
+      const entry = last?.kind === 'list' && line.startsWith(' ') ? last.entries.at(-1) : undefined;
+      if (entry) entry.pictures.push({ alt, file });
+      else blocks.push({ kind: 'picture', picture: { alt, file } });
+    } else if (marker.test(line)) {
+      const isOrdered = !line.startsWith('- ');
+      const entry = { text: line.replace(marker, ''), pictures: [] };
+      if (last?.kind === 'list' && last.isOrdered === isOrdered) last.entries.push(entry);
+      else blocks.push({ kind: 'list', isOrdered, entries: [entry] });
+    } else blocks.push({ kind: 'paragraph', text: line });
+  }
+  return blocks;
+}

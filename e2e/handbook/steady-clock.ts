@@ -1,0 +1,20 @@
+/**
+ * Loaded into the server before anything else: it starts at `picturesTakenAt` and its clock runs so
+ * slowly that whatever is done for the pictures happened just now.
+ */
+const start = Date.parse(process.env.PICTURES_TAKEN_AT ?? '');
+const slowness = 100;
+const startedAt = performance.now();
+const now = () => Math.round(start + (performance.now() - startedAt) / slowness);
+const RealDate = Date;
+
+class SteadyDate extends RealDate {
+  constructor(...parts: [] | [number | string | Date]) {
+    if (parts.length === 0) super(now());
+    else super(...parts);
+  }
+
+  static override now = now;
+}
+
+globalThis.Date = SteadyDate as DateConstructor;
