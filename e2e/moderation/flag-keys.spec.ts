@@ -35,7 +35,7 @@ test('forty flags of every kind are decided with at most two presses each', asyn
   for (const [index, flag] of decided.entries()) {
     await expect(page).toHaveURL(isShown(flag));
     const isPerson = page.url().includes('/users/');
-    const keys = isPerson ? 'y' : (['y', 's1', 'd1'][index % 3] ?? '');
+    const keys = isPerson ? 'y' : (['s1', 'd1'][index % 8] ?? 'y');
     for (const key of keys) await page.keyboard.press(key);
     presses += keys.length;
   }

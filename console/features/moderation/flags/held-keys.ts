@@ -4,13 +4,19 @@ import { isTyping } from '../../../kit/use-keys.ts';
 /** A screen that never becomes ready must not swallow keys for longer. */
 const maxHoldMs = 10_000;
 
-const holds = new Set<symbol>();
+interface Hold {
+  /** Keys that need not wait for it. */
+  passing: readonly string[];
+}
+
+const holds = new Set<Hold>();
 const heldKeys: string[] = [];
 let isReplaying = false;
 let isListening = false;
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (isReplaying || (holds.size === 0 && heldKeys.length === 0)) return;
+  const isHeld = [...holds].some(({ passing }) => !passing.includes(event.key));
+  if (isReplaying || (!isHeld && heldKeys.length === 0)) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   // Enter, Tab, Escape and the space bar belong to the focused element.
   if (event.key.length !== 1 || event.key === ' ' || isTyping(event.target)) return;
@@ -35,12 +41,12 @@ function replayNext(): void {
 }
 
 /** Keeps keys that are pressed from now on, and replays them once every hold has ended. */
-export function holdKeys(): () => void {
+export function holdKeys(passing: Hold['passing'] = []): () => void {
   if (!isListening) {
     isListening = true;
     document.addEventListener('keydown', onKeyDown, true);
   }
-  const hold = Symbol('hold');
+  const hold = { passing };
   holds.add(hold);
   const timer = setTimeout(() => {
     heldKeys.length = 0;

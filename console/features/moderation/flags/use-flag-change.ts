@@ -128,7 +128,8 @@ function useRunHoldingKeys(onSettled: () => Promise<unknown>) {
   return {
     isRunning,
     run(work: () => Promise<unknown>) {
-      release.current ??= holdKeys();
+      // A reply can be begun while the flag is refreshed.
+      release.current ??= holdKeys(['r']);
       return run(work);
     },
   };

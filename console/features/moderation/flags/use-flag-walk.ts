@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
+import { flagQuery } from './flag.queries.ts';
+import { useHeldKeys } from './held-keys.ts';
 import { useLastFlagArguments } from './use-flag-list.ts';
-import { useFlagShown, useOpenFlag } from './use-open-flag.ts';
+import { loadedAheadMs, useFlagShown, useOpenFlag } from './use-open-flag.ts';
 
 export interface FlagWalk {
   previousId: string | null;
@@ -17,9 +20,22 @@ export interface FlagWalk {
  * the neighbours are loaded, too.
  */
 export function useFlagWalk(id: string, isLoaded: boolean): FlagWalk {
-  const { data, isPending } = useQuery(neighboursQuery({ id, ...useLastFlagArguments() }));
+  const list = useLastFlagArguments();
+  const { data, isPending } = useQuery(neighboursQuery({ id, ...list }));
+  const queryClient = useQueryClient();
   const open = useOpenFlag();
-  useFlagShown(id, isLoaded && !isPending);
+  const isReady = isLoaded && !isPending;
+  useHeldKeys(!isReady);
+  useFlagShown(id, isReady);
+
+  const nextId = data?.nextId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays while a flag is shown
+  useEffect(() => {
+    if (!isLoaded || !nextId) return;
+    const ahead = { staleTime: loadedAheadMs };
+    void queryClient.prefetchQuery({ ...flagQuery(nextId), ...ahead });
+    void queryClient.prefetchQuery({ ...neighboursQuery({ id: nextId, ...list }), ...ahead });
+  }, [isLoaded, nextId]);
 
   function step(neighbour: string | null | undefined, end: 'first' | 'last') {
     if (neighbour) void open(neighbour);

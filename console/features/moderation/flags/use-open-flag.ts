@@ -6,6 +6,9 @@ import { flagQuery } from './flag.queries.ts';
 import { fromFlags, useFlagAddress } from './flag-address.ts';
 import { holdKeys } from './held-keys.ts';
 
+/** A flag that was loaded ahead is shown at once, and refreshed on its screen. */
+export const loadedAheadMs = 10_000;
+
 let release: (() => void) | undefined;
 
 /** Holds keys until the screen of the next flag can act on them. */
@@ -33,7 +36,9 @@ export function useOpenFlag(): (flagId: string) => Promise<void> {
   return async (flagId) => {
     holdUntilShown();
     // A person's flag opens the same screen as its row. One that cannot be loaded says so itself.
-    const found = await queryClient.fetchQuery(flagQuery(flagId)).catch(() => undefined);
+    const found = await queryClient
+      .fetchQuery({ ...flagQuery(flagId), staleTime: loadedAheadMs })
+      .catch(() => undefined);
     const to = found
       ? addressOf(found.contentFlag)
       : (findAddress('ContentFlag', { id: flagId }) ?? '/');
