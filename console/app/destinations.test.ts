@@ -110,7 +110,7 @@ describe('the route table', () => {
     expect(missing('communityTech', 'superAdmin')).toEqual([
       ...['ReferenceSyncList', 'ReferenceSync', 'ExperimentList', 'ExperimentNew'],
       ...['ExperimentEdit', 'SuperSettings', 'TaskScript', 'TaskScriptChanges', 'LaunchStatus'],
-      ...['SystemStatus', 'ApiTokens'],
+      ...['SystemStatus', 'ApiTokens', 'WebhookList'],
     ]);
     expect(opened('superAdmin')).toHaveLength(routes.length);
     for (const [higher, lower] of [
