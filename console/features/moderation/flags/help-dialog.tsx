@@ -2,7 +2,7 @@ import { Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { mountedKeys } from '../../../kit/use-keys.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
-import type { KeyPlace } from './keyboard-help.tsx';
+import type { KeyPlace } from './key-place.ts';
 
 /** In the order of the dialog. Keys that nothing on the screen listens to are left out. */
 const meanings: Record<string, string> = {

@@ -3,8 +3,7 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
-
-export type KeyPlace = 'list' | 'flag' | 'person';
+import type { KeyPlace } from './key-place.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'));
 

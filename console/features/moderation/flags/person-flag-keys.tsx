@@ -1,6 +1,7 @@
 import { Kbd, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../../kit/use-action.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
@@ -46,12 +47,10 @@ export function PersonFlagKeys({ flag, decide }: PersonFlagKeysProps) {
   const goBack = useGoBack();
   const walk = useFlagWalk(flag.id, true);
   const findNextByAuthor = useNextByAuthor();
+  const { run } = useAction({ onSettled: () => refreshFlags(queryClient) });
   const { id, isOpen, isCare, author } = flag;
 
-  async function assign() {
-    await assignToMe(flag, viewer.id, queryClient, null);
-    await refreshFlags(queryClient);
-  }
+  const assign = () => run(() => assignToMe(flag, viewer.id, queryClient, null));
 
   async function close() {
     const release = holdKeys();
