@@ -27,6 +27,11 @@ const unguarded = [
   // Passed on to `run` by a function of the file.
   'features/leads/lead-forms/delivery-row-actions.tsx replayDelivery',
   'features/leads/lead-forms/delivery-row-actions.tsx retryDelivery',
+  'features/moderation/row-keys/use-row-actions.ts updateFlag',
+  // Called inside `run` by every key that assigns.
+  'features/moderation/flags/assign-to-me.ts updateFlags',
+  // The first press takes the action off the list of what can be undone.
+  'features/moderation/flags/undo.ts undoEvents',
   // Guarded by a ref of its own.
   'features/people/activity/activity-flag-slot.tsx updateFlag',
   // Undo of a message that closes with the first press.

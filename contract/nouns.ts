@@ -38,6 +38,7 @@ const changeNouns = [
   'taskSchedule',
   'thread',
   'user',
+  'webhook',
 ] as const;
 export type ChangeNoun = (typeof changeNouns)[number];
 

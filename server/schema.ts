@@ -26,6 +26,7 @@ import './features/moderation/flags/flags-reading.graphql.ts';
 import './features/moderation/notices/notices.graphql.ts';
 import './features/moderation/automod-learning/automod-learning.graphql.ts';
 import './features/moderation/policies/policies.graphql.ts';
+import './features/moderation/webhooks/webhooks.graphql.ts';
 import './features/moderation/sanctions/sanctions.graphql.ts';
 import './features/leads/lead-delivery/lead-deliveries.graphql.ts';
 import './features/leads/lead-forms/lead-forms.graphql.ts';

@@ -117,7 +117,7 @@ describe('the route table', () => {
         'TaskScriptChanges',
         'LaunchStatus',
       ],
-      ...['SystemStatus', 'ApiTokens'],
+      ...['SystemStatus', 'ApiTokens', 'WebhookList'],
     ]);
     expect(opened('superAdmin')).toHaveLength(routes.length);
     for (const [higher, lower] of [

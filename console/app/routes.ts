@@ -611,6 +611,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/accounts/api-tokens/api-tokens-screen.tsx'),
   },
   {
+    name: 'WebhookList',
+    path: '/webhooks',
+    title: 'Webhooks',
+    permission: 'webhooks.manage',
+    icon: IconArrowsExchange,
+    nav: { label: 'Webhooks', order: 85 },
+    inPalette: true,
+    screen: () => import('../features/moderation/webhooks/webhooks-screen.tsx'),
+  },
+  {
     name: 'NotFound',
     path: '/404',
     title: 'Not found',

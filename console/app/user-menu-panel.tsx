@@ -107,13 +107,18 @@ function ColorScheme() {
 }
 
 function Switches() {
-  const [{ shortcuts, blurImages }, change] = usePreferences();
+  const [{ shortcuts, blurImages, autoAdvance }, change] = usePreferences();
   return (
     <>
       <Switch
         label="Keyboard shortcuts"
         checked={shortcuts}
         onChange={(event) => change({ shortcuts: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Open the next flag after a decision"
+        checked={autoAdvance}
+        onChange={(event) => change({ autoAdvance: event.currentTarget.checked })}
       />
       <Switch
         label="Blur images"

@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 
-export type Keys = Record<string, () => void>;
+/** A key with a falsy value does nothing here. */
+export type Keys = Record<string, (() => void) | false | null | undefined>;
+
+/** Keys of all mounted parts, for the list of shortcuts. */
+export const mountedKeys = new Set<RefObject<Keys>>();
 
 const notForTyping = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file']);
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !notForTyping.has(target.type);
   return target.isContentEditable || target.matches('textarea, select, [role="listbox"]');
@@ -35,8 +39,12 @@ export function useKeys(keys: Keys, { repeats = false, isLast = false } = {}): v
       run();
     }
     // The window receives keys after the document.
+    mountedKeys.add(latest);
     const target = isLast ? window : document;
     target.addEventListener('keydown', onKeyDown as EventListener);
-    return () => target.removeEventListener('keydown', onKeyDown as EventListener);
+    return () => {
+      mountedKeys.delete(latest);
+      target.removeEventListener('keydown', onKeyDown as EventListener);
+    };
   }, [shortcuts, repeats, isLast]);
 }

@@ -6,10 +6,16 @@ import type { Viewer } from './page-session.ts';
 import { useViewer, viewerQuery } from './viewer.ts';
 
 const UpdatePreferences = graphql(`
-  mutation UpdatePreferences($shortcuts: Boolean, $blurImages: Boolean, $hiddenColumns: JSON) {
+  mutation UpdatePreferences(
+    $shortcuts: Boolean
+    $blurImages: Boolean
+    $autoAdvance: Boolean
+    $hiddenColumns: JSON
+  ) {
     updatePreferences(
       shortcuts: $shortcuts
       blurImages: $blurImages
+      autoAdvance: $autoAdvance
       hiddenColumns: $hiddenColumns
     )
   }

@@ -46,6 +46,7 @@ export interface ScreenParams extends EngagementScreens {
   LaunchStatus: NoParams;
   SystemStatus: NoParams;
   ApiTokens: NoParams;
+  WebhookList: NoParams;
   Settings: NoParams;
   AutomodLearning: NoParams;
   SuperSettings: NoParams;

@@ -30,7 +30,7 @@ const viewer: Viewer = {
   insertedAt: '2026-01-01T00:00:00Z',
   sites: [],
   site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [], notice: '' },
-  preferences: { shortcuts: true, blurImages: true, hiddenColumns: {} },
+  preferences: { shortcuts: true, blurImages: true, autoAdvance: false, hiddenColumns: {} },
   factorDeadline: null,
 };
 

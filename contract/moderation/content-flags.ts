@@ -140,6 +140,7 @@ export const flagMessages = {
   commentsClosed: 'Comments are now closed',
   commentsOpen: 'Comments are now open',
   untagged: 'The moderator was successfully untagged',
+  assignedToYou: 'Assigned to you',
   assigned: 'The content was assigned and the moderator will be notified',
   replied: 'Your reply was posted!',
   saved: 'Your changes were saved',

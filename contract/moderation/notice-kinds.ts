@@ -5,6 +5,7 @@ export const noticeKinds = [
   'WITHDRAWN',
   'APPEAL_RECEIVED',
   'APPEAL_DECIDED',
+  'REOPENED',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -15,6 +16,7 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
   WITHDRAWN: 'Decision taken back',
   APPEAL_RECEIVED: 'Receipt of an objection',
   APPEAL_DECIDED: 'Answer to an objection',
+  REOPENED: 'Decided again after an objection, to the author',
 };
 
 export const noticeLanguages = ['en', 'es'] as const;

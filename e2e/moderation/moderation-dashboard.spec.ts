@@ -176,10 +176,10 @@ test('rows about people lead admins to the person and moderators to the flag', a
   await expect(page.getByText('next flag, ')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`/users/${flag?.assocId}$`));
-  await page.keyboard.press('u');
+  await page.keyboard.press('b');
   await expect(page).toHaveURL(/assocType=user$/);
   await expect(page.locator('tr[data-row-id] a:focus')).toBeVisible();
-  await page.keyboard.press('o');
+  await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: 'Content flag' });
   const decide = card.getByRole('button', { name: /^(Done|Reopen)$/ });
   const now = (await decide.textContent()) ?? '';

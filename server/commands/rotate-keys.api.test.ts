@@ -33,6 +33,7 @@ test('seals all secrets again, once, and both keys open them meanwhile', async (
   expect(lines).toEqual([
     'Passwords of deliveries: 1 sealed again',
     'Authenticator apps: 1 sealed again',
+    'Secrets of webhooks: 0 sealed again',
   ]);
   expect((await rotateKeys(db, box))[1]).toBe('Authenticator apps: 0 sealed again');
 

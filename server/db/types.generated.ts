@@ -1692,6 +1692,40 @@ export interface UsersTable {
   isSearchable: Generated<boolean>;
 }
 
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  endpointId: number;
+  messageId: string;
+  eventType: string;
+  subject: string;
+  payload: string;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  firstDueAt: Timestamp;
+  dueAt: Timestamp | null;
+  lastStatus: number | null;
+  lastError: string | null;
+  lastTriedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface WebhookEndpointsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  url: string;
+  description: Generated<string>;
+  eventTypes: string[];
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  previousSecretUntil: Timestamp | null;
+  isActive: Generated<boolean>;
+  disabledReason: string | null;
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface DB {
   address_claims: AddressClaimsTable;
   address_confirmations: AddressConfirmationsTable;
@@ -1834,4 +1868,6 @@ export interface DB {
   user_profile_status_replies: UserProfileStatusRepliesTable;
   user_profile_statuses: UserProfileStatusesTable;
   users: UsersTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_endpoints: WebhookEndpointsTable;
 }

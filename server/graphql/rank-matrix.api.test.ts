@@ -249,6 +249,11 @@ const changesNobody = [
   'setAutomodCorrection',
   // Leaves a colleague's decisions out of learning; their account stays as it is.
   'excludeFromLearning',
+  'createWebhook',
+  'deleteWebhook',
+  'replayWebhookDelivery',
+  'rotateWebhookSecret',
+  'updateWebhook',
   'saveNoticeTemplate',
   'resetNoticeTemplate',
   'decideAppeal',

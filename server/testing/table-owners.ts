@@ -93,6 +93,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'moderation/notices': ['moderation_notices', 'notice_preferences', 'notice_templates'],
   'moderation/policies': ['policies'],
   'moderation/sanctions': ['sanctions'],
+  'moderation/webhooks': ['webhook_deliveries', 'webhook_endpoints'],
   'moderation/reporter-trust': ['reporter_trust'],
   'people/awards': ['awards'],
   'people/conversations': ['conversations', 'messages'],

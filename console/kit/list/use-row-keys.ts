@@ -3,14 +3,13 @@ import { type Keys, useKeys } from '../use-keys.ts';
 const rowKeys: Keys = {
   j: () => moveBy(1),
   k: () => moveBy(-1),
-  o: () => currentRow()?.querySelector<HTMLElement>('[data-part="essential"] a')?.click(),
   x: () => tick({ shiftKey: false }),
   X: () => tick({ shiftKey: true }),
 };
 
 /**
- * Keys of a list: j and k move between rows, o opens and x selects the focused row, X selects the
- * range. Enter opens it too, because the focus is on its link.
+ * Keys of a list: j and k move between rows, x selects the focused row, X selects the range. Enter
+ * opens it, because the focus is on its link.
  */
 export function useRowKeys(): void {
   useKeys(rowKeys, { repeats: true });
@@ -30,7 +29,7 @@ function tick(keys: { shiftKey: boolean }): void {
   row?.querySelector<HTMLElement>('[data-part="essential"] a')?.focus();
 }
 
-function currentRow(): Element | null {
+export function currentRow(): Element | null {
   return document.activeElement?.closest('[data-row-id]') ?? null;
 }
 

@@ -39,6 +39,10 @@ import { createSanctionsService } from './sanctions/sanctions.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
+import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
+import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
+import { webhooksRepository } from './webhooks/webhooks.repository.ts';
+import { createWebhooksService } from './webhooks/webhooks.service.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createOwnTextsService } from './writing/own-texts.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
@@ -50,7 +54,20 @@ declare module '../../area.ts' {
 }
 
 export async function openModerationServices(
-  { config, database, events, changes, jobs, mail, storage, hosts, log, texts, metrics }: Core,
+  {
+    config,
+    database,
+    events,
+    changes,
+    jobs,
+    mail,
+    storage,
+    hosts,
+    log,
+    texts,
+    metrics,
+    secretBox,
+  }: Core,
   { recent: recentSites }: Pick<SitesService, 'recent'>,
 ) {
   const neutralHosts = hosts.neutralOrigins.map((origin) => new URL(origin).host);
@@ -87,6 +104,8 @@ export async function openModerationServices(
     allowLoopback: config.fetchLoopback,
     hosts: config.outgoingHosts,
   });
+  const secrets = createWebhookSecrets(secretBox);
+  const webhookSender = createWebhookSender({ database, mail, hosts, safeFetch, secrets });
   const classifiers = createOnnxClassifiers(config.onnx);
   await logClassifierProblems(classifiers, log);
   const findProvider = createProviderFinder({
@@ -121,6 +140,8 @@ export async function openModerationServices(
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
       noticeTemplates: createNoticeTemplatesService({ database, changes }),
       sanctions: createSanctionsService({ database, changes }),
+      webhooks: createWebhooksService({ database, changes, secrets }),
+      webhookSender,
       policies: createPoliciesService({ database, changes }),
       intake: createIntakeService({ database, content }),
       flags: createFlagsReadingService({ database }),
@@ -148,11 +169,17 @@ export async function openModerationServices(
       removeContentPicturesJob({ db: database.db, storage }),
       automodLearningJob(automodLearning),
       sendNoticesJob(notices),
+      sendWebhooksJob(webhookSender),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
     cleanUps: [
       (now) => deleteExpiredIntakeAnswers(database.db, now),
       (now) => deleteOldDisclosures(database.db, now),
+      (now) => webhooksRepository(database.db).deleteBefore(daysBefore(now, 30)),
     ],
   } satisfies Area;
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 3_600_000);
 }

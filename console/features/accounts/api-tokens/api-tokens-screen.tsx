@@ -12,12 +12,12 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { SecretDialog } from '../../../kit/secret-dialog.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { type ApiToken, apiTokensQuery, revokeApiToken } from './api-tokens.queries.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
-import { TokenSecretDialog } from './token-secret-dialog.tsx';
 
 const time = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
 
@@ -139,7 +139,16 @@ export default function ApiTokensScreen() {
           onCreated={setSecret}
         />
       )}
-      <TokenSecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+      <SecretDialog
+        noun="token"
+        secret={secret}
+        hint={
+          <>
+            Send it as <code>Authorization: Bearer</code> with every request.
+          </>
+        }
+        onClose={() => setSecret(undefined)}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import {
@@ -27,7 +27,7 @@ import { useLiveRows } from './use-live-rows.ts';
 
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'));
 const RefusalList = lazyPart(() => import('../bulk/refusals.tsx'));
-const WaitingAppeals = lazyPart(() => import('../appeals/waiting-appeals.tsx'));
+const SettledParts = lazyPart(() => import('../row-keys/settled-parts.tsx'));
 
 export default function DashboardScreen() {
   const list = useListState(useFlagList());
@@ -35,6 +35,7 @@ export default function DashboardScreen() {
   const withScores = useMay('flags.readScores');
   const variables = flagPageArguments(list, viewer.id);
   const query = useQuery(flagsQuery(variables, withScores));
+  const queryClient = useQueryClient();
   useEffect(endFirstView, []);
   const { newFlagCounts, refreshRows } = useLiveRows(
     variables,
@@ -54,10 +55,15 @@ export default function DashboardScreen() {
   }, [isFetching]);
 
   const isSettled = useIsSettled(query.data !== undefined);
+  const rows = query.data?.rows ?? [];
   const isNewestFirst = list.sortBy === defaultFlagSort && list.sortDesc;
   async function showNew() {
     const newestFirst = { page: 1, sortBy: defaultFlagSort, sortDesc: true };
     const isShown = list.page === 1 && isNewestFirst;
+    // Pages that were shown before are read again.
+    queryClient.removeQueries({ queryKey: ['flagList'], type: 'inactive' });
+    // Urgent flags are announced whatever the filter is, which may hide them.
+    if (newFlagCounts.urgent > 0) await list.showAll();
     await list.show(newestFirst);
     if (isShown) await query.refetch();
   }
@@ -86,7 +92,7 @@ export default function DashboardScreen() {
           <Suspense>
             <BulkBar
               selection={selection}
-              shownRows={query.data?.rows ?? []}
+              shownRows={rows}
               refreshRows={refreshRows}
               onRefusals={setRefusals}
             />
@@ -97,10 +103,10 @@ export default function DashboardScreen() {
         <>
           {isSettled && (
             <Suspense>
-              <WaitingAppeals />
+              <SettledParts {...{ rows, refreshRows, showNew }} />
             </Suspense>
           )}
-          <KeyboardHelp />
+          <KeyboardHelp place="list" />
         </>
       }
       notice={

@@ -12,6 +12,16 @@ const FlagNeighbours = graphql(`
   }
 `);
 
+const FirstFlag = graphql(`
+  query FirstFlag($sort: String, $sortDesc: Boolean, $filter: ContentFlagFilter) {
+    contentFlagStream(limit: 1, sort: $sort, sortDesc: $sortDesc, filter: $filter) {
+      contentFlags {
+        id
+      }
+    }
+  }
+`);
+
 const FindFlag = graphql(`
   query FindFlag($assocType: ContentFlagAssocType!, $assocId: ID!) {
     contentFlag(assocType: $assocType, assocId: $assocId) {
@@ -22,6 +32,10 @@ const FindFlag = graphql(`
       isEscalated
       outcome
       reasons
+      author {
+        id
+        username
+      }
       contentFlagEvents {
         id
         body
@@ -63,6 +77,13 @@ export function findFlagQuery(item: VariablesOf<typeof FindFlag>) {
     queryFn: ({ signal }) => execute(FindFlag, item, signal),
     select: ({ contentFlag }) => contentFlag,
   });
+}
+
+export async function findFirstFlagOf(
+  variables: VariablesOf<typeof FirstFlag>,
+): Promise<string | undefined> {
+  const { contentFlagStream } = await execute(FirstFlag, variables);
+  return contentFlagStream.contentFlags[0]?.id;
 }
 
 /** Finds or opens the flag of an item. */

@@ -115,7 +115,7 @@ export function FlagNavigation({ flag, walk }: FlagNavigationProps) {
           <IconChevronDown size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>
-      <KeyboardHelp />
+      <KeyboardHelp place="flag" />
     </>
   );
 }

@@ -15,10 +15,9 @@ import { useGoBack } from './use-go-back.ts';
 export default function FlagScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data: flag, isError, error, refetch } = useQuery(flagQuery(id));
-  const walk = useFlagWalk(id);
+  const walk = useFlagWalk(id, flag !== undefined || isError);
   const goBack = useGoBack();
-  // Active while a flag is loading, so that one can skip it.
-  useKeys({ j: walk.next, k: walk.previous, u: () => goBack(id) });
+  useKeys({ j: walk.next, k: walk.previous, b: () => goBack(id) });
 
   if (hasCode(error, 'NOT_FOUND')) return <Navigate to="/404" replace />;
   // The key resets all state when another flag is shown.

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { useMay } from '../../../lib/viewer.ts';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
 import PolicyHost from '../policies/policy-host.tsx';
 import { AuthorCard } from './author-card.tsx';
@@ -21,8 +22,10 @@ import { ReplyForm } from './reply-form.tsx';
 import { ReportsCard } from './reports-card.tsx';
 import { ScoresCard } from './scores-card.tsx';
 import { ThreadCard } from './thread-card.tsx';
+import { undoLatest } from './undo.ts';
 import { useFlagChange } from './use-flag-change.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
+import { useNextByAuthor } from './use-next-by-author.ts';
 import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
@@ -39,7 +42,10 @@ function plainTextToHtml(text: string): string {
 
 export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const rights = useFlagRights(flag);
-  const change = useFlagChange(flag, walk.nextId ?? walk.previousId);
+  const change = useFlagChange(flag, walk);
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const findNextByAuthor = useNextByAuthor();
   const maySeeScores = useMay('flags.readScores');
   const [isEditing, setIsEditing] = useState(false);
   const [isReplying, setIsReplying] = useState(false);
@@ -58,19 +64,23 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
 
   const isInOtherName = flag.assoc?.user != null && flag.assoc.user.id !== flag.author?.id;
   const care = useCareDialogs(flag, change);
-  const { operate, remove, isSaving } = change;
-  const ifAllowed = (allowed: boolean, run: () => void) => () => {
-    if (allowed && !isSaving) run();
-  };
+  const { operate, remove } = change;
+  const { author } = flag;
+  const isMine = flag.contentFlagAssigns.some(({ userId }) => userId === viewer.id);
   useKeys({
-    c: ifAllowed(true, () => care.open(flag.isCare ? 'state' : 'mark')),
-    e: ifAllowed(flag.isOpen && !flag.isCare, () => operate('DONE')),
-    a: ifAllowed(rights.approve, () => operate('APPROVE')),
-    E: ifAllowed(rights.escalate, () => operate('ESCALATE')),
-    s: ifAllowed(rights.spam, () => operate('SPAM')),
-    d: ifAllowed(rights.remove, remove),
-    '#': ifAllowed(rights.remove, remove),
-    r: () => rights.reply && startReply(),
+    c: () => care.open(flag.isCare ? 'state' : 'mark'),
+    y: flag.isOpen && !flag.isCare && (() => operate('DONE')),
+    o: !flag.isOpen && !flag.isCare && (() => operate('REOPEN')),
+    p: rights.approve && (() => operate('APPROVE')),
+    E: rights.escalate && (() => operate('ESCALATE')),
+    s: rights.spam && (() => operate('SPAM')),
+    d: rights.remove && remove,
+    '#': rights.remove && remove,
+    a: !isMine && change.assignToMe,
+    e: rights.edit && (() => setIsEditing(true)),
+    r: rights.reply && startReply,
+    u: author && (() => findNextByAuthor(author, flag.id, walk.open)),
+    z: () => undoLatest(queryClient),
   });
 
   return (

@@ -1,32 +1,60 @@
 import { Button, Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { mountedKeys } from '../../../kit/use-keys.ts';
 import { openHelp } from '../../../lib/help.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
+import type { KeyPlace } from './key-place.ts';
 
-const keys: [string[], string][] = [
-  [['j'], 'Next flag'],
-  [['k'], 'Previous flag'],
-  [['c'], 'State of a care case, or mark someone as in danger'],
-  [['e'], 'Done (not in the care lane)'],
-  [['a'], 'Approve & Publish'],
-  [['E'], 'Escalate to admins'],
-  [['s'], 'Mark as spam, then a digit for the policy; in the care lane after a confirmation'],
-  [['d', '#'], 'Delete, then a digit for the policy; in the care lane after a confirmation'],
-  [['w'], 'Warn, mute or suspend the author'],
-  [['r'], 'Reply'],
-  [['u'], 'Back'],
-  [['?'], 'This help'],
-];
+/** In the order of the dialog. Keys that nothing on the screen listens to are left out. */
+const meanings: Record<string, string> = {
+  j: 'Next flag',
+  k: 'Previous flag',
+  u: 'Next flag about the same author',
+  '.': 'Show new rows',
+  Enter: 'Open the row',
+  x: 'Tick the row',
+  X: 'Tick all rows up to this one',
+  y: 'Done',
+  p: 'Approve & Publish',
+  s: 'Mark as spam, then a digit for the policy',
+  d: 'Delete, then a digit for the policy',
+  E: 'Escalate to admins',
+  w: 'Warn, mute or suspend the author',
+  c: 'State of a care case, or mark someone as in danger',
+  a: 'Assign to me',
+  e: 'Edit',
+  r: 'Reply',
+  o: 'Reopen',
+  z: 'Undo the latest action',
+  b: 'Back',
+  '?': 'This help',
+};
 
-const listKeys: [string[], string][] = [
-  [['j', 'k'], 'Next and previous row'],
-  [['Enter', 'o'], 'Open the row'],
-  [['x'], 'Tick the row'],
-  [['X'], 'Tick all rows up to this one'],
-  [['?'], 'This help'],
-];
+const meaningsHere: Record<KeyPlace, Record<string, string>> = {
+  list: { j: 'Next row', k: 'Previous row' },
+  flag: {},
+  person: { y: 'Done with the flag', o: 'Reopen the flag' },
+};
 
-export default function HelpDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+function listKeys(place: KeyPlace): [string, string][] {
+  const working = new Set([...mountedKeys].flatMap(({ current }) => workingKeys(current)));
+  if (place === 'list') working.add('Enter');
+  return Object.entries({ ...meanings, ...meaningsHere[place] }).filter(([key]) =>
+    working.has(key),
+  );
+}
+
+function workingKeys(keys: Record<string, unknown>): string[] {
+  return Object.keys(keys).filter((key) => keys[key]);
+}
+
+interface HelpDialogProps {
+  place: KeyPlace;
+  opened: boolean;
+  onClose(): void;
+}
+
+export default function HelpDialog({ place, opened, onClose }: HelpDialogProps) {
   const [{ shortcuts }] = usePreferences();
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="md">
@@ -35,8 +63,18 @@ export default function HelpDialog({ opened, onClose }: { opened: boolean; onClo
           You have switched shortcuts off. Your account menu switches them on again.
         </Text>
       )}
-      <Keys caption="On a flag" rows={keys} />
-      <Keys caption="On the dashboard" rows={listKeys} />
+      <Table withRowBorders={false} verticalSpacing={4} aria-label="Keys that work here">
+        <Table.Tbody>
+          {listKeys(place).map(([key, meaning]) => (
+            <Table.Tr key={key}>
+              <Table.Th w="5rem">
+                <Kbd>{key}</Kbd>
+              </Table.Th>
+              <Table.Td>{meaning}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
       <Button
         mt="sm"
         variant="light"
@@ -48,27 +86,5 @@ export default function HelpDialog({ opened, onClose }: { opened: boolean; onClo
         Help for this screen
       </Button>
     </Dialog>
-  );
-}
-
-function Keys({ caption, rows }: { caption: string; rows: [string[], string][] }) {
-  return (
-    <Table captionSide="top" withRowBorders={false} verticalSpacing={4}>
-      <Table.Caption ta="start">{caption}</Table.Caption>
-      <Table.Tbody>
-        {rows.map(([names, meaning]) => (
-          <Table.Tr key={meaning}>
-            <Table.Th w="7rem">
-              {names.map((name) => (
-                <Kbd key={name} mr={4}>
-                  {name}
-                </Kbd>
-              ))}
-            </Table.Th>
-            <Table.Td>{meaning}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }

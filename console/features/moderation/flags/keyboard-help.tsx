@@ -3,10 +3,11 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
+import type { KeyPlace } from './key-place.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'));
 
-export function KeyboardHelp() {
+export function KeyboardHelp({ place }: { place: KeyPlace }) {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useKeys({ '?': () => setHelp('open') });
   return (
@@ -23,7 +24,7 @@ export function KeyboardHelp() {
       </ActionIcon>
       {help !== 'never' && (
         <Suspense>
-          <HelpDialog opened={help === 'open'} onClose={() => setHelp('closed')} />
+          <HelpDialog place={place} opened={help === 'open'} onClose={() => setHelp('closed')} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,12 @@
 import { type FlagOperation, flagMessages } from '../../../../contract/moderation/content-flags.ts';
 
+const undoingOperations: readonly FlagOperation[] = ['REOPEN', 'UN_DELETE', 'UN_SPAM'];
+
+/** True if the viewer is finished with the flag after the operation. */
+export function isDeciding(operation: FlagOperation): boolean {
+  return !undoingOperations.includes(operation);
+}
+
 export const operationMessages: Record<FlagOperation, string> = {
   APPROVE: flagMessages.approved,
   DONE: flagMessages.done,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../kit/failure.ts';
-import { showErrorSnack, showSnack } from '../../../kit/snackbar.ts';
+import { closeSnack, showErrorSnack, showSnack, snacks } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
 import { undoEvents } from './decide.queries.ts';
 
@@ -11,6 +11,16 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
+interface UndoableAction {
+  eventIds: string[];
+  about: string | null;
+  snackId: number | undefined;
+}
+
+const maxRemembered = 50;
+/** Actions of this viewer that the key z can undo, the latest last. */
+const undoable: UndoableAction[] = [];
+
 /** Shows a message with an undo button, on whatever screen the viewer is. */
 export function offerUndo(
   message: string,
@@ -20,6 +30,17 @@ export function offerUndo(
 ): void {
   const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient, about) };
   showSnack(message, { about, ...(eventIds.length > 0 && { action }) });
+  if (eventIds.length === 0) return;
+  undoable.push({ eventIds, about, snackId: snacks.get().at(-1)?.id });
+  undoable.splice(0, undoable.length - maxRemembered);
+}
+
+/** Undoes the latest action that was not undone yet. */
+export async function undoLatest(queryClient: QueryClient): Promise<void> {
+  const action = undoable.at(-1);
+  if (!action) return showSnack('Nothing to undo', { about: null });
+  if (action.snackId !== undefined) closeSnack(action.snackId);
+  await undoActions(action.eventIds, queryClient, action.about);
 }
 
 /** Undoes actions, shows the result with the name of the item, and refreshes flags. */
@@ -28,6 +49,8 @@ export async function undoActions(
   queryClient: QueryClient,
   about: string | null = null,
 ): Promise<void> {
+  const index = undoable.findIndex((action) => action.eventIds === eventIds);
+  if (index >= 0) undoable.splice(index, 1);
   try {
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
     const [first] = refused;

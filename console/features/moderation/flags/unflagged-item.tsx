@@ -30,7 +30,7 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
   const queryClient = useQueryClient();
   const findAddress = useFindAddress();
   const goBack = useGoBack();
-  useKeys({ u: () => goBack() });
+  useKeys({ b: () => goBack() });
 
   const open = () =>
     run(async () => {

@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { type FlagOperation, flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { choosePolicy } from '../policies/choose-policy.ts';
+import { usePreferences } from '../../../lib/preferences.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { askPolicy } from './ask-policy.ts';
+import { assignToMe } from './assign-to-me.ts';
 import { describeContentKind } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
-import { operationMessages } from './operations.ts';
+import { holdKeys } from './held-keys.ts';
+import { isDeciding, operationMessages } from './operations.ts';
 import { offerUndo, refreshFlags, undoActions } from './undo.ts';
+import type { FlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
 
 export interface FlagChange {
@@ -19,6 +25,8 @@ export interface FlagChange {
   remove(): Promise<void>;
   /** `word` is sent to people who are added. Returns false on failure. */
   assign(userIds: string[], word?: string): Promise<boolean>;
+  /** Adds the viewer to those who are assigned. */
+  assignToMe(): Promise<boolean>;
   undo(eventId: string): Promise<void>;
   /**
    * Runs another change, shows `message` and refreshes flags; one change at a time. Returns false
@@ -32,16 +40,14 @@ export interface FlagChange {
 }
 
 /** Changes the flag on the screen. The server refuses them if others changed it meanwhile. */
-export function useFlagChange(
-  flag: Flag,
-  /** Row to focus after a deletion. */
-  nextRowId: string | null,
-): FlagChange {
+export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
   const { id, version } = flag;
   const about = `${describeContentKind(flag.assocType).label}, flag ${id}`;
   const queryClient = useQueryClient();
   const goBack = useGoBack();
-  const { isRunning, run } = useAction({ onSettled: () => refreshFlags(queryClient) });
+  const [{ autoAdvance }] = usePreferences();
+  const viewer = useViewer();
+  const { isRunning, run } = useRunHoldingKeys(() => refreshFlags(queryClient));
 
   /** Someone may be in danger here: nothing happens to the text by one key. */
   const confirmInCare = () =>
@@ -53,27 +59,21 @@ export function useFlagChange(
     });
 
   async function operate(operation: FlagOperation) {
-    const asksFirst = operation === 'SPAM' && flag.isCare && flag.isOpen;
+    const isOpenCase = flag.isCare && flag.isOpen;
+    const asksFirst = operation === 'SPAM' && isOpenCase;
+    // Nobody leaves someone in danger without an answer.
+    const advances = autoAdvance && isDeciding(operation) && !isOpenCase;
     if (asksFirst && !(await confirmInCare())) return;
-    const policyId = await askPolicy(operation);
+    const policyId = await askPolicy(flag, operation);
     if (policyId === undefined) return;
     const isDone = await run(async () => {
       const eventId = await updateFlag({ id, operation, policyId, version });
       offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient, about);
+      if (advances && walk.nextId) await walk.open(walk.nextId);
     });
-    if (isDone && operation === 'DELETE' && !(flag.isCare && flag.isOpen)) goBack(nextRowId ?? id);
-  }
-
-  /** Null if none is needed, undefined if the viewer cancels. */
-  async function askPolicy(operation: FlagOperation): Promise<string | null | undefined> {
-    // Nobody is told of decisions about people in danger.
-    if (flag.isCare || (operation !== 'SPAM' && operation !== 'DELETE')) return null;
-    const what = describeContentKind(flag.assocType).label.toLowerCase();
-    const choice = await choosePolicy({
-      title: operation === 'SPAM' ? `Hide this ${what} as spam?` : `Delete this ${what}?`,
-      body: 'It disappears from the public site, and the flag is closed. Choose the rule that its author is told:',
-    });
-    return choice === null ? undefined : choice.policyId;
+    const leaves = advances || (operation === 'DELETE' && !isOpenCase);
+    if (isDone && leaves && !(advances && walk.nextId))
+      goBack(walk.nextId ?? walk.previousId ?? id);
   }
 
   return {
@@ -100,6 +100,7 @@ export function useFlagChange(
         showSnack(isAdding ? flagMessages.assigned : flagMessages.untagged, { about });
       });
     },
+    assignToMe: () => run(() => assignToMe({ id, version }, viewer.id, queryClient, about)),
     async undo(eventId) {
       await run(() => undoActions([eventId], queryClient, about));
     },
@@ -111,5 +112,25 @@ export function useFlagChange(
         const event = contentFlag.contentFlagEvents.find(({ canUndo }) => canUndo);
         offerUndo(message, event ? [event.id] : [], queryClient, about);
       }),
+  };
+}
+
+/** Holds keys while a change is saved, until the changed flag is rendered. */
+function useRunHoldingKeys(onSettled: () => Promise<unknown>) {
+  const { isRunning, run } = useAction({ onSettled });
+  const release = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    if (isRunning) return;
+    release.current?.();
+    release.current = undefined;
+  }, [isRunning]);
+  useLayoutEffect(() => () => release.current?.(), []);
+  return {
+    isRunning,
+    run(work: () => Promise<unknown>) {
+      // A reply can be begun while the flag is refreshed.
+      release.current ??= holdKeys(['r']);
+      return run(work);
+    },
   };
 }

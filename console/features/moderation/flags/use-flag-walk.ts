@@ -1,66 +1,52 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { useFindAddress } from '../../../lib/screens.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
 import { flagQuery } from './flag.queries.ts';
-import { fromFlags, useFlagAddress } from './flag-address.ts';
+import { useHeldKeys } from './held-keys.ts';
 import { useLastFlagArguments } from './use-flag-list.ts';
+import { loadedAheadMs, useFlagShown, useOpenFlag } from './use-open-flag.ts';
 
 export interface FlagWalk {
   previousId: string | null;
   nextId: string | null;
   previous(): void;
   next(): void;
+  open(flagId: string): Promise<void>;
 }
 
 /**
- * Moves to the next or previous flag in the dashboard's last filter and sort. Steps requested
- * before the neighbours are loaded are taken afterwards.
+ * Moves to the next or previous flag in the dashboard's last filter and sort. Keys are held until
+ * the neighbours are loaded, too.
  */
-export function useFlagWalk(id: string): FlagWalk {
-  const { data, isError } = useQuery(neighboursQuery({ id, ...useLastFlagArguments() }));
+export function useFlagWalk(id: string, isLoaded: boolean): FlagWalk {
+  const list = useLastFlagArguments();
+  const { data, isPending } = useQuery(neighboursQuery({ id, ...list }));
   const queryClient = useQueryClient();
-  const addressOf = useFlagAddress();
-  const findAddress = useFindAddress();
-  const navigate = useNavigate();
-  /** Steps left: positive forward, negative back. */
-  const [steps, setSteps] = useState(0);
-  const leftFrom = useRef<string>(undefined);
+  const open = useOpenFlag();
+  const isReady = isLoaded && !isPending;
+  useHeldKeys(!isReady);
+  useFlagShown(id, isReady);
 
-  const open = useEffectEvent(async (flagId: string) => {
-    // A person's flag opens the same screen as its row. One that cannot be loaded says so itself.
-    const found = await queryClient.fetchQuery(flagQuery(flagId)).catch(() => undefined);
-    const to = found
-      ? addressOf(found.contentFlag)
-      : (findAddress('ContentFlag', { id: flagId }) ?? '/');
-    // Replaces the history entry, so that Back leads to the list.
-    await navigate({ to, replace: true, state: fromFlags });
-  });
-
+  const nextId = data?.nextId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays while a flag is shown
   useEffect(() => {
-    if (steps === 0 || leftFrom.current === id) return;
-    if (isError) return setSteps(0);
-    if (!data) return;
-    const neighbour = steps > 0 ? data.nextId : data.previousId;
-    if (!neighbour) {
-      setSteps(0);
-      showSnack(`This is the ${steps > 0 ? 'last' : 'first'} one of the list`);
-      return;
-    }
-    leftFrom.current = id;
-    // Not `steps - 1`: a key may have been pressed since this render.
-    setSteps((asked) => asked - Math.sign(steps));
-    void open(neighbour).finally(() => {
-      leftFrom.current = undefined;
-    });
-  }, [id, data, isError, steps]);
+    if (!isLoaded || !nextId) return;
+    const ahead = { staleTime: loadedAheadMs };
+    void queryClient.prefetchQuery({ ...flagQuery(nextId), ...ahead });
+    void queryClient.prefetchQuery({ ...neighboursQuery({ id: nextId, ...list }), ...ahead });
+  }, [isLoaded, nextId]);
+
+  function step(neighbour: string | null | undefined, end: 'first' | 'last') {
+    if (neighbour) void open(neighbour);
+    else if (data) showSnack(`This is the ${end} one of the list`);
+  }
 
   return {
     previousId: data?.previousId ?? null,
     nextId: data?.nextId ?? null,
-    previous: () => setSteps((asked) => asked - 1),
-    next: () => setSteps((asked) => asked + 1),
+    previous: () => step(data?.previousId, 'first'),
+    next: () => step(data?.nextId, 'last'),
+    open,
   };
 }

@@ -52,6 +52,7 @@ type PersonFlag = ComponentProps<typeof StatusBadges>['flag'] & {
   id: string;
   version: number;
   isCare: boolean;
+  author: { id: string; username: string } | null;
   reasons: readonly string[];
   contentFlagEvents: readonly { id: string; body: string; insertedAt: string }[];
 };
@@ -64,20 +65,23 @@ function Decision({ flag }: { flag: PersonFlag }) {
   const { id, version, isOpen, isCare, reasons, contentFlagEvents } = flag;
   const [latest] = contentFlagEvents;
 
-  async function decide() {
-    if (savingNow.current) return;
+  async function decide(): Promise<boolean> {
+    if (savingNow.current) return false;
     savingNow.current = true;
+    let isDone = false;
     setIsSaving(true);
     try {
       const operation = isOpen ? 'DONE' : 'REOPEN';
       const eventId = await updateFlag({ id, operation, version });
       offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient);
+      isDone = true;
     } catch (error) {
       showFailure(error);
     }
     await refreshFlags(queryClient);
     savingNow.current = false;
     setIsSaving(false);
+    return isDone;
   }
 
   return (
@@ -110,7 +114,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
           </ScreenLink>
         </Text>
       </Group>
-      <PersonFlagKeys flagId={id} />
+      <PersonFlagKeys flag={flag} decide={decide} />
     </Stack>
   );
 }

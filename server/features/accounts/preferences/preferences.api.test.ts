@@ -23,16 +23,19 @@ describe('preferences', () => {
     expect(await stored(moderator)).toEqual({
       shortcuts: true,
       blurImages: true,
+      autoAdvance: false,
       hiddenColumns: {},
     });
   });
 
   test('change one by one and come back with the session', async () => {
     await moderator.graphql(update, { shortcuts: false });
+    await moderator.graphql('mutation { updatePreferences(autoAdvance: true) }');
     await moderator.graphql(update, { hiddenColumns: { awards: ['year'] } });
     expect(await stored(moderator)).toEqual({
       shortcuts: false,
       blurImages: true,
+      autoAdvance: true,
       hiddenColumns: { awards: ['year'] },
     });
   });

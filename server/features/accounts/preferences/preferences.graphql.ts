@@ -8,6 +8,9 @@ builder.mutationField('updatePreferences', (t) =>
     args: {
       shortcuts: t.arg.boolean({ description: 'Whether keyboard shortcuts are on.' }),
       blurImages: t.arg.boolean({ description: 'Whether images are blurred until hovered.' }),
+      autoAdvance: t.arg.boolean({
+        description: 'Whether the next flag opens after a decision.',
+      }),
       hiddenColumns: t.arg({ type: 'JSON', description: 'Hidden columns by list.' }),
     },
     resolve: (_, args, { actor, services }) => services.preferences.update(actor, args),

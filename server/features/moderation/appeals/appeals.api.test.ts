@@ -94,7 +94,7 @@ test('overturning restores a deleted text and its history says so', async () => 
 });
 
 test('a reporter objects to what was kept, within six months', async () => {
-  const { reporter, flagId } = await cases.reportedReply();
+  const { author, reporter, flagId } = await cases.reportedReply();
   await decide('moderator', flagId, 'DONE');
   await app.query(
     `update moderation_notices set inserted_at = now() - interval '7 months'
@@ -111,6 +111,12 @@ test('a reporter objects to what was kept, within six months', async () => {
   await client.graphql(verdict, { ...appeals.at(-1), overturn: true });
   const [flag] = await app.query('select is_open from content_flags where id = $1', flagId);
   expect(flag.is_open).toBe(true);
+  // The author hears of it, but not who objected or why.
+  const [told, ...more] = await cases.noticesOf(author.id);
+  expect([told.kind, more]).toEqual(['REOPENED', []]);
+  expect(told.body).toContain('After an objection they look at it again');
+  expect(told.body).not.toContain('We looked again.');
+  expect(await cases.mailsTo(author.id)).toHaveLength(1);
 });
 
 test('where one person moderates a site, admins of other sites decide', async () => {

@@ -15,6 +15,7 @@ import type { Database, Db, Trx } from '../../../db/database.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
 import type { NoticeWriter } from '../notices/notice-writing.ts';
 import { type Notice, noticesRepository } from '../notices/notices.repository.ts';
+import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 import { type Appeal, appealsRepository, type Reviewer } from './appeals.repository.ts';
 import { restoreDecision } from './decision-restoring.ts';
 
@@ -77,7 +78,11 @@ export function createAppealsService({
     for (const userId of appellants) {
       await writer.write(trx, { ...base, userId, appeal: verdict }, now);
     }
-    // Authors are not told that someone objected to keeping their text: a new decision tells them.
+    const isReopened = decision.kind === 'KEPT' && verdict.state === 'OVERTURNED';
+    if (isReopened && !appellants.has(decision.authorId)) {
+      const { authorId } = decision;
+      await writer.write(trx, { ...base, userId: authorId, kind: 'REOPENED' }, now);
+    }
     const isByAuthor = closed.some(({ side }) => side === 'AUTHOR');
     if (!isByAuthor || contentFlagId === null || isSanction(decision)) return;
     for (const userId of await noticesRepository(trx).findReporterIds(siteId, contentFlagId)) {
@@ -106,6 +111,13 @@ export function createAppealsService({
           { siteId, userId, kind: 'APPEAL_RECEIVED', decision, assocType },
           now,
         );
+        const flagId = decision?.contentFlagId ?? null;
+        await publishWebhook(trx, {
+          siteId,
+          type: 'flag.appealed',
+          subject: `appeal ${id}`,
+          data: { appealId: id, decisionId, flagId },
+        });
         await events.publish(trx, { siteId, noun: 'appeal', id });
       });
     },

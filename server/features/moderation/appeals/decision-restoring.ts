@@ -9,6 +9,7 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
 import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
 import { lockContent, setVisibility } from '../flag-deciding/flag-visibility.ts';
+import { publishReversal } from '../flag-deciding/flag-webhooks.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
@@ -99,6 +100,7 @@ async function restoreContent(
   if (eventId !== null && restoredById !== undefined) {
     await flagHistoryRepository(trx).markUndone(siteId, eventId, restoredById);
   }
+  await publishReversal(trx, changed);
   await changes.record(
     trx,
     { ...reviewer, siteId },

@@ -6,6 +6,7 @@ import type { CareAlarm, CareAlarmKind } from '../care/care-alarm.ts';
 import { flagCareRepository } from '../flags/flag-care.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { type CareCase, careCasesRepository } from './care-cases.repository.ts';
+import { publishCare } from './care-webhooks.ts';
 
 interface CareSign {
   siteId: number;
@@ -57,6 +58,7 @@ export function createCareSigns({
         return;
       }
       const started = await cases.start({ siteId, flagId, personId }, { isConfirmed, urgency });
+      if (!known) await publishCare(trx, siteId, flagId, 'care.opened');
       if (!isConfirmed) return alarm(trx, started, 'REPORT');
       const others = await cases.addSign(siteId, personId, flagId);
       await recordSigns(trx, siteId, flagId, others);

@@ -23,6 +23,7 @@ import {
 } from '../care-cases/care-disclosures.repository.ts';
 import type { CareSigns } from '../care-cases/care-signs.ts';
 import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
+import { publishCare } from '../care-cases/care-webhooks.ts';
 import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
 import { assertUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { lockContent, setVisibility } from '../flag-deciding/flag-visibility.ts';
@@ -112,6 +113,8 @@ export function createCareDecidingService({
           flag.id,
           caseAfter(actor, careCase, state),
         );
+        const isAnswer = careCase.state === 'UNANSWERED' && state !== 'UNANSWERED';
+        if (isAnswer) await publishCare(trx, actor.siteId, flag.id, 'care.answered');
         await moveReporterTrust(trx, flag, careCase.state, state);
         if (state === 'EMERGENCY_CALLED' && disclosure) {
           await recordDisclosure(trx, actor, flag, disclosure);
@@ -147,6 +150,7 @@ export function createCareDecidingService({
           const cases = careCasesRepository(trx);
           const started = await cases.start(ids, { isConfirmed: true, urgency: 1 });
           await careSigns.alarm(trx, started, 'MARKED');
+          await publishCare(trx, actor.siteId, flagId, 'care.opened');
         }
         await recordCareEvent(
           { trx, changes, actor, flag: changed },

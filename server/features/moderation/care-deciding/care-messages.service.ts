@@ -25,6 +25,7 @@ import {
 } from '../care-cases/care-messages.repository.ts';
 import type { CareSigns } from '../care-cases/care-signs.ts';
 import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
+import { publishCare } from '../care-cases/care-webhooks.ts';
 import { assertUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
@@ -127,6 +128,7 @@ export function createCareMessagesService({
           dueAt: new Date(Date.now() + followUpMs),
         });
         if (isFirst) await moveReporterTrust(trx, flag, 'UNANSWERED', 'ANSWERED');
+        if (isFirst) await publishCare(trx, siteId, flagId, 'care.answered');
         const changed = await flagRepository(trx).update(siteId, flagId, {});
         await recordCareEvent(
           { trx, changes, actor, flag: changed },

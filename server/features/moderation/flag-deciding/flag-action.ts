@@ -27,6 +27,7 @@ import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
 import { assertUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
+import { publishDecision } from './flag-webhooks.ts';
 import { findHeldAnswers, type HeldAnswer, setAnswersHeld } from './held-answers.ts';
 
 export interface FlagAction {
@@ -168,6 +169,7 @@ export async function applyFlagAction(
       decidedById: actor.id,
     });
   }
+  if (operation) await publishDecision(trx, flag, changed, operation);
   await changes.record(trx, actor, {
     noun: 'contentFlag',
     id: flag.id,

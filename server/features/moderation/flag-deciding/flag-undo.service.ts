@@ -21,6 +21,7 @@ import { type FlagActionResult, runEachSeparately } from './flag-acting.service.
 import type { AppliedFlagAction, FlagSnapshot } from './flag-action.ts';
 import { changedMeanwhileError } from './flag-conflicts.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
+import { publishReversal } from './flag-webhooks.ts';
 import { setAnswersHeld } from './held-answers.ts';
 
 export interface FlagUndoService {
@@ -83,6 +84,8 @@ export function createFlagUndoService({
     const [undoneById = null] = await flagEventsRepository(trx).record(siteId, undone);
     if (undoneById !== null) await history.markUndone(siteId, event.id, undoneById);
     await undoFlagDecision(trx, siteId, event);
+    // Assigning someone and the like decide nothing.
+    if (before.flag?.outcome !== undefined || before.content) await publishReversal(trx, changed);
     await changes.record(trx, actor, {
       noun: 'contentFlag',
       id: flag.id,

@@ -14,6 +14,7 @@ import {
   type LockedFlag,
 } from '../flags/flag-opening.repository.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
+import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 import { describeReasons, describeScores, hasReason } from './flag-opening.rules.ts';
 
 type FlagOpeningEvent = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
@@ -108,6 +109,7 @@ export function createFlagging({
       ...scoredEvents(scores),
       ...(shouldOpen && !flag.isOpen ? [openedEvent('REOPENED_BY_RULE', opening)] : []),
     ]);
+    if (shouldOpen && !flag.isOpen) await publishOpened(trx, siteId, flag.id, opening);
     return changed;
   }
 
@@ -137,6 +139,7 @@ export function createFlagging({
           ...scoredEvents(scores),
           ...relatedEvents,
         ]);
+        await publishOpened(trx, siteId, inserted.id, opening);
         return inserted;
       }
       const flag = await repository.lock(siteId, assocType, assocId);
@@ -150,6 +153,18 @@ export function createFlagging({
       if (flag) await addTo(trx, siteId, flag, { ...addition, reasons: {} });
     },
   };
+}
+
+async function publishOpened(
+  trx: Trx,
+  siteId: number,
+  flagId: number,
+  { assocType, assocId, reasons }: FlagOpening,
+): Promise<void> {
+  // Other programs learn of care cases by an event of their own, without a reason.
+  if (reasons.isCare) return;
+  const data = { flagId, assocType, assocId };
+  await publishWebhook(trx, { siteId, type: 'flag.opened', subject: `flag ${flagId}`, data });
 }
 
 function countOpened({ flagsOpened }: Metrics, reasons: FlagReasons): void {

@@ -13,6 +13,7 @@ export interface FlagFilter {
   isCare?: boolean | undefined;
   outcome?: FlagOutcome | undefined;
   decidedByUserIds?: readonly number[] | undefined;
+  authorIds?: readonly number[] | undefined;
   assignedToUserIds?: readonly number[] | undefined;
   openedAfter?: Date | undefined;
 }

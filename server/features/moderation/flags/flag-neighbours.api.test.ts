@@ -89,6 +89,27 @@ describe('going through a list', () => {
     expect(answer.data.contentFlagNeighbours).toEqual({ previousId: ids[2], nextId: ids[11] });
   });
 
+  test('what is about one author', async () => {
+    const rows = await app.query('select author_id from content_flags where id = $1', ids[0]);
+    const authorId = rows[0].author_id;
+    const ofAuthor = await app.query(
+      `select id from content_flags where author_id = $1 and site_id = $2 and is_open
+       order by inserted_at, id`,
+      authorId,
+      await app.siteId('alpha'),
+    );
+    const filter = { authorIds: [String(authorId)], isOpen: true };
+    const ask = `query ($id: ID!, $filter: ContentFlagFilter) {
+      contentFlagNeighbours(id: $id, sort: "insertedAt", filter: $filter) { previousId nextId }
+      contentFlagStream(filter: $filter, sort: "insertedAt") { contentFlags { id } }
+    }`;
+    const own = ofAuthor.map(({ id }) => String(id));
+    const { data } = await admin.graphql(ask, { id: own[0], filter });
+    const listed = data.contentFlagStream.contentFlags.map(({ id }: { id: string }) => id);
+    expect(listed.toSorted()).toEqual(own.toSorted());
+    expect(data.contentFlagNeighbours.nextId).toBe(listed[listed.indexOf(own[0]) + 1] ?? null);
+  });
+
   test('what came in since', async () => {
     const filter = { openedAfter: '2026-01-01T10:04:00Z', sort: 'insertedAt' };
     const answer = await admin.graphql(neighbours, { id: ids[3], ...filter });

@@ -51,6 +51,7 @@ export type FlagSource =
   /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
+  | { by: 'authors' }
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
@@ -77,6 +78,7 @@ export function flagsListRepository(db: Db) {
         source.by === 'assignees' &&
         getFilterKeyMask(filter).mask === 0 &&
         !filter.openedAfter &&
+        !filter.authorIds &&
         !filter.decidedByUserIds;
       const found = filtersByAssigneeOnly
         ? sql`select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
@@ -158,7 +160,7 @@ function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unkno
 function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
   const { mask, wanted } = getFilterKeyMask(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${matchDecidedBy(filter)} ${matchOpenedAfter(filter)}`;
+    ${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
 }
 
 function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
@@ -167,6 +169,10 @@ function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unkno
 
 function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
+}
+
+function matchAuthors({ authorIds: ids }: FlagFilter): RawBuilder<unknown> {
+  return ids ? sql`and author_id = any(${[...ids]}::int[])` : sql``;
 }
 
 function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
@@ -258,7 +264,9 @@ function selectCandidates(
       // People have decided very different numbers of flags, so plan with the actual values.
       return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${matchDecidedBy(filter)}
         ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
-        ${matchOpenedAfter(filter)}`;
+        ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
+    case 'authors':
+      return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)}`;
     case 'assignees':
       // An array instead of a join, which could make the planner read all flags.
       return sql`${ofSite} ${filterConditions(filter)} and id = any(array(

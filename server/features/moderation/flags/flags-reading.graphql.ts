@@ -87,6 +87,7 @@ function filterFields(t: FilterFieldBuilder) {
     isCare: t.boolean({ description: 'Flags about someone who may be in danger.' }),
     outcome: t.field({ type: OutcomeKindType, description: 'What became of the content.' }),
     decidedByUserIds: t.idList({ description: 'Flags decided by any of these people.' }),
+    authorIds: t.idList({ description: 'Flags about items of any of these people.' }),
     assignedToUserIds: t.idList({ description: 'Flags assigned to any of these people.' }),
     openedAfter: t.field({ type: 'DateTime', description: 'Flags opened after this time.' }),
   };
@@ -106,7 +107,7 @@ const filterArgs = builder.args((t) => ({
   }),
 }));
 
-type PeopleFilter = 'assignedToUserIds' | 'decidedByUserIds';
+type PeopleFilter = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
 type FilterArgs = {
   [Name in Exclude<keyof FlagFilter, PeopleFilter>]?: FlagFilter[Name] | null;
 } & { [Name in PeopleFilter]?: readonly string[] | null | undefined };
@@ -133,6 +134,7 @@ function toFlagFilter({
     isCare: args.isCare ?? undefined,
     outcome: args.outcome ?? undefined,
     assignedToUserIds: parseUserIds(args.assignedToUserIds),
+    authorIds: parseUserIds(args.authorIds),
     decidedByUserIds: parseUserIds(args.decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
   };

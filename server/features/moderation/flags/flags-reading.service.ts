@@ -95,6 +95,7 @@ export function createFlagsReadingService({
     filter: FlagFilter,
   ): Promise<FlagSource | undefined> {
     if (filter.assignedToUserIds) return { by: 'assignees' };
+    if (filter.authorIds) return { by: 'authors' };
     if (filter.decidedByUserIds) {
       const isAny = getFilterKeyMask(filter).mask === 0;
       const keys = isAny ? undefined : (await lists.countByKey(siteId, filter)).keys;
@@ -134,7 +135,7 @@ export function createFlagsReadingService({
     total: number,
   ): Promise<number[]> {
     const { limit, offset } = page;
-    const isExact = !filter.openedAfter && !filter.decidedByUserIds;
+    const isExact = !filter.openedAfter && !filter.decidedByUserIds && !filter.authorIds;
     const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
     if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];

@@ -23,6 +23,7 @@ import {
 } from '../decisions/decision-recording.ts';
 import { decisionsRepository } from '../decisions/decisions.repository.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+import { cancelScheduledWebhooks, publishWebhook } from '../webhooks/webhook-outbox.ts';
 import { type Sanction, sanctionsRepository } from './sanctions.repository.ts';
 
 interface SanctionRequest extends SanctionInput {
@@ -102,6 +103,18 @@ export function createSanctionsService({
         const given = { userId, decisionId, kind, body: words, endsAt };
         const id = await sanctionsRepository(trx).insert(siteId, given);
         await applySanctions(trx, siteId, userId);
+        const subject = `sanction ${id}`;
+        const data = { sanctionId: id, userId, kind, endsAt: endsAt?.toISOString() ?? null };
+        await publishWebhook(trx, { siteId, type: 'sanction.begun', subject, data });
+        if (endsAt) {
+          await publishWebhook(trx, {
+            siteId,
+            type: 'sanction.ended',
+            subject,
+            data,
+            dueAt: endsAt,
+          });
+        }
         await changes.record(trx, actor, {
           noun: 'user',
           id: userId,
@@ -165,6 +178,11 @@ export async function revokeSanction(
 ): Promise<void> {
   await sanctionsRepository(trx).revoke(sanction.siteId, sanction.id, actor.id);
   await applySanctions(trx, sanction.siteId, sanction.userId);
+  const { siteId, id, userId, kind } = sanction;
+  const subject = `sanction ${id}`;
+  await cancelScheduledWebhooks(trx, siteId, subject);
+  const data = { sanctionId: id, userId, kind, endsAt: new Date().toISOString() };
+  await publishWebhook(trx, { siteId, type: 'sanction.ended', subject, data });
 }
 
 async function applySanctions(trx: Trx, siteId: number, userId: number): Promise<void> {

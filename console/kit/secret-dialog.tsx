@@ -1,31 +1,36 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { copyText } from '../../../kit/copy.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
+import type { ReactNode } from 'react';
+import { copyText } from './copy.ts';
+import { Dialog } from './dialog.tsx';
 
-interface TokenSecretDialogProps {
+interface SecretDialogProps {
+  /** Name of the thing, such as 'token'. */
+  noun: string;
   secret: string | undefined;
+  /** How it is used. */
+  hint: ReactNode;
   onClose(): void;
 }
 
-/** Shows the secret of a new token, the only time that anyone sees it. */
-export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
+/** Shows a new secret, the only time that anyone sees it. */
+export function SecretDialog({ noun, secret, hint, onClose }: SecretDialogProps) {
   return (
     <Dialog
       opened={secret !== undefined}
       onClose={onClose}
-      title="Copy the token now"
+      title={`Copy the ${noun} now`}
       closeOnClickOutside={false}
     >
       <Stack gap="md">
         <Alert color="yellow">
           This is the only time it is shown. Store it where secrets belong, and never in code.
         </Alert>
-        <Code block aria-label="Token" style={{ wordBreak: 'break-all', whiteSpace: 'pre-wrap' }}>
+        <Code block aria-label={noun} style={{ wordBreak: 'break-all', whiteSpace: 'pre-wrap' }}>
           {secret}
         </Code>
         <Text size="sm" c="dimmed">
-          Send it as <code>Authorization: Bearer</code> with every request.
+          {hint}
         </Text>
         <Group justify="flex-end">
           <Button

@@ -1,0 +1,2 @@
+/** Screen on which keys are listed. */
+export type KeyPlace = 'list' | 'flag' | 'person';

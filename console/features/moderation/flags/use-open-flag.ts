@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+import { useFindAddress } from '../../../lib/screens.ts';
+import { flagQuery } from './flag.queries.ts';
+import { fromFlags, useFlagAddress } from './flag-address.ts';
+import { holdKeys } from './held-keys.ts';
+
+/** A flag that was loaded ahead is shown at once, and refreshed on its screen. */
+export const loadedAheadMs = 10_000;
+
+let release: (() => void) | undefined;
+
+/** Holds keys until the screen of the next flag can act on them. */
+export function holdUntilShown(): void {
+  release?.();
+  release = holdKeys();
+}
+
+/** Ends `holdUntilShown` once the flag and its neighbours are loaded, or failed to load. */
+export function useFlagShown(id: string, isReady: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another flag may be ready at once
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    release?.();
+    release = undefined;
+  }, [id, isReady]);
+}
+
+/** Opens a flag in place of the one on the screen, so that Back leads to the list. */
+export function useOpenFlag(): (flagId: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const addressOf = useFlagAddress();
+  const findAddress = useFindAddress();
+  const navigate = useNavigate();
+  return async (flagId) => {
+    holdUntilShown();
+    // A person's flag opens the same screen as its row. One that cannot be loaded says so itself.
+    const found = await queryClient
+      .fetchQuery({ ...flagQuery(flagId), staleTime: loadedAheadMs })
+      .catch(() => undefined);
+    const to = found
+      ? addressOf(found.contentFlag)
+      : (findAddress('ContentFlag', { id: flagId }) ?? '/');
+    await navigate({ to, replace: true, state: fromFlags });
+  };
+}

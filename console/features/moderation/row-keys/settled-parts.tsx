@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { currentRow, focusRow } from '../../../kit/list/use-row-keys.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import WaitingAppeals from '../appeals/waiting-appeals.tsx';
+import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
+import type { ListedFlag } from '../flags/flags.queries.ts';
+import { queueKey } from '../flags/held-keys.ts';
+import { setReturnRow } from '../flags/return-row.ts';
+import { undoLatest } from '../flags/undo.ts';
+import { useNextByAuthor } from '../flags/use-next-by-author.ts';
+import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+interface SettledPartsProps {
+  rows: readonly ListedFlag[];
+  refreshRows(ids: ReadonlySet<string>): Promise<void>;
+  showNew(): Promise<void>;
+}
+
+/** Parts of the dashboard that load after the first rows: keys of rows, and waiting objections. */
+export default function SettledParts({ rows, refreshRows, showNew }: SettledPartsProps) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const addressOf = useFlagAddress();
+  const openFlag = useOpenFlag();
+  const findNextByAuthor = useNextByAuthor();
+  const { decide, assign } = useRowActions(refreshRows);
+  const mayEdit = useMay('flags.editContent');
+  const maySanction = useMay('users.sanction');
+
+  // Keys pressed while a flag opens belong to it, not to the list.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        if (toLocation.state.isFromFlags) holdUntilShown();
+      }),
+    [router],
+  );
+
+  /** Wraps an action on the focused row. */
+  const onRow = (run: (row: ListedFlag) => unknown) => () => {
+    const id = currentRow()?.getAttribute('data-row-id');
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row) void run(row);
+    else showSnack('Choose a row with j or k first', { about: null });
+  };
+
+  /** Opens the flag and presses the key there, for actions that need all of it. */
+  const openWith = (key: string) => (row: ListedFlag) => {
+    queueKey(key);
+    holdUntilShown();
+    return navigate({ to: addressOf(row), state: fromFlags });
+  };
+
+  const onRowOutsideCare = (key: string, run: (row: ListedFlag) => unknown) =>
+    onRow((row) => (row.isCare && row.isOpen ? openWith(key)(row) : run(row)));
+
+  const findNext = onRow((row) => {
+    if (!row.author) return;
+    return findNextByAuthor(row.author, row.id, (id) =>
+      rows.some((other) => other.id === id) ? focusRow(id) : openFlag(id),
+    );
+  });
+  const remove = onRowOutsideCare('d', (row) => decide(row, 'DELETE'));
+
+  useKeys({
+    y: onRow((row) => decide(row, 'DONE')),
+    p: onRow((row) => decide(row, 'APPROVE')),
+    o: onRow((row) => decide(row, 'REOPEN')),
+    s: onRowOutsideCare('s', (row) => decide(row, 'SPAM')),
+    d: mayEdit && remove,
+    '#': mayEdit && remove,
+    E: !mayEdit && onRow((row) => decide(row, 'ESCALATE')),
+    a: onRow(assign),
+    e: mayEdit && onRow(openWith('e')),
+    r: onRow(openWith('r')),
+    w: maySanction && onRow(openWith('w')),
+    c: onRow(openWith('c')),
+    u: findNext,
+    z: async () => {
+      await undoLatest(queryClient);
+      await refreshRows(new Set(rows.map(({ id }) => id)));
+    },
+    '.': () => {
+      // No row has this id, so that the first one gets the focus.
+      setReturnRow('newest');
+      void showNew();
+    },
+  });
+
+  return <WaitingAppeals />;
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type WebhookDeliveryState,
+  webhookDeliveryLabels,
+  webhookMessages,
+} from '../../../../contract/moderation/webhooks.ts';
+import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
+import classes from './webhook-delivery-list.module.css';
+import { deliveriesQuery, replayDelivery, type WebhookDelivery } from './webhooks.queries.ts';
+
+const colors: Record<WebhookDeliveryState, BadgeColor> = {
+  PENDING: 'gray',
+  SENT: 'cyan',
+  FAILED: 'red',
+};
+
+/** The latest deliveries of a webhook, each with a button that sends it again. */
+export function WebhookDeliveryList({ webhookId }: { webhookId: string }) {
+  const query = useQuery(deliveriesQuery(webhookId));
+  return (
+    <section aria-labelledby="deliveries-title">
+      <Title order={3} size="h5" id="deliveries-title" mb="xs">
+        Recent deliveries
+      </Title>
+      {query.isPending && <Skeleton height={80} aria-busy />}
+      {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
+      {query.data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing has happened since it was added.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {query.data?.map((delivery) => (
+          <Delivery key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Delivery({ delivery }: { delivery: WebhookDelivery }) {
+  const { id, eventType, state, attempts, dueAt, lastError, insertedAt } = delivery;
+  const queryClient = useQueryClient();
+  const { isRunning, run } = useAction({
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhook', 'deliveries'] }),
+  });
+  const replay = () =>
+    run(async () => {
+      await replayDelivery(id);
+      showSnack(webhookMessages.replayed, { about: eventType });
+    });
+  return (
+    <li className={classes.delivery}>
+      <Group gap="xs" justify="space-between">
+        <Group gap="xs">
+          <Badge color={colors[state]}>{webhookDeliveryLabels[state]}</Badge>
+          <Text size="sm" fw={600}>
+            {eventType}
+          </Text>
+        </Group>
+        {state !== 'PENDING' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isRunning}
+            aria-label={`Send ${eventType} ${id} again`}
+            onClick={replay}
+          >
+            Send again
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        <time dateTime={insertedAt}>{formatDateTime(insertedAt)}</time>
+        {attempts > 0 && ` · ${plural(attempts, 'attempt')}`}
+        {state === 'PENDING' && dueAt && ` · next ${formatDateTime(dueAt)}`}
+      </Text>
+      {lastError && (
+        <Text size="xs" className={classes.error}>
+          {lastError}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type WebhookEventType,
+  webhookEventLabels,
+} from '../../../../contract/moderation/webhooks.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
+import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { SecretDialog } from '../../../kit/secret-dialog.tsx';
+import { usePanel } from '../../../kit/use-panel.ts';
+import { useStore } from '../../../lib/store.ts';
+import { newSecret } from './new-secret.ts';
+import { EditWebhookPanel, NewWebhookPanel } from './webhook-panel.tsx';
+import { type Webhook, webhooksQuery } from './webhooks.queries.ts';
+
+export default function WebhooksScreen() {
+  const query = useQuery(webhooksQuery);
+  const panel = usePanel<Webhook | undefined>();
+  const secret = useStore(newSecret);
+  const newWebhook = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => panel.open(undefined)}>
+      New webhook
+    </Button>
+  );
+  return (
+    <>
+      <RecordScreen noun="webhooks" query={query} lead={null} actions={() => newWebhook}>
+        {(webhooks) => (
+          <Stack gap="md">
+            <Text size="sm" c="dimmed" maw="52rem">
+              Other programs are told what happens in moderation: ids, never texts or names. Each
+              request is signed with a secret that you get once.
+            </Text>
+            {webhooks.length === 0 ? (
+              <MessagePanel
+                icon={IconWebhook}
+                title="There are no webhooks yet"
+                actions={newWebhook}
+              >
+                A webhook calls the address of a program when something happens here.
+              </MessagePanel>
+            ) : (
+              <Paper withBorder>
+                <DataTable
+                  label="Webhooks"
+                  columns={columns(panel.open)}
+                  rows={webhooks}
+                  rowId={({ id }) => id}
+                  rowName={({ url }) => url}
+                  onOpenRow={panel.open}
+                  isMuted={({ isActive }) => !isActive}
+                />
+              </Paper>
+            )}
+          </Stack>
+        )}
+      </RecordScreen>
+      <RecordPanel
+        panel={panel}
+        items={query.data}
+        create={NewWebhookPanel}
+        edit={EditWebhookPanel}
+      />
+      <SecretDialog
+        noun="secret"
+        secret={secret}
+        hint="The program checks the signature of each request with it."
+        onClose={() => newSecret.set(() => undefined)}
+      />
+    </>
+  );
+}
+
+function columns(onOpen: (webhook: Webhook) => void): Column<Webhook>[] {
+  return [
+    {
+      id: 'url',
+      header: 'Address',
+      essential: true,
+      minWidth: '14rem',
+      cell: (webhook) => (
+        <>
+          <Anchor component="button" type="button" inherit onClick={() => onOpen(webhook)}>
+            <bdi>{webhook.url}</bdi>
+          </Anchor>
+          {webhook.description !== '' && (
+            <Text size="xs" c="dimmed">
+              {webhook.description}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'events',
+      header: 'Events',
+      lines: 2,
+      minWidth: '12rem',
+      cell: ({ eventTypes }) =>
+        eventTypes.map((type) => webhookEventLabels[type as WebhookEventType]).join(' · '),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ isActive, disabledReason }) =>
+        isActive ? (
+          <Badge color="cyan">Active</Badge>
+        ) : (
+          <Badge color={disabledReason ? 'red' : 'gray'} title={disabledReason ?? ''}>
+            {disabledReason ? 'Switched off' : 'Off'}
+          </Badge>
+        ),
+    },
+  ];
+}

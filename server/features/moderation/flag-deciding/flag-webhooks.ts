@@ -1,0 +1,31 @@
+import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { Flag } from '../flags/flag.repository.ts';
+import { publishWebhook } from '../webhooks/webhook-outbox.ts';
+
+const reversing: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE'];
+
+/** Nothing about care cases: they have events of their own. Escalating decides nothing. */
+export async function publishDecision(
+  trx: Trx,
+  before: Flag,
+  after: Flag,
+  operation: FlagOperation,
+): Promise<void> {
+  if (before.isCare || operation === 'ESCALATE') return;
+  if (reversing.includes(operation)) return publishReversal(trx, after);
+  await publish(trx, after, 'flag.decided');
+}
+
+export async function publishReversal(trx: Trx, flag: Flag): Promise<void> {
+  if (!flag.isCare) await publish(trx, flag, 'flag.reversed');
+}
+
+function publish(
+  trx: Trx,
+  { siteId, id: flagId, assocType, assocId, outcome, isOpen }: Flag,
+  type: 'flag.decided' | 'flag.reversed',
+): Promise<void> {
+  const data = { flagId, assocType, assocId, outcome, isOpen };
+  return publishWebhook(trx, { siteId, type, subject: `flag ${flagId}`, data });
+}

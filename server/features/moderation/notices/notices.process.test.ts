@@ -1,0 +1,98 @@
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  connect,
+  startServer,
+  startTestPostgres,
+  type TestPostgres,
+  temporaryFolder,
+  until,
+} from '../../../testing/server-process.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+const decisionCount = 300;
+
+async function openQueue(connectionString: string): Promise<PgBoss> {
+  const options = { schema: 'jobs', supervise: false, schedule: false, migrate: false };
+  const boss = new PgBoss({ connectionString, ...options });
+  onTestFinished(() => boss.stop({ graceful: false }));
+  await boss.start();
+  return boss;
+}
+
+test('killed between decision and notice, and while notices are written: each is told once', async () => {
+  const databaseUrl = await postgres.newDatabase();
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
+  const database = await connect(databaseUrl);
+  const web = await startServer({ ...settings, PROCESS: 'web' });
+  const admin = await web.signIn('admin');
+
+  // Threads of as many members, each decided through the API or, for most, in one statement.
+  await database.query(`update sites set settings = settings || '{"noticeDelayMinutes": 0}'`);
+  const { rows: members } = await database.query<{ id: number }>(
+    `with people as (
+       insert into people select from generate_series(1, $1) returning id
+     )
+     insert into users (site_id, person_id, username, slug, email, role_id)
+     select (select id from sites where prefix = 'alpha'), id, 'told' || id, 'told-' || id,
+       'told' || id || '@example.org', 3
+     from people returning id`,
+    [decisionCount],
+  );
+  const [first, ...others] = members;
+  const { rows: threads } = await database.query<{ id: number }>(
+    `insert into threads (site_id, user_id, name, slug, body)
+     select site_id, id, 'A thread', 'a-thread', '<p>Buy this.</p>' from users where id = $1
+     returning id`,
+    [first?.id],
+  );
+  const opened = await admin.graphql(
+    `mutation { openContentFlag(assocType: THREAD, assocId: "${threads[0]?.id}") { id } }`,
+  );
+  const decided = await admin.graphql(
+    `mutation { updateContentFlag(id: "${opened.data.openContentFlag.id}", operation: DELETE) { id } }`,
+  );
+  expect(decided.errors).toBeUndefined();
+  await web.stop('SIGKILL');
+  await database.query(
+    `insert into moderation_decisions (site_id, kind, assoc_type, assoc_id, author_id, body,
+       is_found_automatically, due_at)
+     select site_id, 'WARNING', 'user', id, id, '', false, now() from users where id = any($1)`,
+    [others.map(({ id }) => id)],
+  );
+
+  const countOf = async (table: 'moderation_notices' | 'outgoing_mail') => {
+    const { rows } = await database.query<{ user_id: number; count: number }>(
+      `select user_id, count(*)::int as count from ${table} where user_id = any($1) group by 1`,
+      [members.map(({ id }) => id)],
+    );
+    return new Map(rows.map((row) => [row.user_id, row.count]));
+  };
+  expect((await countOf('moderation_notices')).size).toBe(0);
+
+  const boss = await openQueue(databaseUrl);
+  for (const killAt of [20, 120]) {
+    const worker = await startServer({ ...settings, PROCESS: 'worker' });
+    await boss.send('moderation.notices', {});
+    await until(async () => (await countOf('moderation_notices')).size >= killAt);
+    await worker.stop('SIGKILL');
+    // Simulates the time after which the queue gives up on a silent worker.
+    await database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
+  }
+  await startServer({ ...settings, PROCESS: 'worker' });
+  await boss.send('moderation.notices', {});
+  await until(async () => (await countOf('moderation_notices')).size === decisionCount, 60_000);
+  await until(async () => (await countOf('outgoing_mail')).size === decisionCount, 60_000);
+  for (const table of ['moderation_notices', 'outgoing_mail'] as const) {
+    expect(new Set((await countOf(table)).values())).toEqual(new Set([1]));
+  }
+  const { rows: due } = await database.query(
+    'select from moderation_decisions where due_at is not null',
+  );
+  expect(due).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import {
+  maxListedDeliveries,
+  maxWebhookEndpoints,
+  secretOverlapHours,
+  type WebhookInput,
+  webhookInput,
+  webhookMessages,
+} from '../../../../contract/moderation/webhooks.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import { createRecords } from '../../../base/records.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database } from '../../../db/database.ts';
+import { newWebhookSecret, type WebhookSecrets } from './webhook-signing.ts';
+import {
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhooksRepository,
+} from './webhooks.repository.ts';
+
+interface EndpointWithSecret {
+  endpoint: WebhookEndpoint;
+  /** Returned this once. */
+  secret: string;
+}
+
+export interface WebhooksService {
+  list(actor: Actor): Promise<WebhookEndpoint[]>;
+  create(actor: Actor, input: unknown): Promise<EndpointWithSecret>;
+  update(
+    actor: Actor,
+    edit: { id: number; version: number | null; fields: unknown },
+  ): Promise<WebhookEndpoint>;
+  /** The previous secret signs as well for a day. */
+  rotateSecret(actor: Actor, id: number): Promise<EndpointWithSecret>;
+  remove(actor: Actor, id: number): Promise<WebhookEndpoint>;
+  /** The newest deliveries first. */
+  listDeliveries(actor: Actor, endpointId: number): Promise<WebhookDelivery[]>;
+  replay(actor: Actor, deliveryId: number): Promise<WebhookDelivery>;
+}
+
+const hourMs = 3_600_000;
+const noun = 'webhook';
+
+export function createWebhooksService({
+  database,
+  changes,
+  secrets,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  secrets: WebhookSecrets;
+}): WebhooksService {
+  const records = createRecords(
+    { database, changes },
+    {
+      noun,
+      notFoundMessage: webhookMessages.notFound,
+      store: webhooksRepository,
+      audited: ({ url, eventTypes, isActive }: WebhookEndpoint) => ({ url, eventTypes, isActive }),
+    },
+  );
+
+  return {
+    list: ({ siteId }) => webhooksRepository(database.db).list(siteId),
+
+    async create(actor, unvalidated) {
+      const input = validate(webhookInput, unvalidated);
+      const { siteId } = actor;
+      const secret = newWebhookSecret();
+      const stored = await webhooksRepository(database.db).list(siteId);
+      if (stored.length >= maxWebhookEndpoints) throw conflict(webhookMessages.tooMany);
+      const fields = { ...input, secret: secrets.seal(siteId, secret) };
+      return { endpoint: await records.save(actor, { id: null, fields }), secret };
+    },
+
+    update: (actor, { id, version, fields }) =>
+      records.save(actor, {
+        id,
+        version,
+        fields: validate(webhookInput, fields) as WebhookInput & { secret?: Buffer },
+      }),
+
+    rotateSecret: (actor, id) =>
+      database.transaction(async (trx) => {
+        const { siteId } = actor;
+        const webhooks = webhooksRepository(trx);
+        if (!(await webhooks.findForUpdate(siteId, id))) throw notFound(webhookMessages.notFound);
+        const secret = newWebhookSecret();
+        const until = new Date(Date.now() + secretOverlapHours * hourMs);
+        const sealed = secrets.seal(siteId, secret);
+        const endpoint = await webhooks.changeSecret(siteId, id, sealed, until);
+        await changes.record(trx, actor, { noun, id, action: 'secret_changed' });
+        return { endpoint, secret };
+      }),
+
+    remove: (actor, id) =>
+      records.remove(actor, id, async (trx) => {
+        await webhooksRepository(trx).remove(actor.siteId, id);
+        return undefined;
+      }),
+
+    async listDeliveries({ siteId }, endpointId) {
+      const webhooks = webhooksRepository(database.db);
+      if (!(await webhooks.find(siteId, endpointId))) throw notFound(webhookMessages.notFound);
+      return webhooks.listDeliveries(siteId, endpointId, maxListedDeliveries);
+    },
+
+    replay: (actor, deliveryId) =>
+      database.transaction(async (trx) => {
+        const delivery = await webhooksRepository(trx).replay(actor.siteId, deliveryId);
+        if (!delivery) throw notFound(webhookMessages.deliveryNotFound);
+        const { endpointId, messageId } = delivery;
+        const after = { messageId };
+        await changes.record(trx, actor, { noun, id: endpointId, action: 'replayed', after });
+        return delivery;
+      }),
+  };
+}
