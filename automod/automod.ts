@@ -6,6 +6,7 @@ import type { Automod } from './text-scores.ts';
 export { type Correction, correctionBuckets, correctProbability } from './correction/correction.ts';
 export {
   type CorrectionVerdict,
+  type OrdinaryText,
   readOrdinaryTexts,
   trainAndJudge,
 } from './correction/judge-correction.ts';

@@ -9,7 +9,7 @@ import type { GraphQLContext } from '../../../graphql/context.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { LearningDecider } from './automod-learning.repository.ts';
 import type { ListedCorrection } from './automod-learning.service.ts';
-import type { WhatIf } from './learn-correction.ts';
+import type { WhatIf } from './compute-correction.ts';
 
 const permission = 'superSettings.edit';
 

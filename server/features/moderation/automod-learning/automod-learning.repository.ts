@@ -129,6 +129,15 @@ export function automodLearningRepository(db: Db) {
       return id;
     },
 
+    /** True if a version was good enough to be used, and none is. */
+    async isRolledBack(scope: number | null, baseVersion: string): Promise<boolean> {
+      const { rows } = await sql<{ isRolledBack: boolean }>`
+        select coalesce(bool_or(is_better) and not bool_or(is_active), false) as "isRolledBack"
+        from automod_corrections
+        where site_id is not distinct from ${scope} and base_version = ${baseVersion}`.execute(db);
+      return rows[0]?.isRolledBack ?? false;
+    },
+
     /** Makes one version the active one of its scope; undefined leaves the shipped model alone. */
     async activate(scope: number | null, id: number | undefined): Promise<void> {
       await sql`update automod_corrections set is_active = false

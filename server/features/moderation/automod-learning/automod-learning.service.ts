@@ -17,11 +17,8 @@ import {
   type LearningDecision,
   type StoredCorrection,
 } from './automod-learning.repository.ts';
-import {
-  type CorrectionReport,
-  learnCorrection,
-  prepareLearningExamples,
-} from './learn-correction.ts';
+import type { CorrectionReport } from './compute-correction.ts';
+import { learnCorrection, prepareLearningExamples } from './learn-correction.ts';
 
 export type ListedCorrection = Omit<StoredCorrection, 'report'> & {
   report: CorrectionReport;
@@ -69,7 +66,10 @@ export function createAutomodLearningService({
     return toListed(stored);
   }
 
-  /** Stores the version in any case, so that a refusal can be read; only a better one is used. */
+  /**
+   * Stores the version in any case, so that a refusal can be read. Only a better one is used, and
+   * none after somebody went back to the shipped model, until somebody activates one again.
+   */
   async function learnScope(
     scope: number | null,
     decisions: readonly LearningDecision[],
@@ -85,13 +85,14 @@ export function createAutomodLearningService({
     const { isBetter } = report.verdict;
     await database.transaction(async (trx) => {
       const store = automodLearningRepository(trx);
+      const isRolledBack = await store.isRolledBack(scope, automod.modelVersion);
       const id = await store.insert({
         ...{ siteId: scope, baseVersion: automod.modelVersion, report, isBetter },
         decisionCount: decisions.length,
         bias: correction.bias,
         weights: packWeights(correction.weights),
       });
-      if (isBetter) await store.activate(scope, id);
+      if (isBetter && !isRolledBack) await store.activate(scope, id);
     });
     active.forget();
   }

@@ -1,43 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Automod,
-  type Correction,
-  type CorrectionVerdict,
-  correctProbability,
-  type DecidedExample,
   readOrdinaryTexts,
   recommendedThresholds,
-  strongestChanges,
-  trainAndJudge,
-  type WordChange,
 } from '../../../../automod/automod.ts';
 import { whatIfDays } from '../../../../contract/moderation/automod-learning.ts';
+import { startThread } from '../../../base/worker-threads.ts';
 import type { UnreportedText } from '../automod-report/automod-report.repository.ts';
 import { inferLabel } from '../automod-report/automod-report.ts';
 import { anonymizeText } from '../automod-report/decision-export.ts';
 import type { LearningDecision } from './automod-learning.repository.ts';
+import type { DatedExample, LearnedCorrection, LearningTask } from './compute-correction.ts';
 
-export interface CorrectionReport {
-  verdict: CorrectionVerdict;
-  more: WordChange[];
-  less: WordChange[];
-  whatIf: WhatIf;
-}
-
-/** Decided texts of the last 90 days that the correction would have called otherwise. */
-export interface WhatIf {
-  alsoCalled: number;
-  alsoCalledRight: number;
-  noLongerCalled: number;
-  noLongerCalledRight: number;
-}
-
-export interface LearnedCorrection {
-  correction: Correction;
-  report: CorrectionReport;
-}
-
-type DatedExample = DecidedExample & { decidedAt?: Date };
+const thread = {
+  script: new URL('./learn-correction.worker.ts', import.meta.url),
+  timeLimitMs: 10 * 60_000,
+  memoryMb: 512,
+};
 
 /** Scores again with the shipped model, because stored scores may contain an older correction. */
 export async function prepareLearningExamples(
@@ -77,21 +56,14 @@ export async function learnCorrection(
   for (const text of readOrdinaryTexts()) {
     ordinary.push({ text, prob: (await automod.score(text)).offensive.prob });
   }
-  const threshold = recommendedThresholds.offensive;
-  const { correction, verdict } = await trainAndJudge(examples, ordinary, threshold);
-  const since = now.getTime() - whatIfDays * 86_400_000;
-  const recent = examples.filter(({ decidedAt }) => decidedAt && decidedAt.getTime() >= since);
-  const whatIf = { alsoCalled: 0, alsoCalledRight: 0, noLongerCalled: 0, noLongerCalledRight: 0 };
-  for (const { text, prob, label } of recent) {
-    const isCalled = correctProbability(correction, text, prob) >= threshold;
-    if (isCalled === prob >= threshold) continue;
-    if (isCalled) {
-      whatIf.alsoCalled++;
-      if (label) whatIf.alsoCalledRight++;
-    } else {
-      whatIf.noLongerCalled++;
-      if (!label) whatIf.noLongerCalledRight++;
-    }
+  const task: LearningTask = {
+    ...{ examples, ordinary, threshold: recommendedThresholds.offensive },
+    compareSince: new Date(now.getTime() - whatIfDays * 86_400_000),
+  };
+  const { ask, close } = startThread(thread);
+  try {
+    return await ask<LearnedCorrection>(task);
+  } finally {
+    await close();
   }
-  return { correction, report: { verdict, whatIf, ...strongestChanges(correction, examples) } };
 }

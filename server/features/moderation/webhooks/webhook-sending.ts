@@ -18,7 +18,7 @@ const maxErrorLength = 300;
 
 export interface WebhookSender {
   /** Several processes may run it at once. */
-  sendDue(now?: Date): Promise<void>;
+  sendDue(begin?: Date): Promise<void>;
 }
 
 interface Answer {
@@ -105,8 +105,11 @@ export function createWebhookSender({
   }
 
   return {
-    async sendDue(now = new Date()) {
+    async sendDue(begin = new Date()) {
+      const startedMs = performance.now();
       for (;;) {
+        // Batches may take minutes: each lease counts from its own batch.
+        const now = new Date(begin.getTime() + performance.now() - startedMs);
         const lease = new Date(now.getTime() + leaseMs);
         const due = await webhooks.takeDue(now, lease, batchSize);
         await Promise.all(due.map((delivery) => deliver(delivery, now)));

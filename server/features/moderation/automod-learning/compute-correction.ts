@@ -1,0 +1,68 @@
+import {
+  type Correction,
+  type CorrectionVerdict,
+  correctProbability,
+  type DecidedExample,
+  type OrdinaryText,
+  strongestChanges,
+  trainAndJudge,
+  type WordChange,
+} from '../../../../automod/automod.ts';
+
+export interface CorrectionReport {
+  verdict: CorrectionVerdict;
+  more: WordChange[];
+  less: WordChange[];
+  whatIf: WhatIf;
+}
+
+/** Decided texts of the last 90 days that the correction would have called otherwise. */
+export interface WhatIf {
+  alsoCalled: number;
+  alsoCalledRight: number;
+  noLongerCalled: number;
+  noLongerCalledRight: number;
+}
+
+export interface LearnedCorrection {
+  correction: Correction;
+  report: CorrectionReport;
+}
+
+export type DatedExample = DecidedExample & { decidedAt?: Date };
+
+export interface LearningTask {
+  examples: readonly DatedExample[];
+  ordinary: readonly OrdinaryText[];
+  threshold: number;
+  /** Older decisions are left out of the comparison. */
+  compareSince: Date;
+}
+
+/** Takes seconds of a core: runs in a thread of its own. */
+export async function computeCorrection(task: LearningTask): Promise<LearnedCorrection> {
+  const { examples, ordinary, threshold } = task;
+  const { correction, verdict } = await trainAndJudge(examples, ordinary, threshold);
+  const whatIf = compare(correction, task);
+  return { correction, report: { verdict, whatIf, ...strongestChanges(correction, examples) } };
+}
+
+function compare(
+  correction: Correction,
+  { examples, threshold, compareSince }: LearningTask,
+): WhatIf {
+  const recent = examples.filter(({ decidedAt }) => decidedAt && decidedAt >= compareSince);
+  const whatIf = { alsoCalled: 0, alsoCalledRight: 0, noLongerCalled: 0, noLongerCalledRight: 0 };
+  for (const { text, prob, label } of recent) {
+    const isCalled = correctProbability(correction, text, prob) >= threshold;
+    if (isCalled === prob >= threshold) continue;
+    if (isCalled) {
+      whatIf.alsoCalled++;
+      if (label) whatIf.alsoCalledRight++;
+    } else {
+      whatIf.noLongerCalled++;
+      if (!label) whatIf.noLongerCalledRight++;
+    }
+  }
+  return whatIf;
+}
