@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readUrl } from '../addresses.ts';
 import { exactText, list, namedText } from '../text.ts';
 
 export const webhookEventTypes = [
@@ -67,8 +68,8 @@ export type WebhookInput = z.infer<typeof webhookInput>;
 
 /** Plain http is for programs on the same machine, where the configuration allows them. */
 function isWebAddress(typed: string): boolean {
-  const url = URL.parse(typed);
-  if (url?.username !== '' || url.password !== '') return false;
+  const url = readUrl(typed);
+  if (!url) return false;
   const isLoopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback);
 }

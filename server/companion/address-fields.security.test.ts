@@ -72,6 +72,9 @@ async function createFields(): Promise<Record<string, AddressField>> {
   const form = await setUp(
     'upsertCommercialLeadForm(campaignName: "Odd", name: "Odd", type: "x", successUrl: "/a") { id }',
   );
+  const { webhook } = await setUp(
+    'createWebhook(url: "https://hooks.example/", eventTypes: ["flag.opened"]) { webhook { id } }',
+  );
   const campaign = await setUp('saveOpportunityCampaign(name: "Odd", successUrl: "/a") { id }');
 
   const graphql =
@@ -99,6 +102,12 @@ async function createFields(): Promise<Record<string, AddressField>> {
     'short link': {
       covers: ['createShortlink.url', 'updateShortlink.url'],
       save: graphql(`updateShortlink(id: "${link.id}", url: $address) { toUrl }`),
+    },
+    webhook: {
+      covers: ['createWebhook.url', 'updateWebhook.url'],
+      save: graphql(
+        `updateWebhook(id: "${webhook.id}", url: $address, eventTypes: ["flag.opened"]) { url }`,
+      ),
     },
     'social link': {
       covers: ['createSocialSite.url', 'updateSocialSite.url', 'updateSocialSite.previousUrl'],

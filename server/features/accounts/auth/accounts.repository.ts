@@ -76,6 +76,16 @@ export function accountsRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
+    /** False also for accounts whose password was only taken away. */
+    async neverHadPassword(id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select(['passwordHash', 'passwordReplacedAt'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.passwordHash === null && row.passwordReplacedAt === null;
+    },
+
     listByRole: (siteId: number, roleId: RoleId): Promise<Account[]> =>
       db
         .selectFrom('users')

@@ -51,7 +51,7 @@ export interface RequestedReset {
 export const sendResetLinksQueue: Queue<RequestedReset> = { name: 'auth.send-reset-links' };
 
 export interface UsableReset {
-  /** True if the account has, or had, no password yet, as after an invitation. */
+  /** True if the account never had a password, as after an invitation. */
   isFirst: boolean;
   otherSites: string[];
 }
@@ -183,9 +183,9 @@ export function createPasswordResetService({
       const tokens = oneTimeTokensRepository(database.db);
       const found = await tokens.peek('password_reset', token, new Date());
       if (!found) return undefined;
-      const otherSites = await accountsRepository(database.db).otherSitesWithPassword(found.userId);
-      const account = await accountsRepository(database.db).findById(found.userId);
-      return { otherSites, isFirst: account?.passwordHash === null };
+      const accounts = accountsRepository(database.db);
+      const otherSites = await accounts.otherSitesWithPassword(found.userId);
+      return { otherSites, isFirst: await accounts.neverHadPassword(found.userId) };
     },
     async complete(token, newPassword, { isForAllSites = false } = {}) {
       const found = await oneTimeTokensRepository(database.db).peek(
@@ -209,7 +209,7 @@ export function createPasswordResetService({
         // Locks the person, so that two resets of linked accounts run one after the other.
         await sessions.endAllOfPerson(trx, userId);
         const mailedTo = redeemed.binding || undefined;
-        const isFirst = (await accounts.findById(userId))?.passwordHash === null;
+        const isFirst = await accounts.neverHadPassword(userId);
         const isSet = await accounts.setPassword(userId, passwordHash, now, mailedTo);
         if (!isSet) throw invalidInput(messages.resetLinkInvalid);
         await tokens.deleteOfPerson(userId, 'password_reset');

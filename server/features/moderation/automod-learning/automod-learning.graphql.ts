@@ -134,7 +134,7 @@ builder.mutationField('setAutomodCorrection', (t) =>
     permission,
     type: CorrectionType,
     args: {
-      id: t.arg.id({ required: true }),
+      id: t.arg.id({ required: true, description: 'The version.' }),
       isActive: t.arg.boolean({ required: true, description: 'False: the shipped model.' }),
     },
     resolve: (_, { id, isActive }, { actor, services }) => {
@@ -152,8 +152,8 @@ builder.mutationField('excludeFromLearning', (t) =>
     permission,
     type: LearningType,
     args: {
-      userId: t.arg.id({ required: true }),
-      isExcluded: t.arg.boolean({ required: true }),
+      userId: t.arg.id({ required: true, description: 'One of the staff of this site.' }),
+      isExcluded: t.arg.boolean({ required: true, description: 'False: included again.' }),
     },
     resolve: async (_, { userId, isExcluded }, context) => {
       const id = parseId(userId, automodLearningMessages.userNotFound);
