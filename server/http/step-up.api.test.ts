@@ -65,12 +65,15 @@ const always = [
   'applyReferenceSync',
   'applyTaskScriptChanges',
   'createApiToken',
+  'createWebhook',
   'deleteUser',
   'drawGiveaway',
   'getCsvData',
   'removeUserFactors',
   'rollBackReferenceSync',
+  'rotateWebhookSecret',
   'setSiteSuperSettings',
+  'updateWebhook',
 ];
 
 test('the schema declares a step-up on these fields and no others, for each action', () => {

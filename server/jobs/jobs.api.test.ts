@@ -4,6 +4,7 @@ import { createMetrics } from '../base/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { createMailService, sendMailQueue } from '../mail/mail.service.ts';
+import { testOnPostgres } from '../testing/on-postgres.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { cleanUpJob } from './clean-up.job.ts';
@@ -97,7 +98,7 @@ describe('a mail', () => {
     expect(await mailRows()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 
-  test('that is refused is tried again later, until it goes out', async () => {
+  testOnPostgres('that is refused is tried again later, until it goes out', async () => {
     smtp.judge = () => {
       throw Object.assign(new Error('Mailbox is busy'), { responseCode: 450 });
     };

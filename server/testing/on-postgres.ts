@@ -3,8 +3,8 @@ import { describe, inject, test } from 'vitest';
 const isPostgres = inject('testDatabase').kind === 'postgres';
 
 /**
- * Test that runs on PostgreSQL only: it needs many rows, or a database that takes long to create.
- * The embedded database runs the same SQL, and meets the other tests of the file.
+ * Test that runs on PostgreSQL only: it needs many rows, is about another server, or takes long to
+ * prepare. The other tests of the file run the same SQL on the embedded database.
  */
 export function testOnPostgres(name: string, run: () => Promise<void>): void {
   if (isPostgres) test(name, run);

@@ -8,6 +8,7 @@ const postgresOnly = {
     'graphql/permission-matrix',
     'graphql/rank-matrix',
     'graphql/stored-secrets',
+    'http/step-up',
     'features/moderation/content-images/staff-images',
     'features/moderation/flag-deciding/flag-acting',
     'features/people/user-editing/users-roles',
@@ -36,15 +37,19 @@ const postgresOnly = {
     'companion/profile',
     'companion/report',
     'features/accounts/auth/password-reset',
+    'features/accounts/auth/sso',
+    'features/accounts/auth/sso-only',
     'features/accounts/auth/site-switching',
     'features/engagement/public-api/engagement-api',
     'features/site/settings/settings-effects',
   ],
-  /** Other servers, models and files of images. */
+  /** Other servers, language models and image files. */
   outsideParties: [
     'features/engagement/votes/votes-log',
     'features/leads/lead-delivery/lead-replay',
+    'features/leads/lead-delivery/lead-sending',
     'features/leads/lead-delivery/sftp',
+    'features/leads/leads/lead-placing',
     'features/moderation/content-images/content-images',
     'features/moderation/content-images/picture-visibility',
     'features/moderation/second-opinion/onnx-opinion',

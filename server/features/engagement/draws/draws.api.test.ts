@@ -9,6 +9,7 @@ import { drawPath } from '../../../../contract/engagement/widget-view.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { confirmAddress, confirmationLinks } from '../../../testing/confirmations.ts';
 import { savedItem } from '../../../testing/engagements.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newMember } from '../../../testing/pages.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -208,7 +209,7 @@ describe('a draw', () => {
     ]);
   });
 
-  test('can be repeated by anyone from the file and the command', async () => {
+  testOnPostgres('can be repeated by anyone from the file and the command', async () => {
     const id = await giveaway();
     for (let i = 0; i < 12; i++) await enter(id, `person${i}@example.org`);
     await close(id);

@@ -5,6 +5,7 @@ import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { confirmAddress, confirmationLinks } from '../../../testing/confirmations.ts';
 import { intakeClient } from '../../../testing/intake.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newItem, type WidgetVisitor, widgetVisitor } from '../../../testing/widgets.ts';
@@ -194,7 +195,7 @@ describe('somebody else’s address', () => {
     expect(await confirmationLinks(app, victim)).toHaveLength(5);
   });
 
-  test('cannot be written to from one network without end', async () => {
+  testOnPostgres('cannot be written to from one network without end', async () => {
     const id = await giveaway();
     const visitor = await browser();
     const typed = Array.from({ length: 24 }, newAddress);

@@ -12,6 +12,7 @@ import {
   type TestVisitor,
 } from '../../../testing/experiments.ts';
 import { forgeAt } from '../../../testing/forged.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -459,7 +460,7 @@ describe('what others make a browser send', () => {
     expect(await countsOf(id)).toEqual({ a: 1 });
   });
 
-  test('without cookies, 1,000 times, leaves an experiment where it is', async () => {
+  testOnPostgres('without cookies, 1,000 times, leaves an experiment where it is', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, {
       goals: [{ key: 'signup', name: 'Signed up' }],
     });
@@ -556,7 +557,7 @@ describe('pages of other origins', () => {
   });
 });
 
-test('too many requests from one place are refused', async () => {
+testOnPostgres('too many requests from one place are refused', async () => {
   const limited = await startTestApp({ env: { PROCESS: 'web', REQUESTS_PER_MINUTE: '5' } });
   try {
     const visitor = newVisitor(limited);

@@ -12,6 +12,7 @@ import {
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
 import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import {
   startProxy,
   startSftp,
@@ -171,38 +172,44 @@ describe('what is delivered', () => {
 });
 
 describe('when something goes wrong', () => {
-  test('a connection that is cut half way is tried again, and ends in one whole file', async () => {
-    const form = await newForm();
-    await addManyLeads(form, 2000);
-    proxy.bytesLeft = 300_000;
-    await runSchedule(app);
-    const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
-    expect(failed.error).toBe('The connection to localhost was lost.');
-    expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
-    expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
-    proxy.bytesLeft = Number.POSITIVE_INFINITY;
-    await hurry(app);
-    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
-    expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
-    const emails = emailsIn(sftp.files(dir)[sent.fileName]);
-    expect(emails).toHaveLength(2000);
-    expect(new Set(emails).size).toBe(2000);
-    expect(sent.byteSize).toBe(Buffer.byteLength(sftp.files(dir)[sent.fileName] ?? ''));
-  });
+  testOnPostgres(
+    'a connection that is cut half way is tried again, and ends in one whole file',
+    async () => {
+      const form = await newForm();
+      await addManyLeads(form, 2000);
+      proxy.bytesLeft = 300_000;
+      await runSchedule(app);
+      const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
+      expect(failed.error).toBe('The connection to localhost was lost.');
+      expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
+      expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
+      proxy.bytesLeft = Number.POSITIVE_INFINITY;
+      await hurry(app);
+      const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+      expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
+      const emails = emailsIn(sftp.files(dir)[sent.fileName]);
+      expect(emails).toHaveLength(2000);
+      expect(new Set(emails).size).toBe(2000);
+      expect(sent.byteSize).toBe(Buffer.byteLength(sftp.files(dir)[sent.fileName] ?? ''));
+    },
+  );
 
-  test('a disk that is full is told of, and the file goes out once there is room', async () => {
-    const form = await newForm();
-    await addManyLeads(form, 1000);
-    sftp.order({ maxFileKilobytes: 64 });
-    await runSchedule(app);
-    const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
-    expect(failed.error).toContain('Its disk may be full.');
-    sftp.order({});
-    await hurry(app);
-    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
-    expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
-    expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
-  });
+  testOnPostgres(
+    'a disk that is full is told of, and the file goes out once there is room',
+    async () => {
+      const form = await newForm();
+      await addManyLeads(form, 1000);
+      sftp.order({ maxFileKilobytes: 64 });
+      await runSchedule(app);
+      const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
+      expect(failed.error).toContain('Its disk may be full.');
+      sftp.order({});
+      await hurry(app);
+      const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+      expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
+      expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
+    },
+  );
 
   test('what staff can mend is told in their words', async () => {
     const form = await newForm();
@@ -218,7 +225,7 @@ describe('when something goes wrong', () => {
     expect(data.leads.leads).toEqual([{ state: 'FAILED' }]);
   });
 
-  test('a file of that name with something else in it is not overwritten', async () => {
+  testOnPostgres('a file of that name with something else in it is not overwritten', async () => {
     const form = await newForm();
     await addLeads(form, 'ada');
     sftp.order({ readOnly: true });
@@ -234,51 +241,54 @@ describe('when something goes wrong', () => {
     expect(sftp.files(dir)).toEqual({ [fileName]: 'something else' });
   });
 
-  test('another host key stops deliveries and alerts the editors, once; accepting it goes on', async () => {
-    const form = await newForm({ campaignName: 'Another key' });
-    await addLeads(form, 'ada');
-    await runSchedule(app);
-    await untilDelivery(admin, form.id, { status: 'SENT' });
-    await sftp.changeHostKey();
-    await addLeads(form, 'bo');
-    await runSchedule(app);
-    const stopped = await untilDelivery(admin, form.id, { status: 'FAILED', leadCount: 1 });
-    expect(stopped.error).toContain('The host key of localhost');
-    expect(stopped.nextAttemptAt).toBeNull();
-    await replay(stopped.id);
-    await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 2 });
-    await addLeads(form, 'cy');
-    await runSchedule(app);
-    const mails = await app.database.db
-      .selectFrom('outgoing_mail')
-      .select(['toAddress', 'subject', 'bodyText'])
-      .where('subject', '=', "Leads of 'Another key' are not delivered")
-      .execute();
-    expect(mails.map((mail) => mail.toAddress)).toEqual(['admin@steward.example']);
-    expect(mails[0]?.bodyText).toContain(stopped.error);
-    expect(mails[0]?.bodyText).toContain(
-      `http://alpha.localhost:${app.port}/moderation/commercial-lead-gen-form-builder/${form.id}?tab=deliveries`,
-    );
+  testOnPostgres(
+    'another host key stops deliveries and alerts the editors, once; accepting it goes on',
+    async () => {
+      const form = await newForm({ campaignName: 'Another key' });
+      await addLeads(form, 'ada');
+      await runSchedule(app);
+      await untilDelivery(admin, form.id, { status: 'SENT' });
+      await sftp.changeHostKey();
+      await addLeads(form, 'bo');
+      await runSchedule(app);
+      const stopped = await untilDelivery(admin, form.id, { status: 'FAILED', leadCount: 1 });
+      expect(stopped.error).toContain('The host key of localhost');
+      expect(stopped.nextAttemptAt).toBeNull();
+      await replay(stopped.id);
+      await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 2 });
+      await addLeads(form, 'cy');
+      await runSchedule(app);
+      const mails = await app.database.db
+        .selectFrom('outgoing_mail')
+        .select(['toAddress', 'subject', 'bodyText'])
+        .where('subject', '=', "Leads of 'Another key' are not delivered")
+        .execute();
+      expect(mails.map((mail) => mail.toAddress)).toEqual(['admin@steward.example']);
+      expect(mails[0]?.bodyText).toContain(stopped.error);
+      expect(mails[0]?.bodyText).toContain(
+        `http://alpha.localhost:${app.port}/moderation/commercial-lead-gen-form-builder/${form.id}?tab=deliveries`,
+      );
 
-    const { data } = await admin.graphql(
-      'query ($id: ID!) { commercialLeadForm(id: $id) { deliveryOptions { hostKey { host port newFingerprint } } } }',
-      { id: form.id },
-    );
-    const { host, port, newFingerprint } = data.commercialLeadForm.deliveryOptions.hostKey;
-    await admin.graphql(
-      `mutation ($host: String!, $port: Int!, $fingerprint: String!) {
+      const { data } = await admin.graphql(
+        'query ($id: ID!) { commercialLeadForm(id: $id) { deliveryOptions { hostKey { host port newFingerprint } } } }',
+        { id: form.id },
+      );
+      const { host, port, newFingerprint } = data.commercialLeadForm.deliveryOptions.hostKey;
+      await admin.graphql(
+        `mutation ($host: String!, $port: Int!, $fingerprint: String!) {
         acceptSftpHostKey(host: $host, port: $port, fingerprint: $fingerprint)
       }`,
-      { host, port, fingerprint: newFingerprint },
-    );
-    await untilDelivery(admin, form.id, { id: stopped.id, status: 'SENT' });
-    await runSchedule(app);
-    await expect.poll(async () => (await deliveriesOf(admin, form.id)).length).toBe(3);
-    await untilDelivery(admin, form.id, { status: 'SENT', leadCount: 1 });
-    expect(Object.values(sftp.files(dir)).flatMap(emailsIn).sort()).toEqual([
-      'ada@example.org',
-      'bo@example.org',
-      'cy@example.org',
-    ]);
-  });
+        { host, port, fingerprint: newFingerprint },
+      );
+      await untilDelivery(admin, form.id, { id: stopped.id, status: 'SENT' });
+      await runSchedule(app);
+      await expect.poll(async () => (await deliveriesOf(admin, form.id)).length).toBe(3);
+      await untilDelivery(admin, form.id, { status: 'SENT', leadCount: 1 });
+      expect(Object.values(sftp.files(dir)).flatMap(emailsIn).sort()).toEqual([
+        'ada@example.org',
+        'bo@example.org',
+        'cy@example.org',
+      ]);
+    },
+  );
 });

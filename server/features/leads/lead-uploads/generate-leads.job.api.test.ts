@@ -11,6 +11,7 @@ import {
   sumOf,
   work,
 } from '../../../testing/lead-uploads.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startSmtp, type TestSmtp } from '../../../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -216,7 +217,7 @@ describe('an upload whose job', () => {
     expect(run.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  test('runs twice at once, and once more afterwards, does everything once', async () => {
+  testOnPostgres('runs twice at once, and once more afterwards, does everything once', async () => {
     const emails = many('twice');
     const uploadId = await start(emails);
     await Promise.all([work(app, uploadId), work(app, uploadId)]);
@@ -224,15 +225,18 @@ describe('an upload whose job', () => {
     await expectEachOnce(uploadId, emails);
   });
 
-  test('meets another one with the same addresses gives each lead to one of them', async () => {
-    const emails = many('shared');
-    const uploads = [await start(emails), await start(emails.toReversed())];
-    await Promise.all(uploads.map((uploadId) => work(app, uploadId)));
-    const results = await Promise.all(uploads.map((id) => resultOf(superAdmin, id)));
-    const sum = (name: 'newLeads' | 'subscribersAlreadyOptedIn') =>
-      results.reduce((total, result) => total + result[name], 0);
-    expect([sum('newLeads'), sum('subscribersAlreadyOptedIn')]).toEqual([12_000, 12_000]);
-  });
+  testOnPostgres(
+    'meets another one with the same addresses gives each lead to one of them',
+    async () => {
+      const emails = many('shared');
+      const uploads = [await start(emails), await start(emails.toReversed())];
+      await Promise.all(uploads.map((uploadId) => work(app, uploadId)));
+      const results = await Promise.all(uploads.map((id) => resultOf(superAdmin, id)));
+      const sum = (name: 'newLeads' | 'subscribersAlreadyOptedIn') =>
+        results.reduce((total, result) => total + result[name], 0);
+      expect([sum('newLeads'), sum('subscribersAlreadyOptedIn')]).toEqual([12_000, 12_000]);
+    },
+  );
 
   test('has nothing to do any more is fine with that', async () => {
     await expect(jobOf(app).handle({ taskRunId: 2_000_000_000 })).resolves.toBeUndefined();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -130,7 +131,7 @@ describe('limits', () => {
     expect([response.status, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('too many requests with one key wait, those with another do not', async () => {
+  testOnPostgres('too many requests with one key wait, those with another do not', async () => {
     const limited = await startTestApp({
       env: { PROCESS: 'web', INTAKE_REQUESTS_PER_MINUTE: '3' },
     });

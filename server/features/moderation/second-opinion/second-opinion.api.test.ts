@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../testing/client.ts';
 import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -169,7 +170,7 @@ describe('a second opinion', () => {
     expect(await flagAt(id)).toBeUndefined();
   });
 
-  test('that does not come keeps nobody waiting, and is asked for again', async () => {
+  testOnPostgres('that does not come keeps nobody waiting, and is asked for again', async () => {
     answers.push(
       // The key goes nowhere else.
       { status: 307, body: {}, location: `${url}/elsewhere` },

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/scripts/task-scripts.ts';
 import { createSafeFetch } from '../../../lib/safe-fetch.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createForeignLinks } from './foreign-links.ts';
@@ -303,39 +304,42 @@ describe('hosts that fail', () => {
   const messagesOf = async (id: string) =>
     (await scripts.logs(id)).map(({ message }) => message).join('\n');
 
-  test('keep their links until three tries over a day failed; only 404 and 410 are broken', async () => {
-    const gone = [`${elsewhere}/away`, `${elsewhere}/deleted`];
-    const down = [`${elsewhere}/error`, `${elsewhere}/loop`, 'http://dead.localhost:1/'];
-    const id = await page(inBody([...gone, ...down]));
-    const left = `<p>link link ${down.map(anchor).join(' ')}</p>`;
+  testOnPostgres(
+    'keep their links until three tries over a day failed; only 404 and 410 are broken',
+    async () => {
+      const gone = [`${elsewhere}/away`, `${elsewhere}/deleted`];
+      const down = [`${elsewhere}/error`, `${elsewhere}/loop`, 'http://dead.localhost:1/'];
+      const id = await page(inBody([...gone, ...down]));
+      const left = `<p>link link ${down.map(anchor).join(' ')}</p>`;
 
-    const dry = await scripts.run('remove_broken_links', options, { isDryRun: true });
-    expect(await messagesOf(dry.id)).toContain(`${gone[0]} would be taken away (404 Not Found)`);
-    expect(dry.message).toContain('Links that would change: 2.');
-    const removed = await scripts.run('remove_broken_links', options);
-    expect(await bodyOf('posts', id)).toBe(left);
-    const log = await messagesOf(removed.id);
-    expect(log).toContain(`${gone[1]} taken away (410 Gone)`);
-    expect(log).toContain(`${down[0]} (500 Internal Server Error; try 1 of 3 over a day)`);
-    expect(log).toContain(`${down[1]} (redirects too often; try 1 of 3 over a day)`);
-    expect(log).toContain(`${down[2]} (the host refuses connections; try 1 of 3 over a day)`);
+      const dry = await scripts.run('remove_broken_links', options, { isDryRun: true });
+      expect(await messagesOf(dry.id)).toContain(`${gone[0]} would be taken away (404 Not Found)`);
+      expect(dry.message).toContain('Links that would change: 2.');
+      const removed = await scripts.run('remove_broken_links', options);
+      expect(await bodyOf('posts', id)).toBe(left);
+      const log = await messagesOf(removed.id);
+      expect(log).toContain(`${gone[1]} taken away (410 Gone)`);
+      expect(log).toContain(`${down[0]} (500 Internal Server Error; try 1 of 3 over a day)`);
+      expect(log).toContain(`${down[1]} (redirects too often; try 1 of 3 over a day)`);
+      expect(log).toContain(`${down[2]} (the host refuses connections; try 1 of 3 over a day)`);
 
-    const unreachable = { unreachable: true, places: ['pages'] };
-    // Tries within a few hours count once.
-    await scripts.run('remove_broken_links', unreachable);
-    expect((await scripts.logs(removed.id)).length).toBeGreaterThan(0);
-    await hoursLater(9);
-    // The second try is made by itself.
-    const foreign = createForeignLinks(createSafeFetch({ allowLoopback: true }), 1);
-    await retryLinksJob({ database: app.database, foreign }).handle({});
-    const second = await scripts.run('remove_broken_links', unreachable);
-    expect(await messagesOf(second.id)).toContain('try 2 of 3 over a day');
-    expect(await bodyOf('posts', id)).toBe(left);
-    await hoursLater(16);
-    const third = await scripts.run('remove_broken_links', unreachable);
-    expect(third.message).toContain('Links: 3.');
-    expect(await bodyOf('posts', id)).toBe('<p>link link link link link</p>');
-  });
+      const unreachable = { unreachable: true, places: ['pages'] };
+      // Tries within a few hours count once.
+      await scripts.run('remove_broken_links', unreachable);
+      expect((await scripts.logs(removed.id)).length).toBeGreaterThan(0);
+      await hoursLater(9);
+      // The second try is made by itself.
+      const foreign = createForeignLinks(createSafeFetch({ allowLoopback: true }), 1);
+      await retryLinksJob({ database: app.database, foreign }).handle({});
+      const second = await scripts.run('remove_broken_links', unreachable);
+      expect(await messagesOf(second.id)).toContain('try 2 of 3 over a day');
+      expect(await bodyOf('posts', id)).toBe(left);
+      await hoursLater(16);
+      const third = await scripts.run('remove_broken_links', unreachable);
+      expect(third.message).toContain('Links: 3.');
+      expect(await bodyOf('posts', id)).toBe('<p>link link link link link</p>');
+    },
+  );
 
   test('stop the run when they are most of all hosts, and are not counted as tried', async () => {
     const hosts = [1, 2, 3, 4, 5].map((n) => `http://dead-${n}.localhost:1/`);
