@@ -62,7 +62,7 @@ test.describe('in both looks', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nightly export');
     await expectAccessibleInBothLooks(page);
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByLabel('Token', { exact: true })).toContainText('steward_');
+    await expect(page.getByLabel('token', { exact: true })).toContainText('steward_');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await expect(page.getByRole('button', { name: 'Revoke Nightly export' })).toBeVisible();

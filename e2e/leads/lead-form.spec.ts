@@ -54,7 +54,7 @@ test('a lead form tells what is wrong beside the field, keeps the rest, and coun
     await visitor.getByRole('button', { name: 'Submit' }).click();
   };
   await fill('12', 'Every month');
-  await expect(visitor.getByText(answerMessages.zipcode)).toBeVisible();
+  await expect(visitor.getByText(answerMessages.zipcode, { exact: true })).toBeVisible();
   await expect(visitor.getByLabel('First name')).toHaveValue('Brow & Ser');
   await expect(visitor.getByRole('radio', { name: 'Every month' })).toBeChecked();
   await expectAccessible(visitor);
