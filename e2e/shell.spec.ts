@@ -1,5 +1,6 @@
 import { messages } from '../contract/messages.ts';
 import { changeSession, expect, test } from './fixtures.ts';
+import { preferencesSaved } from './user-helpers.ts';
 
 const admin = 'admin' as const;
 
@@ -261,7 +262,7 @@ test.describe('the user menu', () => {
     const shortcuts = page.getByRole('switch', { name: 'Keyboard shortcuts' });
     const toggle = async () => {
       await page.getByRole('button', { name: /Your account/ }).click();
-      const saved = page.waitForResponse('**/api/moderation');
+      const saved = preferencesSaved(page);
       await shortcuts.press('Space');
       await saved;
       await page.keyboard.press('Escape');

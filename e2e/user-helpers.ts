@@ -20,6 +20,13 @@ export async function callApi<Data>(
   return answer.data as Data;
 }
 
+/** Other calls may be answered meanwhile. */
+export async function preferencesSaved(page: Page): Promise<void> {
+  await page.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('UpdatePreferences'),
+  );
+}
+
 export const soon = { timeout: 2000 };
 
 /** For menus and lists that accept keys only a moment after they appear. */

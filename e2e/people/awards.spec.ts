@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages.ts';
 import { awardYears } from '../../contract/people/awards.ts';
 import type { DemoRole } from '../demo-roles.ts';
 import { doorstep, expect, type SignIn, test, waitForRendering } from '../fixtures.ts';
-import { callApi } from '../user-helpers.ts';
+import { callApi, preferencesSaved } from '../user-helpers.ts';
 
 const [nextYear, thisYear] = awardYears();
 
@@ -160,7 +160,7 @@ test.describe('the list', () => {
     const winners = page.getByRole('columnheader', { name: 'Winners' });
     const toggle = async () => {
       await page.getByRole('button', { name: 'Columns' }).click();
-      const saved = page.waitForResponse('**/api/moderation');
+      const saved = preferencesSaved(page);
       await page.getByRole('checkbox', { name: 'Winners' }).click();
       await saved;
       await page.keyboard.press('Escape');
