@@ -1,7 +1,7 @@
 /**
- * API tests that run on PostgreSQL only, by what they are about. Their subject is decided outside
- * the database, and every repository method, job and script they call runs on the embedded database
- * in another file.
+ * API tests that run on PostgreSQL only, by what they are about. The embedded database is the same
+ * PostgreSQL in WebAssembly, so plain statements need not run on both. The main files of each area
+ * do, and everything about transactions, jobs, streams, files and recovery.
  */
 const postgresOnly = {
   permissions: [
@@ -65,6 +65,54 @@ const postgresOnly = {
     'features/site/ai-page-drafts/ai-page-drafts',
     'features/site/post-search/post-search.model',
     'features/site/post-search/words-of-variants',
+  ],
+  /** Plain statements, beside the main files of their areas. */
+  plainStatements: [
+    'companion/condition',
+    'companion/engagement',
+    'companion/opportunity',
+    'companion/reading',
+    'features/accounts/auth/enforcement',
+    'features/accounts/auth/social-logins',
+    'features/accounts/preferences/preferences',
+    'features/accounts/sites/sites',
+    'features/conditions/disorders/disorders',
+    'features/conditions/public-conditions/conditions.sitemap',
+    'features/engagement/draws/winners',
+    'features/engagement/items/engagements-list',
+    'features/engagement/items/schedule',
+    'features/engagement/items/vote-counts',
+    'features/experiments/assignment/visitors',
+    'features/forums/threads/thread-replies',
+    'features/forums/threads/thread-tags',
+    'features/forums/threads/threads',
+    'features/leads/lead-uploads/carried-uploads',
+    'features/leads/lead-uploads/outcomes',
+    'features/leads/lead-uploads/upload-erasure',
+    'features/leads/leads/leads-list',
+    'features/leads/opportunities/opportunities',
+    'features/moderation/automod-report/automod-report',
+    'features/moderation/content/associated-content',
+    'features/moderation/flag-deciding/flag-assigning',
+    'features/moderation/flag-opening/flag-reports',
+    'features/moderation/flags/flag-neighbours',
+    'features/moderation/intake/intake-changes',
+    'features/moderation/intake/intake-requests',
+    'features/moderation/writing/holding',
+    'features/people/activity/activity',
+    'features/people/ask/ask',
+    'features/people/awards/awards',
+    'features/people/conversations/conversations',
+    'features/people/extended-profile/profile-texts',
+    'features/people/socials/socials',
+    'features/people/user-awards/user-awards',
+    'features/people/user-conditions/conditions',
+    'features/people/user-editing/users-email',
+    'features/people/user-removal/blocking',
+    'features/people/users/users-list',
+    'features/site/ai-pages/ai-page-versions',
+    'features/site/posts/post-intake',
+    'features/site/sitemaps/sitemap-builder',
   ],
   /** Thousands of rows for each script; the scripts' own tests run on both. */
   volume: ['features/scripts/task-scripts/all-scripts'],
