@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
 import { compareThroughput, load, median, ratio } from './compare.ts';
 import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
+import { type BenchServer, startBenchServer, stopBenchServer } from './server-process.ts';
 
 export const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
   awards(limit: $limit, sort: $sort, sortDesc: $sortDesc) {
@@ -13,31 +12,18 @@ export const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
 }`;
 const variables = { limit: 25, sort: 'name', sortDesc: false };
 
-interface AwardsServer {
-  process: ChildProcess;
-  port: number;
-  barePort: number;
-  cookie: string;
-}
+type AwardsServer = BenchServer<{ port: number; barePort: number; cookie: string }>;
 
 async function startAwardsServer(
   postgres: PostgresServer,
   database: string,
-  folder = import.meta.dirname,
+  folder?: string,
 ): Promise<AwardsServer> {
   await postgres.run(`create database ${database}`);
-  const server = fork(join(folder, 'awards-list.server.ts'), [postgres.urlOf(database)]);
-  const [ports] = (await once(server, 'message')) as [Omit<AwardsServer, 'process'>];
-  return { process: server, ...ports };
+  return startBenchServer('awards-list', [postgres.urlOf(database)], folder);
 }
 
-async function stopAwardsServer({ process: server }: AwardsServer): Promise<void> {
-  const exited = once(server, 'exit');
-  server.kill();
-  await exited;
-}
-
-const overGraphql = ({ port, cookie }: AwardsServer) =>
+const overGraphql = ({ served: { port, cookie } }: AwardsServer) =>
   ({
     name: 'graphql',
     url: `http://localhost:${port}/api/moderation`,
@@ -65,13 +51,13 @@ export async function benchAwardsList(): Promise<void> {
       await compareWithBareRoutes(server);
     }
   } finally {
-    for (const server of servers) await stopAwardsServer(server);
+    for (const server of servers) await stopBenchServer(server);
     await postgres.stop();
   }
 }
 
 async function compareWithBareRoutes(server: AwardsServer): Promise<void> {
-  const { barePort, cookie } = server;
+  const { barePort, cookie } = server.served;
   const measured = await compareThroughput([
     { name: 'bare', url: `http://localhost:${barePort}/awards` },
     {

@@ -1,25 +1,13 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import Fastify from 'fastify';
-import { readConfig } from '../server/base/config.ts';
-import { createLogger } from '../server/base/logger.ts';
 import { fillDemoIfEmpty } from '../server/demo/fill.ts';
 import { awardsRepository } from '../server/features/people/awards/awards.repository.ts';
-import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
+import { startBenchSteward } from './steward.ts';
 
 /** Runs the real server and, in the same process, bare routes with the same SQL. */
-const port = await freePort();
 const barePort = await freePort();
-const config = readConfig({
-  PORT: String(port),
-  DATABASE_URL: process.argv[2],
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
-  REQUESTS_PER_MINUTE: '0',
-});
-const { database, services } = await startSteward(config, createLogger('silent'));
+const { config, database, port, services } = await startBenchSteward(process.argv[2]);
 await fillDemoIfEmpty(database, config.dataDir);
 
 const admin = await database.db

@@ -1,11 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, ratio } from './compare.ts';
 import type { ServedPoll } from './engagement-votes.server.ts';
+import { withBenchServer } from './server-process.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const rounds = 5;
@@ -16,25 +13,16 @@ const connections = 50;
  * Votes on one poll, compared with bare inserts under the same constraint. Checks that each was
  * counted.
  */
-export async function benchEngagementVotes(): Promise<void> {
-  const postgres = await startPostgres();
-  let server: ChildProcess | undefined;
-  try {
-    await postgres.run('create database bench');
-    const url = postgres.urlOf('bench');
-    const voters = votesPerRound * (rounds + 1);
-    server = fork(join(import.meta.dirname, 'engagement-votes.server.ts'), [url, String(voters)]);
-    const [served] = (await once(server, 'message')) as [ServedPoll];
-    await compareVotes(served);
-    await countVotes(served, url);
-  } finally {
-    if (server && server.exitCode === null && server.signalCode === null) {
-      const exited = once(server, 'exit');
-      server.kill();
-      await exited;
-    }
-    await postgres.stop();
-  }
+export function benchEngagementVotes(): Promise<void> {
+  const voters = votesPerRound * (rounds + 1);
+  return withBenchServer<ServedPoll>(
+    'engagement-votes',
+    async ({ served, databaseUrl }) => {
+      await compareVotes(served);
+      await countVotes(served, databaseUrl);
+    },
+    [String(voters)],
+  );
 }
 
 /** Sends one vote per cookie; returns votes per second. */

@@ -1,15 +1,11 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
-import { readConfig } from '../server/base/config.ts';
-import { createLogger } from '../server/base/logger.ts';
 import { openSecretKeys } from '../server/lib/secret-box.ts';
 import { createSigner } from '../server/lib/signed-text.ts';
-import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork } from '../server/testing/network.ts';
+import { startBenchSteward } from './steward.ts';
 
 export interface ServedPoll {
   port: number;
@@ -22,15 +18,8 @@ export interface ServedPoll {
 
 /** Runs the real server and, in the same process, a bare route that only inserts. */
 const [, , databaseUrl, amount = '0'] = process.argv;
-const [port, barePort] = [await freePort(), await freePort()];
-const config = readConfig({
-  PORT: String(port),
-  DATABASE_URL: databaseUrl,
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
-  REQUESTS_PER_MINUTE: '0',
-});
-const { database } = await startSteward(config, createLogger('silent'));
+const barePort = await freePort();
+const { config, database, port } = await startBenchSteward(databaseUrl);
 await database.transaction((trx) => insertNetwork(trx, ''));
 const { rows } = await database.pool.query(
   `with item as (

@@ -1,13 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import pg from 'pg';
 import { createKeyPicker } from '../server/lib/rendezvous.ts';
 import { createClient } from '../server/testing/client.ts';
 import { browserName } from '../server/testing/experiments.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
 import { type Contender, load, median, ratio } from './compare.ts';
 import type { ServedExperiments } from './experiments.server.ts';
+import { withBenchServer } from './server-process.ts';
 
 /** `BENCH_SIMULATED=200000` for a quick run. */
 const simulated = Number(process.env.BENCH_SIMULATED ?? 9_999_999);
@@ -27,25 +26,14 @@ const weights = [
 ];
 
 /** Simulations, lists beside them, and sessions over HTTP that are all counted. */
-export async function benchExperiments(): Promise<void> {
-  const postgres = await startPostgres();
-  let server: ChildProcess | undefined;
-  try {
-    await postgres.run('create database bench');
-    server = fork(join(import.meta.dirname, 'experiments.server.ts'), [postgres.urlOf('bench')]);
-    const [served] = (await once(server, 'message')) as [ServedExperiments];
-    if (parts.includes('statistics')) await compareStatistics(postgres.urlOf('bench'), served);
+export function benchExperiments(): Promise<void> {
+  return withBenchServer<ServedExperiments>('experiments', async (bench) => {
+    const { served, databaseUrl } = bench;
+    if (parts.includes('statistics')) await compareStatistics(databaseUrl, served);
     if (parts.includes('simulations')) await compareSimulations(served);
     if (parts.includes('lists')) await compareLists(served);
-    if (parts.includes('assignments')) await compareAssignments(server, served);
-  } finally {
-    if (server) {
-      const exited = once(server, 'exit');
-      server.kill();
-      await exited;
-    }
-    await postgres.stop();
-  }
+    if (parts.includes('assignments')) await compareAssignments(bench.process, served);
+  });
 }
 
 function superAdminOf({ port, cookie }: ServedExperiments) {

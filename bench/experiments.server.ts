@@ -1,17 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
-import { readConfig } from '../server/base/config.ts';
-import { createLogger } from '../server/base/logger.ts';
 import { toRoleId } from '../server/features/accounts/auth/sessions.service.ts';
 import { createGroupCommit } from '../server/lib/group-commit.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
 import { createKeyPicker } from '../server/lib/rendezvous.ts';
-import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork, testPassword } from '../server/testing/network.ts';
+import { startBenchSteward } from './steward.ts';
 
 export interface ServedExperiments {
   port: number;
@@ -28,15 +24,8 @@ const weights = [
   { key: 'b', weight: 30 },
   { key: 'c', weight: 20 },
 ];
-const [port, barePort] = [await freePort(), await freePort()];
-const config = readConfig({
-  PORT: String(port),
-  DATABASE_URL: process.argv[2],
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
-  REQUESTS_PER_MINUTE: '0',
-});
-const { database, services } = await startSteward(config, createLogger('silent'));
+const barePort = await freePort();
+const { database, port, services } = await startBenchSteward(process.argv[2]);
 const passwordHash = await hashPassword(testPassword);
 await database.transaction((trx) => insertNetwork(trx, passwordHash));
 const sites = await services.sites.all();

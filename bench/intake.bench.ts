@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { batchMaxItems } from '../server/features/moderation/intake/intake.input.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
 import { type Contender, compareThroughput, ratio } from './compare.ts';
 import type { ServedIntake } from './intake.server.ts';
+import { withBenchServer } from './server-process.ts';
 
 const usual = `<p>Three months after the transplant I am still learning what tired means now. Some days I
   walk to the lake and back, on others the stairs are enough.</p><p>What helped me most was writing
@@ -17,13 +14,8 @@ const itemsPerRound = 600;
 const batches = itemsPerRound / batchMaxItems;
 
 /** Intake of items over HTTP, compared with unscored items and bare inserts. */
-export async function benchIntake(): Promise<void> {
-  const postgres = await startPostgres();
-  let server: ChildProcess | undefined;
-  try {
-    await postgres.run('create database bench');
-    server = fork(join(import.meta.dirname, 'intake.server.ts'), [postgres.urlOf('bench')]);
-    const [served] = (await once(server, 'message')) as [ServedIntake];
+export function benchIntake(): Promise<void> {
+  return withBenchServer<ServedIntake>('intake', async ({ served }) => {
     const measured = await compareThroughput(contendersOf(served));
     const perSecond = (name: string) =>
       (measured.get(name) ?? Number.NaN) * (name.endsWith('batches') ? batchMaxItems : 1);
@@ -37,14 +29,7 @@ export async function benchIntake(): Promise<void> {
     against('against bare inserts that check nothing', 'scored', 'bare');
     against('in batches against bare inserts, one request each', 'batches', 'bare');
     against('items that are flagged against items that are not', 'flagged', 'scored');
-  } finally {
-    if (server) {
-      const exited = once(server, 'exit');
-      server.kill();
-      await exited;
-    }
-    await postgres.stop();
-  }
+  });
 }
 
 function contendersOf({ port, unscoredPort, barePort, key, userId }: ServedIntake): Contender[] {

@@ -1,16 +1,13 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
-import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
 import { createFlagging } from '../server/features/moderation/flag-opening/flag-opening.ts';
 import { createIntakeService } from '../server/features/moderation/intake/intake.service.ts';
 import { createContentService } from '../server/features/moderation/writing/content.service.ts';
 import { createHttp } from '../server/http.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
-import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork, testPassword } from '../server/testing/network.ts';
+import { startBenchSteward } from './steward.ts';
 
 export interface ServedIntake {
   port: number;
@@ -20,16 +17,11 @@ export interface ServedIntake {
   userId: number;
 }
 
-const [port, unscoredPort, barePort] = [await freePort(), await freePort(), await freePort()];
-const config = readConfig({
-  PORT: String(port),
-  DATABASE_URL: process.argv[2],
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
+const [unscoredPort, barePort] = [await freePort(), await freePort()];
+const { config, database, port, services } = await startBenchSteward(process.argv[2], {
   INTAKE_REQUESTS_PER_MINUTE: '0',
 });
 const log = createLogger('silent');
-const { database, services } = await startSteward(config, log);
 const passwordHash = await hashPassword(testPassword);
 await database.transaction((trx) => insertNetwork(trx, passwordHash));
 const { key } = await services.intakeKeys.create('alpha', 'Bench');

@@ -1,14 +1,9 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readConfig } from '../server/base/config.ts';
-import { createLogger } from '../server/base/logger.ts';
 import { createRewriter } from '../server/features/scripts/link-tools/link-rewriting.ts';
 import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
 import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
 import { applyEdits, findLinks, replaceHref } from '../server/lib/html-links.ts';
-import { startSteward } from '../server/steward.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import { startBenchSteward } from './steward.ts';
 
 export interface RewriteOrder {
   how: 'loop' | 'script';
@@ -31,16 +26,7 @@ const posts = Number(count);
 const batch = 200;
 
 /** Runs the real server without workers; the script runs beside its requests. */
-const port = await freePort();
-const config = readConfig({
-  PORT: String(port),
-  PROCESS: 'web',
-  DATABASE_URL: databaseUrl,
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
-  REQUESTS_PER_MINUTE: '0',
-});
-const { database, services } = await startSteward(config, createLogger('silent'));
+const { database, port, services } = await startBenchSteward(databaseUrl, { PROCESS: 'web' });
 
 const change = (turn: number) => ({ from: `/round-${turn}/`, to: `/round-${turn + 1}/` });
 

@@ -1,22 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { startPostgres } from '../server/testing/postgres-server.ts';
 import { compareThroughput, ratio } from './compare.ts';
 import type { ServedPages } from './public-pages.server.ts';
+import { withBenchServer } from './server-process.ts';
 
 /**
  * Public pages from the cache, compared with the same pages made for each request. A cookie of no
  * meaning keeps a request from the cache.
  */
-export async function benchPublicPages(): Promise<void> {
-  const postgres = await startPostgres();
-  let server: ChildProcess | undefined;
-  try {
-    await postgres.run('create database bench');
-    const url = postgres.urlOf('bench');
-    server = fork(join(import.meta.dirname, 'public-pages.server.ts'), [url]);
-    const [{ port, threadPath }] = (await once(server, 'message')) as [ServedPages];
+export function benchPublicPages(): Promise<void> {
+  return withBenchServer<ServedPages>('public-pages', async ({ served: { port, threadPath } }) => {
     for (const path of ['/', '/forums', threadPath]) {
       const page = { url: `http://127.0.0.1:${port}${path}` };
       const host = `alpha.localhost:${port}`;
@@ -30,12 +21,5 @@ export async function benchPublicPages(): Promise<void> {
         `${path.padEnd(20)} ${anew.toFixed(0)} pages/s made anew, ${cached.toFixed(0)} cached: ${ratio(cached, anew)}`,
       );
     }
-  } finally {
-    if (server && server.exitCode === null && server.signalCode === null) {
-      const exited = once(server, 'exit');
-      server.kill();
-      await exited;
-    }
-    await postgres.stop();
-  }
+  });
 }

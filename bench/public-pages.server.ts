@@ -1,10 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '../server/base/config.ts';
-import { createLogger } from '../server/base/logger.ts';
-import { startSteward } from '../server/steward.ts';
-import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork } from '../server/testing/network.ts';
+import { startBenchSteward } from './steward.ts';
 
 export interface ServedPages {
   port: number;
@@ -12,15 +7,7 @@ export interface ServedPages {
 }
 
 /** Runs the real server with a forum of 200 threads, one of which has 60 replies. */
-const port = await freePort();
-const config = readConfig({
-  PORT: String(port),
-  DATABASE_URL: process.argv[2],
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
-  REQUESTS_PER_MINUTE: '0',
-});
-const { database } = await startSteward(config, createLogger('silent'));
+const { database, port } = await startBenchSteward(process.argv[2]);
 await database.transaction((trx) => insertNetwork(trx, ''));
 await database.pool.query(
   `insert into threads (site_id, user_id, name, slug, body)

@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from '../server/testing/postgres-server.ts';
 import { type Contender, compareThroughput, load, ratio } from './compare.ts';
+import { withBenchServer } from './server-process.ts';
 import type { ServedShortLinks } from './short-links.server.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -13,31 +12,19 @@ const amount = 20_000;
 const connections = 20;
 
 /** Followed short links, compared with bare redirects. Checks that each click was counted. */
-export async function benchShortLinks(): Promise<void> {
-  const postgres = await startPostgres();
-  let server: ChildProcess | undefined;
-  try {
-    await postgres.run('create database bench');
-    const url = postgres.urlOf('bench');
-    server = fork(join(import.meta.dirname, 'short-links.server.ts'), [url]);
-    const [served] = (await once(server, 'message')) as [ServedShortLinks];
+export function benchShortLinks(): Promise<void> {
+  return withBenchServer<ServedShortLinks>('short-links', async (bench) => {
+    const { served } = bench;
     await compareRedirects(served);
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: bench.databaseUrl });
     await client.connect();
     try {
       await countAll(served, client);
-      await killWhileCounting(served, client, server);
+      await killWhileCounting(served, client, bench.process);
     } finally {
       await client.end();
     }
-  } finally {
-    if (server && server.exitCode === null && server.signalCode === null) {
-      const exited = once(server, 'exit');
-      server.kill();
-      await exited;
-    }
-    await postgres.stop();
-  }
+  });
 }
 
 function linkOf({ port, paths }: ServedShortLinks, index: number): Contender {

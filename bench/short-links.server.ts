@@ -1,11 +1,7 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
-import { readConfig } from '../server/base/config.ts';
-import { createLogger } from '../server/base/logger.ts';
-import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork } from '../server/testing/network.ts';
+import { startBenchSteward } from './steward.ts';
 
 export interface ServedShortLinks {
   port: number;
@@ -15,14 +11,8 @@ export interface ServedShortLinks {
 }
 
 /** Runs the real server and, in the same process, bare routes that only redirect. */
-const [port, barePort] = [await freePort(), await freePort()];
-const config = readConfig({
-  PORT: String(port),
-  DATABASE_URL: process.argv[2],
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
-});
-const { database } = await startSteward(config, createLogger('silent'));
+const barePort = await freePort();
+const { database, port } = await startBenchSteward(process.argv[2]);
 await database.transaction((trx) => insertNetwork(trx, ''));
 const { rows } = await database.pool.query(
   `insert into short_links (site_id, code, to_url)

@@ -1,10 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { readConfig } from '../server/base/config.ts';
-import { createLogger } from '../server/base/logger.ts';
-import { startSteward } from '../server/steward.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import { startBenchSteward } from './steward.ts';
 
 export interface Statement {
   text: string;
@@ -29,17 +24,10 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args);
 } as typeof pg.Client.prototype.query;
 
-const port = await freePort();
-const config = readConfig({
-  PORT: String(port),
+const { database, port, services } = await startBenchSteward(process.argv[2], {
   PROCESS: 'web',
-  DATABASE_URL: process.argv[2],
   DATABASE_PREPARED_STATEMENTS: process.argv[3],
-  DATA_DIR: join(tmpdir(), `steward-bench-${process.pid}`),
-  LOG_LEVEL: 'silent',
-  REQUESTS_PER_MINUTE: '0',
 });
-const { database, services } = await startSteward(config, createLogger('silent'));
 const { rows } = await database.pool.query('select id from users where role_id = 5 limit 1');
 const token = await services.sessions.start(database.db, rows[0].id, 'bench');
 
