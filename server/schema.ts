@@ -64,6 +64,7 @@ import './features/people/socials/socials.graphql.ts';
 import './features/people/user-sync/sync.graphql.ts';
 import './features/scripts/recent-runs/recent-runs.graphql.ts';
 import './features/scripts/task-scripts/task-scripts.graphql.ts';
+import './features/scripts/task-scripts/task-scripts-running.graphql.ts';
 import './features/system/status/system-status.graphql.ts';
 import './features/tasks/set-aside-jobs/set-aside-jobs.graphql.ts';
 import './features/tasks/task-runs/task-runs.graphql.ts';

@@ -70,6 +70,7 @@ const always = [
   'drawGiveaway',
   'getCsvData',
   'removeUserFactors',
+  'repeatTaskScriptRun',
   'rollBackReferenceSync',
   'rotateWebhookSecret',
   'setSiteSuperSettings',

@@ -1,0 +1,8 @@
+import { searchMaxLength } from '../../../../contract/limits.ts';
+import { scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
+import { parseId } from '../../../graphql/scalars.ts';
+
+export const runIdOf = (id: string) => parseId(id, scriptMessages.runNotFound);
+
+export const searchOf = (search: string | null | undefined) =>
+  search?.trim() ? { search: search.trim().slice(0, searchMaxLength) } : {};
