@@ -25,7 +25,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'libraries', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'app', test: /console\/main\.tsx|vite\/preload-helper/ },
-  { name: 'list', test: /console\/kit\/list\/(?!column-popover)/ },
+  { name: 'list', test: /console\/kit\/list\/(?!column-popover|row-edit)/ },
   // Without the screen itself: a module imported by name would get a file of its own.
   {
     name: 'dashboard',
