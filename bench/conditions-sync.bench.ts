@@ -53,7 +53,7 @@ export async function benchConditionsSync(): Promise<void> {
         databaseUrl: postgres.urlOf(`round_${round}`),
         dataDir: '',
         poolSize: 3,
-        // The listening connection is cut off at the end.
+        // The listening connection is cut at the end of the benchmark.
         onError() {},
       });
       await migrate(database);
@@ -113,7 +113,7 @@ async function measureBare(
     depth -= 1;
     if (depth !== 2 || texts.length === 0) return;
     const [code, ...said] = texts;
-    // Elements before the list are no conditions.
+    // Elements before the list have no code and are not conditions.
     if (/^\d+$/.test(code ?? '')) rows.write(`${code}\t${said.join(' ')}\n`);
     texts = [];
   });

@@ -26,7 +26,7 @@ const weights = [
   { key: 'c', weight: 20 },
 ];
 
-/** Simulations, lists beside them, and sessions over HTTP that are all counted. */
+/** Simulations, list requests during them, and sessions over HTTP, all of which must be counted. */
 export async function benchExperiments(): Promise<void> {
   const postgres = await startPostgres();
   let server: ChildProcess | undefined;
@@ -78,7 +78,7 @@ const report = `query ($id: ID!) { experimentReport(id: $id) {
   days { day key sessions } phases { p } verdict { words }
   goals { variants { rate low high comparison { lift liftLow liftHigh p } } } } }`;
 
-/** Results of 90 days by the number of visitors, each size in turn. */
+/** Measures the results of 90 days, alternating between a small and a large number of visitors. */
 async function compareStatistics(url: string, served: ServedExperiments): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,8 +6,8 @@ import { compareThroughput, ratio } from './compare.ts';
 import type { ServedPages } from './public-pages.server.ts';
 
 /**
- * Public pages from the cache, compared with the same pages made for each request. A cookie of no
- * meaning keeps a request from the cache.
+ * Public pages from the cache, compared with the same pages rendered for each request. A
+ * meaningless cookie makes a request bypass the cache.
  */
 export async function benchPublicPages(): Promise<void> {
   const postgres = await startPostgres();

@@ -12,7 +12,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const amount = 20_000;
 const connections = 20;
 
-/** Followed short links, compared with bare redirects. Checks that each click was counted. */
+/** Redirects of short links, compared with bare redirects. Checks that each click was counted. */
 export async function benchShortLinks(): Promise<void> {
   const postgres = await startPostgres();
   let server: ChildProcess | undefined;
@@ -86,7 +86,7 @@ async function countAll(served: ServedShortLinks, client: pg.Client): Promise<vo
   console.log(`followed ${amount} times, counted ${counted}: ${counted - amount} off`);
 }
 
-/** kill -9 loses the clicks since they were last stored, at most a second before. */
+/** kill -9 loses only the clicks since the last flush, at most a second of them. */
 async function killWhileCounting(
   served: ServedShortLinks,
   client: pg.Client,

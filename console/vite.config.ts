@@ -14,8 +14,8 @@ const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 const floating = /node_modules\/@floating-ui\/|@mantine\/core\/.*\/(Popover|Combobox)\//;
 
 /**
- * A chunk contains the modules its test matches and their imports, unless an earlier chunk does.
- * The rest is split by screen. Few files, each with its own reason to change.
+ * A chunk contains the modules its test matches and their imports, unless an earlier chunk has
+ * them. All other modules are split by screen. Few files, each with its own reason to change.
  */
 const chunks = [
   {
@@ -26,7 +26,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'app', test: /console\/main\.tsx|vite\/preload-helper/ },
   { name: 'list', test: /console\/kit\/list\/(?!column-popover)/ },
-  // Without the screen itself: a module imported by name would get a file of its own.
+  // Leaves out the screen itself, because a module imported by name would get a file of its own.
   {
     name: 'dashboard',
     test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/(use-flag-list|keyboard-help|return-row))/,

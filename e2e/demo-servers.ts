@@ -21,7 +21,7 @@ export interface DemoServer {
   dataDir: string;
   /** Undefined on the embedded database, which no other process can open. */
   databaseUrl?: string;
-  /** Sessions by role and host, shared by a file's tests because signing in is throttled. */
+  /** Sessions by role and host, shared by the tests of a file because sign-in is rate-limited. */
   sessions: Map<string, string>;
 }
 
@@ -35,7 +35,7 @@ export interface DemoServers {
   stop(): Promise<void>;
 }
 
-/** Settings that the demo sets by itself on the embedded database. */
+/** Settings that the demo applies by itself on the embedded database. */
 const settingsOfDemo = { ORPHADATA_SOURCE: join(import.meta.dirname, '../server/demo/orphadata') };
 
 /** Servers of one Playwright worker, one at a time. */

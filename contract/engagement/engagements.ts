@@ -74,7 +74,10 @@ export const engagementMessages = {
   tooFewOptions: 'Please add at least two options',
 } as const;
 
-/** What the server asks or refuses. Apart, so that consoles do not load it. */
+/**
+ * Confirmation questions and refusals of the server. In an object of their own, so that consoles do
+ * not load them.
+ */
 export const engagementWarnings = {
   votesWouldGo: (votes: number, options: readonly string[]) =>
     `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${votesOf(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,

@@ -55,7 +55,7 @@ export function newEngagement(kind: EngagementKind): EngagementFields {
   return { ...emptyEngagement, ...kind.defaults };
 }
 
-/** Shortcodes of an item; that for the current item comes first. */
+/** Shortcodes of an item; the one for the current item comes first. */
 export function shortcodesOf(
   { shortcode: { name, idAttribute, standsForCurrent } }: EngagementKind,
   item: { id: number | string; isCurrent: boolean },

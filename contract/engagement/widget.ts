@@ -152,7 +152,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
     mayChange: hasVoted && mayChangeVote(item, phase),
     isRight: hasVoted && hasCorrectOptions && !isSecret ? isRight(item, state) : undefined,
     resultsAfterClosing: isSecret && hasVoted ? true : undefined,
-    // Nobody meets a wall before they have answered.
+    // The wall is shown only to people who have answered.
     wall: isRevealed ? ownWall : undefined,
     voters: seesResults ? item.totalVotes : undefined,
     answerDescription: seesAnswers ? item.answerDescription : '',
@@ -171,7 +171,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
   };
 }
 
-/** Once voting has closed, results are for everyone who may ever see them. */
+/** After voting has closed, everyone sees the results, unless they are for staff only. */
 function areResultsVisible(
   { resultsVisibility }: WidgetItem,
   { phase, hasVoted }: { phase: Phase; hasVoted: boolean },

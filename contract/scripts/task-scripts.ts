@@ -45,7 +45,7 @@ export const scriptChoicesMax = 500;
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
 export const scriptLogsKeptDays = 180;
-/** A rehearsal can be run for real with its list for this long. */
+/** Days for which the list of a rehearsal is kept, so that it can be run for real. */
 export const rehearsedListKeptDays = 7;
 
 export const scriptMessages = {
