@@ -18,7 +18,7 @@ export function lazyPart<Part extends ComponentType<any>>(
 }
 
 export function loadAhead(load: () => Promise<unknown>): void {
-  // The error appears when the part is shown and loading fails again.
+  // Ignored here: if loading fails again when the part is shown, the error appears there.
   load().catch(() => {});
 }
 

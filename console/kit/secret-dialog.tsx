@@ -13,7 +13,7 @@ interface SecretDialogProps {
   onClose(): void;
 }
 
-/** Shows a new secret, the only time that anyone sees it. */
+/** Shows a new secret once; it cannot be shown again. */
 export function SecretDialog({ noun, secret, hint, onClose }: SecretDialogProps) {
   return (
     <Dialog

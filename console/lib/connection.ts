@@ -19,7 +19,7 @@ export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
-/** The server answers, but it is stopping, or its database is away. */
+/** True if the server is stopping or has lost its database. */
 export function isAway({ status }: Response): boolean {
   return status === 503;
 }
@@ -30,7 +30,10 @@ export function reportReached(): void {
   setConnection('up');
 }
 
-/** A failed request alone proves nothing: a second one decides whether the connection is down. */
+/**
+ * Call after a failed request. Polls the server before the connection counts as down, because one
+ * failure proves nothing.
+ */
 export function reportUnreached(): void {
   if (isOffline()) setConnection('offline');
   if (connection.get() !== 'offline') void pollServer();

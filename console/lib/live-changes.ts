@@ -25,8 +25,8 @@ export function pauseBeforeAttempt(failures: number, random = Math.random()): nu
 }
 
 /**
- * Follows other people's changes until `signal` stops it. `since` is the time at which the visible
- * data was loaded, in milliseconds since the page began.
+ * Follows other people's changes until `signal` stops it. `since` is when the visible data was
+ * loaded, in milliseconds since page load.
  */
 export async function followChanges(
   { onChange, onGap }: ChangeListeners,

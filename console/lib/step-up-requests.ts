@@ -40,10 +40,12 @@ export const fetchStepUpPasskeyOptions = async () =>
 
 export const sendProof = async (proof: object) => read(await post('/api/auth/step-up', proof));
 
-/** Leads to the provider, and back to a page that says that it can be closed. */
+/** Leads to the provider, then to a page that says it can be closed. */
 export const ssoProofAddress = `/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`;
 
-/** For downloads, which are plain links: true once the proof is fresh enough. */
+/**
+ * Resolves to true once the proof is fresh enough. Downloads need it, because they are plain links.
+ */
 export async function ensureProof(): Promise<boolean> {
   const { isNeeded } = await fetchProofChoices();
   return !isNeeded || askForProof();

@@ -55,7 +55,7 @@ export function ChangedValues({ values }: { values: readonly ShownChange[] }) {
   );
 }
 
-/** Type, number of synonyms and summary of a condition that the sync adds, in two lines. */
+/** Shows type, number of synonyms and summary of a condition that the sync adds. */
 export function AddedValues({ values }: { values: readonly ShownChange[] }) {
   const find = (field: string) => values.find((value) => value.field === field)?.after;
   const synonyms = find('synonyms');

@@ -25,7 +25,7 @@ import classes from './changes.module.css';
 import { ReviewChanges } from './review-changes.tsx';
 import { type Change, changesQuery, leaveOutChanges, type Sync } from './syncs.queries.ts';
 
-/** Lists changes of a sync; they can be left out while it is ready. */
+/** Lists the changes of a sync. While it is ready, changes can be left out. */
 export function Changes({ sync }: { sync: Sync }) {
   const list = useListState(changeList);
   const filter = { search: list.search, ...changeArguments(list.filters) };

@@ -12,8 +12,8 @@ import { drawGiveaway } from './draw.queries.ts';
 type DrawValues = { winners: number | string; alternates: number | string };
 
 /**
- * Freezes the entries, so that their hash is public before the draw, and returns the question that
- * the server asks.
+ * Freezes the entries, so that their hash is public before the draw. Returns the server's
+ * confirmation question.
  */
 async function prepare(draw: { engagementId: string; winners: number; alternates: number }) {
   try {

@@ -12,7 +12,7 @@ import { type Draw, notifyWinners } from './draw.queries.ts';
 const suggestion =
   'Please answer this mail with your postal address, so that we can send it to you.';
 
-/** Mails the winners who were not told yet. */
+/** Mails the winners who have not been notified yet. */
 export function TellWinners({ draw }: { draw: Draw }) {
   const [isOpen, setIsOpen] = useState(false);
   const winners = draw.drawn.filter(({ isWinner }) => isWinner);

@@ -84,7 +84,7 @@ async function callExperiment(path: string, init: RequestInit = {}): Promise<Ses
 
 export function sessionVariantQuery(symbol: string, version: number) {
   return queryOptions({
-    // A new version can assign another variant.
+    // The version is part of the key, because a new version can assign another variant.
     queryKey: ['experimentSession', symbol, version],
     queryFn: ({ signal }) => callExperiment(experimentPath(symbol), { signal }),
     staleTime: 0,

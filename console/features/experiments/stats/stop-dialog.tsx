@@ -9,7 +9,7 @@ import { type Experiment, updateExperiment } from '../experiments/experiments.qu
 
 interface StopDialogProps {
   experiment: Experiment;
-  /** Variant that the verdict favours. */
+  /** Variant that the results favour. */
   suggested: string | null;
   onClose(): void;
 }

@@ -15,7 +15,7 @@ export function anchorOf(title: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Sections that name their screens, from pages by their path. */
+/** Sections for which a page names its screens. */
 export function parseHandbook(pages: Readonly<Record<string, string>>): HandbookSection[] {
   return Object.entries(pages).flatMap(([path, markdown]) => {
     const page = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');

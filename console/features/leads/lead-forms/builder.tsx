@@ -36,7 +36,7 @@ export function LeadFormBuilder({
 }: LeadFormBuilderProps) {
   const { fields } = form;
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
-  /** The field being edited, while its values are valid. */
+  /** Field being edited, if its values are valid. */
   const [draft, setDraft] = useState<BuilderQuestion>();
   const shown = {
     values: fields.values,

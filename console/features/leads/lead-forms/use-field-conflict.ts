@@ -17,8 +17,8 @@ interface FieldConflictOptions {
 }
 
 /**
- * Detects that someone else changed or deleted the field; keeps what was typed until the user
- * decides.
+ * Detects that someone else changed or deleted the field, and keeps the typed values until the
+ * person decides.
  */
 export function useFieldConflict({
   fields,

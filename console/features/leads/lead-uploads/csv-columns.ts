@@ -42,7 +42,7 @@ function countAddresses(cells: readonly string[]): number {
   return cells.filter((cell) => isEmailAddress(cell.toLowerCase())).length;
 }
 
-/** Most frequent delimiter in the first lines; a comma on a tie. */
+/** Finds the most frequent delimiter of the first lines; a comma on a tie. */
 function detectDelimiter(text: string): string {
   const head = text.slice(0, 10_000);
   const count = (sign: string) => head.split(sign).length - 1;

@@ -11,7 +11,7 @@ interface DeleteButtonProps {
   label: string;
   name: string;
   disabled: boolean;
-  /** Count of members who answered it. */
+  /** Number of members who answered. */
   answers(votes: ProfileVotes): number;
   run(): Promise<unknown>;
   restore(): Promise<unknown>;
@@ -20,7 +20,7 @@ interface DeleteButtonProps {
   onDeleted(): void;
 }
 
-/** Deletes at once if nobody answered, and asks otherwise. Both can be undone. */
+/** Deletes at once if nobody answered, otherwise asks first. Both can be undone. */
 export function DeleteButton({
   label,
   name,

@@ -213,7 +213,7 @@ export const profileSectionsQuery = queryOptions({
 export interface ProfileVotes {
   sections: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, number>;
-  /** Count of members who answered the field in private. */
+  /** Number of members who answered privately, by field id. */
   privateAnswers: ReadonlyMap<string, number>;
   options: ReadonlyMap<string, number>;
 }
@@ -271,6 +271,6 @@ export const reorderSections = (orderedIds: string[]) => execute(ReorderSections
 export async function readProfileTexts(fieldId: string, offset: number) {
   const page = { fieldId, limit: maxProfileTexts, offset };
   const { total, texts } = (await execute(ReadProfileTexts, page)).readProfileTexts;
-  // Answers have no id here, since it could tell whose they are.
+  // Answers have no id, because it could reveal whose they are.
   return { total, texts: texts.map((text, index) => ({ ...text, id: offset + index })) };
 }

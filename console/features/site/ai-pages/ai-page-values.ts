@@ -53,7 +53,7 @@ export function toSaveVariables(
   };
 }
 
-/** Puts what was typed on top of a newer version, within the content by key and list entry. */
+/** Applies typed changes on top of a newer version; the content is merged by key and list entry. */
 export function mergeValues(
   before: AiPageValues,
   typed: AiPageValues,

@@ -35,9 +35,9 @@ interface DraftComparisonProps {
   posts: NamedPosts;
   onTake(choices: PartChoices): void;
   onBack(): void;
-  /** Part that is being written anew. */
+  /** Part that is being redrafted. */
   redrafting: DraftPart | undefined;
-  /** Why a part could not be written anew. */
+  /** Reason why a part could not be redrafted. */
   problem: string | undefined;
   onRedraft(part: DraftPart): void;
 }

@@ -46,8 +46,8 @@ type Line = Omit<ContentLine, 'index'>;
 /** Unchanged lines shown around each change. */
 const linesAround = 2;
 /**
- * Limit for the comparison, which takes the product of both line counts. Longer texts count as
- * changed completely.
+ * Limit of the comparison, which takes the product of both line counts. Longer texts are shown as
+ * completely changed.
  */
 const maxComparisons = 4_000_000;
 

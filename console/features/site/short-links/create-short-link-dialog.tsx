@@ -17,7 +17,7 @@ interface CreateShortLinkDialogProps {
 
 export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialogProps) {
   const queryClient = useQueryClient();
-  /** Short address of the link that leads there already. */
+  /** Existing short link to the same address. */
   const [existing, setExisting] = useState<string>();
   const form = useSchemaForm({
     schema: newShortLinkInput,

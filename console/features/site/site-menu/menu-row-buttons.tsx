@@ -17,11 +17,11 @@ import type { RowHandlers } from './row-handlers.ts';
 interface MenuRowButtonsProps {
   id: number;
   name: string;
-  /** Steps that are possible, joined by spaces. */
+  /** Possible steps, joined by spaces. */
   steps: string;
   level: number;
   isOpen: boolean;
-  /** Their tab index. */
+  /** Tab index of the buttons. */
   stop: number;
   handlers: RowHandlers;
 }

@@ -136,7 +136,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     event.preventDefault();
   }
 
-  // Rows get functions that stay the same, so that they are not rendered without need.
+  // Handlers that never change, so that rows are not re-rendered.
   const latest = useRef<RowHandlers>(undefined);
   latest.current = {
     step: (id, way) => step(id, way, way),
@@ -185,7 +185,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   return (
     <div ref={element}>
       <div {...dragHandlers} ref={ref} className={classes.tree}>
-        {/* Owns only the titles: buttons and inputs are not allowed in a tree role. */}
+        {/* The tree role contains only the titles, because it allows no buttons and inputs. */}
         {items.length > 0 && (
           <div
             role="tree"

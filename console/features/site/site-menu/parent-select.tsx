@@ -14,7 +14,7 @@ interface ParentSelectProps {
   onChange(parentId: number | null): void;
 }
 
-/** Chooses an item below which others go, or the top level. */
+/** Selects the item to put others under, or the top level. */
 export function ParentSelect({ label, nodes, value, without, onChange }: ParentSelectProps) {
   const data = useMemo(
     () => [

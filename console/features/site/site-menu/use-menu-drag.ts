@@ -59,7 +59,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   const expandedIds = ids(
     allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
   ).join();
-  // The same array while the ids are equal: the library renders all rows for a new one.
+  // Stable array, because the library re-renders all rows for a new one.
   const expandedItems = useMemo(() => expandedIds.split(',').filter(Boolean), [expandedIds]);
 
   const tree = useTree<MenuNode>({
@@ -112,7 +112,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     },
   });
 
-  // The library rebuilds only after its own moves. A new title moves nothing.
+  // The library rebuilds its tree only after its own moves, not after a change of order or nesting.
   const shape = `${useMemo(() => describeShape(nodes), [nodes])} ${expandedIds}`;
   const builtShape = useRef<string>(undefined);
   if (builtShape.current !== shape) {

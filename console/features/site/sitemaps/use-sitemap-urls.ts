@@ -14,7 +14,7 @@ export interface SitemapUrls {
   onShow(first: number, last: number): void;
   /** True while search results are loading. */
   isSearching: boolean;
-  /** True if more may match. */
+  /** True if there may be further matches. */
   isCutOff: boolean;
   error: Error | null;
   retry(): void;
