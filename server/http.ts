@@ -196,7 +196,9 @@ export async function createHttp({
   return app;
 }
 
-/** Limits for incoming requests only: responses, including streams, may take any time. */
+/**
+ * Limits how long a request may take to arrive. Responses, including streams, may take any time.
+ */
 function arrivalLimits(requestTimeoutMs: number) {
   return {
     headersTimeout: Math.min(requestTimeoutMs, 20_000),

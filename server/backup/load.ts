@@ -23,7 +23,7 @@ import {
   setExactTextForms,
 } from './tables.ts';
 
-/** Replaces all rows of the database by those of the backup, or none. */
+/** Replaces all rows of the database by those of the backup, in one transaction. */
 export async function loadInto(
   database: Database,
   folder: string,
@@ -53,7 +53,7 @@ export async function loadInto(
     await setSequences(client, manifest);
     await client.query('commit');
   } catch (error) {
-    // The first error says why; a lost connection rolls back by itself.
+    // The first error is the cause; a lost connection rolls back by itself.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
@@ -130,7 +130,9 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Without foreign keys, rows can be loaded in any order. Adding the keys again checks all rows. */
+/**
+ * Drops foreign keys, so that rows can be loaded in any order. Adding them again checks all rows.
+ */
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name,

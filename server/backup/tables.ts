@@ -17,7 +17,7 @@ export interface BackupSequence {
 
 const schemas = ['public', 'jobs'];
 
-/** Tables that migrations, the job queue and running processes fill themselves. */
+/** Tables that migrations, the job queue and running processes fill by themselves. */
 const madeBySetup = new Set(['public.schema_migrations', 'public.live_processes', 'jobs.version']);
 
 /** Makes the text form of a value independent of the server's settings. */

@@ -4,7 +4,7 @@ export const plainShortcodes = ['client_lead_form', 'opportunity_campaign', 'thr
 
 export const quote = `(?:&quot;|&#39;|["'])?`;
 
-/** Longer brackets are plain text. Limits the work for a thousand opened brackets. */
+/** Longer brackets are plain text, which bounds the work for thousands of open brackets. */
 const maxMarkLength = 300;
 const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)

@@ -14,7 +14,7 @@ import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.vi
 
 const params = z.object({ id: exactText(500) });
 
-/** Lead form as a page; forms embedded in other pages are sent here as well. */
+/** Page of a lead form; forms embedded in other pages post to it too. */
 export function leadFormPages(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,

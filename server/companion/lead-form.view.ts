@@ -27,7 +27,8 @@ export function embeddedLeadForm(form: VisibleLeadForm): Html {
 }
 
 /**
- * Posts to the form's own page, which shows any problems. A form that is not open says so instead.
+ * Posts to the form's own page, which shows any problems. A form that is not open shows a message
+ * instead.
  */
 export function leadFormSection(
   form: VisibleLeadForm,
@@ -145,7 +146,7 @@ function dropdown(parts: Field): Html {
 }
 
 function choices({ question, name, values, described, notes, label }: Field, type: string): Html {
-  // Browsers can require one of several radio buttons, but not one of several boxes.
+  // Browsers can require a choice of radio buttons, but not of checkboxes.
   const isRequired = type === 'radio' && required(question);
   return html`
 <fieldset${described}>

@@ -13,7 +13,7 @@ import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts
 
 const params = z.object({ id: exactText(500) });
 
-/** Campaign as a page; forms embedded in other pages are sent here as well. */
+/** Page of a campaign; forms embedded in other pages post to it too. */
 export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 

@@ -45,14 +45,14 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
-    // A reply to a thread that was renamed meanwhile still arrives.
+    // Accepts replies to a thread that was renamed meanwhile.
     const movedTo = () => services.publicForum.findCurrentSlug(site.id, slug);
     const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));
     if (!thread) throw notFound(messages.notFoundPage);
     return { thread, site, viewer, isMoved: thread.slug !== slug };
   }
 
-  /** Renders shortcodes in threads of staff only; in those of members they stay text. */
+  /** Renders shortcodes in threads of staff; in threads of members they stay text. */
   async function renderBody(
     request: FastifyRequest,
     reply: FastifyReply,

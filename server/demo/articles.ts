@@ -57,7 +57,7 @@ export function createArticles(random: Random, cast: Cast, voice: Voice, now: Da
   });
 }
 
-/** From three years ago (0) to this week (1), denser towards the end. */
+/** Random date between three years ago (0) and this week (1), denser towards the end. */
 function publicationDate(random: Random, position: number, now: Date): Date {
   const around = minusMs(now, Math.floor((1 - position) ** 1.6 * 3 * yearMs));
   return randomDateBetween(random, minusMs(around, 12 * dayMs), minusMs(around, 9 * hourMs));

@@ -9,7 +9,7 @@ const words = [
   'I do not want to be alive any more. I am sorry to put this on you.',
 ];
 
-/** Someone on one site needs help right now, so that staff see the care lane. */
+/** Adds a call for help on one site, so that staff see the care lane. */
 export function addCallForHelp(cast: Cast, articles: readonly DemoArticle[], now: Date): void {
   if (cast.site.prefix !== 'airway') return;
   const at = minusMs(now, 35 * minuteMs);

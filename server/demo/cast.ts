@@ -3,7 +3,7 @@ import type { DemoAccount } from './account.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 
-/** People who can take part on a site, never before the day they joined. */
+/** People who can take part on a site, from the day they joined. */
 export interface Cast {
   site: DemoSite;
   /** A random active person, staff included. */
@@ -56,7 +56,7 @@ function joinedBy(accounts: readonly DemoAccount[], at: Date): DemoAccount[] {
 }
 
 function pickByActivity(random: Random, accounts: readonly DemoAccount[]): DemoAccount {
-  // Even the quietest write now and then.
+  // Even the quietest members write occasionally.
   const weightOf = (account: DemoAccount) => account.activity + 0.03;
   const total = accounts.reduce((sum, account) => sum + weightOf(account), 0);
   let rest = random.next() * total;

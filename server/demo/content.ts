@@ -57,7 +57,7 @@ export function writeContent(
   return { articles, threads, statuses };
 }
 
-/** Inserts the rows of all sites in order of time. Returns those of each site. */
+/** Inserts the rows of all sites chronologically. Returns those of each site. */
 export async function fillContent(
   trx: Trx,
   sites: readonly DemoSite[],

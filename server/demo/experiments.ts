@@ -20,7 +20,7 @@ interface DemoExperiment {
     variants: readonly Variant[];
     rates: Readonly<Record<string, number>>;
   }[];
-  /** On an average day, on all sites of the experiment. */
+  /** Average over all sites of the experiment. */
   sessionsPerDay: number;
 }
 

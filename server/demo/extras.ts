@@ -94,7 +94,9 @@ async function fillSocials(
   await trx.insertInto('social_sites').values(rows).execute();
 }
 
-/** A conversation between the admin's and the member's demo logins, so that both sides can be seen. */
+/**
+ * Conversation between the admin's and the member's demo logins, so that both sides can be viewed.
+ */
 async function fillConversation(
   trx: Trx,
   accounts: readonly DemoAccount[],
@@ -140,7 +142,7 @@ async function fillConversation(
     .execute();
 }
 
-/** Some replies mention the person they answer. */
+/** Adds mentions of the answered person to some replies. */
 async function mentionParents(trx: Trx, sites: readonly DemoSite[]): Promise<void> {
   for (const site of sites) {
     for (const table of ['comments', 'replies'] as const) {

@@ -48,12 +48,12 @@ export async function createFlags(
   return stories.sort(compareByTime((story) => story.openedAt));
 }
 
-/** Flags about danger are written by hand, not at random. */
+/** Excludes danger, because such flags are written by hand. */
 const complaintReasons: readonly ReportReason[] = reportReasons.filter(
   (reason) => reason !== 'WORRIED',
 );
 
-/** Probability that a flag is still open, by age. */
+/** Probability by age that a flag is still open. */
 const untouched: readonly [number, number][] = [
   [dayMs, 0.8],
   [3 * dayMs, 0.5],
@@ -117,7 +117,7 @@ class FlagGenerator {
     return story;
   }
 
-  /** Some people who annoy others were reported themselves. */
+  /** Flag about a person who annoys others. */
   ofPerson(person: DemoAccount): FlagStory | undefined {
     if (person.joinedAt > minusMs(this.now, dayMs) || this.random.chance(0.3)) return undefined;
     const tone = person.temper === 'advertising' ? 'spam' : 'rude';

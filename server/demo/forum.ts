@@ -109,7 +109,7 @@ interface Discussion {
 function discuss(random: Random, cast: Cast, voice: Voice, discussion: Discussion) {
   const { author, startedAt, topic, text, count, now } = discussion;
   const thoughts = random.shuffle(topic.replies);
-  // Answers to the question itself come early, mixed with general ones on the topic.
+  // Specific answers come early, mixed with general ones on the topic.
   const early = random.shuffle([...text.replies, ...thoughts.splice(0, text.replies.length)]);
   thoughts.unshift(...early);
   return generateTalk(random, cast, voice, {

@@ -74,7 +74,7 @@ export function createMembers(
   });
 }
 
-/** The first members of a site get special roles: contributors, spammers, advertisers. */
+/** Gives the first members of a site special roles: contributors, spammers, advertisers. */
 function position(random: Random, account: DemoAccount, index: number): DemoAccount {
   if (index < contributorsPerSite) {
     const note = say(random.pick(authorNotes), account.site.vocabulary);

@@ -69,8 +69,8 @@ function demoMembers(sites: readonly DemoSite[], now: Date): DemoAccount[] {
 }
 
 /**
- * Second accounts of some members on another site. Most are linked. A few are not although the
- * address is the same, one of them because it is unconfirmed.
+ * Creates second accounts of some members on another site. Most are linked. A few are not despite
+ * the same address, one of them because it is unconfirmed.
  */
 function secondAccounts(
   random: Random,

@@ -16,7 +16,7 @@ interface Category extends RowWithId {
   name: string;
 }
 
-/** Files articles under the category and tags of their topic. */
+/** Assigns the category and tags of their topic to articles. */
 export async function storePostLabels(
   trx: Trx,
   articles: readonly DemoArticle[],

@@ -89,7 +89,7 @@ function grumbles(random: Random, cast: Cast, voice: Voice, now: Date): ProfileS
   }).flat();
 }
 
-/** Advertisers also advertise on their own profiles. */
+/** Advertisers also post advertising on their own profiles. */
 function offers(random: Random, cast: Cast, voice: Voice): ProfileStatus[] {
   return cast.advertisers.map((author) => {
     const at = randomDateBetween(random, author.joinedAt, plusMs(author.joinedAt, 2 * dayMs));

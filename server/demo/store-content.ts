@@ -11,7 +11,7 @@ import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import type { DemoTags } from './tags.ts';
 import type { DemoDiscussion, DemoMessage } from './talk.ts';
 
-/** Sentences that fit into a teaser. */
+/** First sentences that fit into a teaser. */
 function firstSentences(text: string): string {
   const [first = '', ...others] = text.split(/(?<=[.!?]["”]?)\s/);
   let said = first;
@@ -194,7 +194,7 @@ function columns(message: DemoMessage) {
   };
 }
 
-/** Sets parents after all rows are stored, since ids follow the order of time. */
+/** Sets parents after all rows are stored, since ids are in chronological order. */
 async function nest(trx: Trx, table: 'comments' | 'replies', parts: readonly Part[]) {
   const children = parts.filter((part) => part.message.parent);
   const ids = children.map(requireId);

@@ -115,7 +115,7 @@ function nextMessage(
       ? shortAnswer(random, cast, plan, answerable, at)
       : undefined;
   }
-  // The starter does not answer themselves.
+  // Starters do not answer themselves.
   const author = cast.someone(at, plan.starter, parent?.author);
   const contribution = parent
     ? answerTo(cast, parent, author, at, texts)

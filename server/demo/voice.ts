@@ -13,10 +13,10 @@ import {
 import { type Mood, say } from './texts/topic.ts';
 import { rude, spam } from './texts/unwelcome.ts';
 
-/** Deals out the texts of one site, in its vocabulary and without early repetition. */
+/** Provides the texts of one site, in its vocabulary and without early repetition. */
 export interface Voice {
   say(text: string): string;
-  /** Thanks from the person who asked. */
+  /** Thanks from the person who started the discussion. */
   thanks(mood: Mood): string;
   /** An answer from anyone else. */
   answer(mood: Mood): string;

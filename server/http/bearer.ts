@@ -11,7 +11,7 @@ export interface BearerToken {
   scopes: readonly string[];
   stepUps: readonly string[];
   requestsPerMinute?: number | undefined;
-  /** Limit of the token's own, or of its site. */
+  /** Limit of the token itself or of its site. */
   intakeRequestsPerMinute?: number | undefined;
   viewer: Viewer | undefined;
 }

@@ -9,8 +9,8 @@ const maxPartLength = 500;
 const maxPathLength = 2048;
 
 /**
- * Rewrites paths that cannot exist (invalid UTF-8, NUL, overlong parts) to a missing page, so that
- * no route ever sees them.
+ * Rewrites impossible paths (invalid UTF-8, NUL, overlong parts) to a missing page, so that no
+ * route receives them.
  */
 export function readableUrl(url: string): string {
   const end = url.indexOf('?');

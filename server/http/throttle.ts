@@ -48,8 +48,8 @@ export function createThrottle(db: Db) {
 }
 
 /**
- * Key to count attempts by: an IPv4 address, or the /64 network of an IPv6 address, which a
- * household gets and within which it can change its address with every request.
+ * Key for counting attempts: an IPv4 address, or the /64 network of an IPv6 address, within which a
+ * household can change its address freely.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -12,7 +12,7 @@ export interface EngagementText {
   age: number;
   /** Days until it closes; negative if closed. */
   closesIn?: number;
-  /** Asked on every site, created on the first. */
+  /** Created on the first site and shown on every site. */
   isOfNetwork?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface DemoField {
   /** Text answers of members. */
   words?: readonly string[];
   parent?: string;
-  /** Asked only of those who chose one of these options. */
+  /** Shown only to members who chose one of these options. */
   when?: { field: string; options: readonly string[] };
 }
 

@@ -123,7 +123,7 @@ export function apiTokensRepository(db: Db) {
   };
 }
 
-/** Revokes all tokens of accounts that are deleted. */
+/** Revokes all tokens of deleted accounts. */
 export async function eraseApiTokens(
   db: Db,
   siteId: number,

@@ -32,8 +32,8 @@ export interface PasswordResetService {
   /** Undefined if the link was used or has expired. */
   find(token: string): Promise<UsableReset | undefined>;
   /**
-   * Sets the password, ends all sessions of the person and clears their other passwords, or with
-   * `isForAllSites` sets the new one for all their accounts.
+   * Sets the password, ends all sessions of the person and clears the passwords of their other
+   * accounts. With `isForAllSites`, sets the new password for those as well.
    */
   complete(
     token: string,

@@ -32,10 +32,7 @@ export interface SessionRow {
 
 type SuperSettings = ReturnType<typeof readSuperSettings>;
 
-/**
- * Facts about how a session was opened. A session that continues one of another site copies its
- * values.
- */
+/** How a session was opened. A session that continues one of another site copies these values. */
 export interface SessionOpening {
   /**
    * Time when the password that was proven was set. Defaults to that of the account's own password.
@@ -165,9 +162,9 @@ export function sessionsRepository(db: Db) {
     },
 
     /**
-     * Prevents that a sign-in with a password that is being replaced survives: the sign-in either
-     * commits first and its session is deleted, or waits and sees the new password. Starting a
-     * session takes a shared lock, ending one an exclusive lock, until the transaction ends.
+     * Prevents a sign-in with an outdated password: the sign-in either commits first and its
+     * session is deleted, or waits and sees the new password. Starting a session takes a shared
+     * lock, ending sessions an exclusive lock, until the transaction ends.
      */
     async lockPerson(userId: number, to: 'start' | 'end'): Promise<void> {
       await db
@@ -192,7 +189,7 @@ export function sessionsRepository(db: Db) {
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))
         .where('revokedAt', 'is', null)
         .execute();
-      // Deletes pending sign-ins, which began with the password before the sessions ended.
+      // Deletes pending sign-ins, because they began with the old password.
       await db
         .deleteFrom('one_time_tokens')
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))

@@ -33,7 +33,7 @@ export interface SessionsService {
   deleteExpired(): Promise<void>;
 }
 
-/** Limits writes: a busy session is marked as seen at most this often. */
+/** Limits writes: the time of last use is updated at most this often. */
 const touchEveryMs = 60_000;
 
 export function createSessionsService({

@@ -21,7 +21,8 @@ interface ProofChoices {
   hasApp: boolean;
   passkeys: Passkey[];
   /**
-   * The password is offered only to people without a second factor, because it is the weaker proof.
+   * True if the password is accepted: only for people without a second factor, because it is the
+   * weaker proof.
    */
   hasPassword: boolean;
   /** Name of the provider at which the person can sign in again instead. */

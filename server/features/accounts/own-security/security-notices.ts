@@ -6,7 +6,7 @@ export type SecurityNotice =
   | { kind: 'factors removed by staff'; by: string }
   | { kind: 'password changed' };
 
-/** Mail to the owner about a change of how they sign in, whoever made the change. */
+/** Mail to the owner about any change of their sign-in. */
 export function noticeOf(notice: SecurityNotice, account: Account, siteName: string): NewMail {
   const [subject, line] = wordsOf(notice, siteName);
   return {

@@ -17,7 +17,7 @@ import { sitesRepository } from '../sites/sites.repository.ts';
 import type { AccountSession } from './own-security.service.ts';
 import { noticeOf } from './security-notices.ts';
 
-/** Lets staff see and change how people sign in who do not outrank them. */
+/** Lets staff view and change the sign-in of people who do not outrank them. */
 export interface UserSecurityService {
   factors(actor: Actor, userId: number): Promise<Factor[]>;
   sessions(actor: Actor, userId: number): Promise<AccountSession[]>;
@@ -88,7 +88,7 @@ export function createUserSecurityService({
       await database.transaction(async (trx) => {
         const account = await findManageable(trx, actor, userId);
         const isEqual = toRoleId(account.roleId) === actor.roleId && userId !== actor.id;
-        // As with passwords, nobody removes the protection of an account of equal rank.
+        // As with passwords, nobody removes factors of a person of equal rank.
         if (isEqual) throw forbidden(userMessages.equalRank);
         await sessions.endAllOfPerson(trx, userId);
         const names = await factorsRepository(trx).removeOfAccount(userId);
