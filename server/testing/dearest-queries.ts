@@ -35,8 +35,8 @@ export interface WayToList {
 }
 
 /**
- * Shortest paths to every list of the schema, including lists in lists and back through parents.
- * Generated, so that nothing new escapes.
+ * Shortest paths to every list of the schema, including nested lists and paths back through
+ * parents. Generated, so that new lists are always included.
  */
 export function waysToLists(schema: GraphQLSchema): WayToList[] {
   const root = schema.getQueryType();

@@ -26,9 +26,9 @@ export interface PostgresCluster {
   replica: ClusterMember;
   /** Address through the pooler. */
   pooledUrlOf(database: string): string;
-  /** Address through the pooler with a connection for each session. */
+  /** Address through the pooler in session mode. */
   sessionUrlOf(database: string): string;
-  /** Makes the replica the primary, and the pooler follow. */
+  /** Promotes the replica to primary and redirects the pooler. */
   promoteReplica(): Promise<void>;
   stop(): Promise<void>;
 }

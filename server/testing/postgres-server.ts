@@ -20,7 +20,8 @@ export async function startPostgres(
   const folder = makeServerFolder();
   runProgram(
     'initdb',
-    // Independent of the environment: under plain C, 'Ó' is no capital 'ó'.
+    // Independent of the environment: under plain C, 'Ó' and 'ó' would not match
+    // case-insensitively.
     ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
     folder,
   );
@@ -76,7 +77,7 @@ export async function launchPostgres(
   return stop;
 }
 
-/** Starts a program that runs until the returned function stops it. */
+/** Starts a program that runs until the returned function is called. */
 export function launchProgram(
   path: string,
   args: string[],

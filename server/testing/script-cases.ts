@@ -7,7 +7,7 @@ export interface Place {
   userId: number;
 }
 
-/** Tries a script on any amount of content, in the same way as all others. */
+/** Test case of a script for any amount of content, the same for all scripts. */
 export interface ScriptCase {
   symbol: ScriptSymbol;
   options: object;
@@ -15,7 +15,7 @@ export interface ScriptCase {
   upload?(count: number): string;
   /** Inserts this many items to change, by one statement. */
   fill(ask: Ask, place: Place, count: number): Promise<unknown>;
-  /** Number of items changed, each exactly once. */
+  /** Counts items that were changed exactly once. */
   done(ask: Ask, place: Place): Promise<number>;
   /** Locks one item until the transaction ends. */
   hold(ask: Ask, place: Place, number: number): Promise<unknown>;
@@ -59,7 +59,7 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
   };
 }
 
-/** The six scripts, on content that no other one changes. */
+/** The six scripts, each on content that no other changes. */
 export const scriptCases: readonly ScriptCase[] = [
   {
     symbol: 'link_rewriter_tool',

@@ -28,7 +28,7 @@ export async function addApp(
 
 export async function addAppTo(client: ApiClient): Promise<AddedApp> {
   const { sealed, secret } = await appOf(client);
-  // A step back, so that tests have later codes left.
+  // Uses an earlier code, so that later ones are left for tests.
   const code = codeAt(secret, new Date(Date.now() - 60_000));
   const form = { sealed, code, name: 'My phone' };
   const { text } = await client.post('/account/security/app', { form });

@@ -8,7 +8,7 @@ import {
 } from '../disorders/disorder-moves.ts';
 import type { GivenPages } from '../disorders/disorder-pages.ts';
 
-/** Record of a merge for its undo, besides members and campaigns. */
+/** Data to undo a merge, besides members and campaigns. */
 export interface MergeRecord {
   synonyms: string[];
   adTags: string[];
@@ -115,7 +115,7 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
       return Number(numAffectedRows);
     },
 
-    /** Moves back members whose reference is still where the merge put it. */
+    /** Moves members back whose reference is unchanged since the merge. */
     async returnMembers(mergeId: number, { from, to }: DisorderMove): Promise<void> {
       const moved = sql`
         select user_disorder_id from disorder_merge_members where merge_id = ${mergeId}`;

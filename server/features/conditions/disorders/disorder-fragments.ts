@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Conditions that were not merged, for joins. References to merged ones stay, for undoing the
- * merge.
+ * Conditions that were not merged, for joins. References to merged ones are kept to undo the merge.
  */
 export const standingDisorders = sql<{
   id: number;

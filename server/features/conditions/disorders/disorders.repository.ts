@@ -220,7 +220,7 @@ export function disordersRepository(db: Db) {
     },
 
     /**
-     * Recomputes the category of these conditions and of all below them. Call it after changing a
+     * Recomputes the category of these conditions and their descendants. Call it after changing a
      * parent.
      */
     async recomputeCategories(ids: readonly number[]): Promise<void> {

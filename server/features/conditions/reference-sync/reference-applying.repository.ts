@@ -23,7 +23,7 @@ export interface AddedDisorder {
 
 export type Columns = Record<string, unknown>;
 
-/** Columns that change without staff; they do not prevent a rollback. */
+/** Columns that change without an edit by staff; they do not prevent a rollback. */
 const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', 'category_id'];
 
 export function referenceApplyingRepository(db: Db) {
@@ -119,7 +119,7 @@ export function referenceApplyingRepository(db: Db) {
       return rows;
     },
 
-    /** Conditions that the sync added and that another one replaces, by id. */
+    /** Conditions added by the sync that another condition replaces, by id. */
     async findAddedWithTarget(
       syncId: number,
       after: number,
@@ -179,8 +179,8 @@ export function referenceApplyingRepository(db: Db) {
     },
 
     /**
-     * Stores a hash of each added condition; a different one later means that it was edited. Returns
-     * the last id, or undefined if there are no more.
+     * Stores a hash of each added condition, to detect later edits. Returns the last id, or
+     * undefined if there are no more.
      */
     async storeHashAfter(
       syncId: number,

@@ -12,7 +12,7 @@ export interface XmlNode {
 export interface ReferenceFile {
   release: { date: string; version: string };
   disorders: AsyncGenerator<XmlNode>;
-  /** Approximate size of all conditions so far, so that callers can limit batches. */
+  /** Approximate size of all conditions read so far, so that callers can limit batches. */
   characterCount(): number;
 }
 
@@ -35,7 +35,7 @@ export interface FileLimits {
 
 export const defaultFileLimits: FileLimits = {
   maxBytes: 500_000_000,
-  // The root of a classification repeats everything below it.
+  // High, because the root of a classification contains everything below it.
   maxNodes: 200_000,
   maxText: 20_000_000,
   maxDisorders: 200_000,

@@ -24,7 +24,7 @@ interface ReferenceKind {
   requiredElement: string;
   wantedElements: ReadonlySet<string>;
   read(node: XmlNode): Omit<ReferenceRecord, 'orphaCode'> & { orphaCode: number };
-  /** Values for conditions in the catalogue that the file lacks. */
+  /** Values for catalogue conditions missing from the file. */
   valuesIfAbsent: FieldValues;
 }
 

@@ -19,7 +19,7 @@ export interface ReadPart {
 export const batchSize = 1000;
 
 /**
- * Limit for the next batch of conditions, which takes milliseconds. Includes waiting for a busy
+ * Time limit for the next batch, which normally takes milliseconds; includes waiting for a busy
  * core.
  */
 const defaultTimeLimitMs = 60_000;

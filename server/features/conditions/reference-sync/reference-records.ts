@@ -19,7 +19,7 @@ export interface Nomenclature {
   flagValue: number;
   totalStatus: string;
   isActive: boolean;
-  /** Code of the replacing condition: Orphanet's 'Moved to', or else its 'Referred to'. */
+  /** Code of the replacing condition: Orphanet's 'Moved to', otherwise 'Referred to'. */
   replacedByCode: number | null;
 }
 
@@ -128,15 +128,15 @@ export function readPrevalences(node: XmlNode): Prevalences {
   return { orphaCode: codeOf(node), prevalences: shownPrevalences(epidemiology), epidemiology };
 }
 
-/** Key of a known measure, otherwise the file's own name for it. */
+/** Key of a known measure; otherwise the name used in the file. */
 function measureOf(row: XmlNode): string {
   const known = prevalenceTypes.find((type) => isLabelled(row, 'PrevalenceType', measures[type]));
   return known ?? (textOf(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
 }
 
 /**
- * Prevalence class of a row. Rows that count cases or families have no class, so their number is
- * used: '4 families'.
+ * Prevalence class of a row. Rows that count cases or families have no class; their number is used
+ * instead: '4 families'.
  */
 function describeFigure(row: XmlNode): string {
   const name = textOf(row, 'PrevalenceClass', 'Name');
@@ -224,11 +224,11 @@ function readSummary(node: XmlNode): string {
     isLabelled(section, 'TextSectionType', labels.definition),
   );
   const html = definition ? textOf(definition, 'Contents') : '';
-  // Skips sanitizing plain texts, which are most: it takes longer than reading the file.
+  // Plain texts, which are most, skip sanitizing: it takes longer than reading the file.
   return /[<>&"]/.test(html) ? sanitizeBody(html) : html;
 }
 
-/** Null if the association describes the opposite direction. */
+/** Null if the association has the opposite direction. */
 function targetOf(link: XmlNode): number | null {
   const target = find(link, 'TargetDisorder');
   if (!target || target.attributes.cycle === 'true') return null;

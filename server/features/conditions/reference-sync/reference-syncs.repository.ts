@@ -54,7 +54,7 @@ export interface SyncChange {
   pages: number;
   twinId: number | null;
   isLeftOut: boolean;
-  /** True if later syncs leave the change out from the start. */
+  /** True if later syncs exclude the change from the start. */
   isLeftOutForGood: boolean;
 }
 

@@ -154,8 +154,8 @@ function whereSearchMatches({ search }: EngagementListFilter): RawBuilder<unknow
 
 function whereFlags(filter: EngagementListFilter, date = sortExpressions.date) {
   const { isOnHomepage, isGlobal } = filter;
-  // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the planner would
-  // count it as a further restriction and underestimate.
+  // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the
+  // planner would count it as another restriction and underestimate the rows.
   const isFlagged = isOnHomepage || isGlobal ? sql`and (is_on_homepage or is_global)` : sql``;
   return sql`${whereFlagValues(filter, date)} ${isFlagged}`;
 }

@@ -318,7 +318,7 @@ function toOptionFields(options: readonly OptionInputValue[]): EngagementOptionF
     }));
 }
 
-/** Accepts an id or a thread's URL. Reports malformed ones like ids of missing threads. */
+/** Accepts an id or a thread's URL. Malformed ones are reported like missing threads. */
 async function readThreadId(
   { actor, services }: GraphQLContext,
   type: EngagementType,

@@ -63,7 +63,7 @@ export async function engagementApiRoutes(
 
   async function requireParticipant(request: FastifyRequest, reply: FastifyReply) {
     const who = await widgetViewers.identifyParticipant(request, reply);
-    // The response sets the cookie, as does reading an item first.
+    // The response sets the cookie; reading an item does so too.
     if (!who) throw forbidden(votingMessages.cookiesNeeded);
     return who;
   }

@@ -23,11 +23,11 @@ export const turnInput = z.object({ turn: exactText(100).catch('') });
 const numberOrDigits = z.union([z.int(), digits]);
 export const optionsInput = list(numberOrDigits, 50);
 export const emailInput = exactText(1000);
-/** Unreadable bodies become empty, so that voting rules produce the message. */
+/** Unreadable bodies become empty, so that the voting rules give the message. */
 const voteBody = z.object({ options: optionsInput.catch([]) }).catch({ options: [] });
 export const emailBody = z.object({ email: emailInput.catch('') }).catch({ email: '' });
 
-/** The person whom a server of the network vouches for. */
+/** Person on whose behalf a server of the network calls. */
 export const personInput = z.object({
   userId: numberOrDigits.optional(),
   visitorId: exactText(60)

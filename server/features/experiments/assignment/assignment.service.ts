@@ -35,7 +35,10 @@ export interface AssignmentRequest {
   siteId: number;
   visitorId: string;
   sessionId: string;
-  /** The session began with this request, so it is unknown whether the browser keeps cookies. */
+  /**
+   * True if the session began with this request, so it is unknown whether the browser keeps
+   * cookies.
+   */
   isNewSession: boolean;
   isCookieless: boolean;
   receipts: string;
@@ -59,8 +62,8 @@ export interface AssignmentService extends GoalRecorder {
     assignmentRequest: AssignmentRequest,
   ): Promise<AssignmentResult>;
   /**
-   * Counts the assignments of a session's first request, now that its cookie came back; each once.
-   * Returns the visitors that are counted with them.
+   * Counts the assignments of a session's first request once its cookie has come back; each once.
+   * Returns the visitors counted with them.
    */
   countReturnedSession(session: KnownSession): Promise<ReturnedVisitor[]>;
   /** Like `assign`, but stores and counts nothing. */
@@ -68,7 +71,7 @@ export interface AssignmentService extends GoalRecorder {
     experiment: RunningExperiment,
     assignmentRequest: AssignmentRequest,
   ): Promise<AssignmentDecision>;
-  /** Shows this variant for the rest of the session, and takes the session out of the counts. */
+  /** Shows this variant for the rest of the session, and excludes the session from the counts. */
   force(
     experiment: RunningExperiment,
     assignmentRequest: AssignmentRequest,
@@ -79,7 +82,7 @@ export interface AssignmentService extends GoalRecorder {
   reload(): void;
 }
 
-/** Age up to which processes may use a previous configuration. */
+/** Maximum age of the configuration in other processes. */
 const maxAgeMs = 1000;
 export function createAssignmentService({
   database,
@@ -158,7 +161,7 @@ export function createAssignmentService({
     };
   }
 
-  /** Stores the variant of an account, which is counted by its row from then on. */
+  /** Stores the variant of an account; from then on the account's row counts. */
   async function assignAccount(
     experiment: RunningExperiment,
     assignee: Assignee & { userId: number },
@@ -232,7 +235,7 @@ export function createAssignmentService({
         sessionId: assignmentRequest.sessionId,
         hasSwitched: before?.hasSwitched ?? false,
         forced: key,
-        // Whoever chooses a variant before they are counted never counts as a visitor.
+        // Visitors who choose a variant before they are counted are never counted.
         unit: before && before.unit.kind !== 'pending' ? before.unit : { kind: 'uncounted' },
       };
       const decision = decide(

@@ -61,7 +61,7 @@ function isOfOtherAccount({ userId, stored }: Pick<Assignee, 'userId' | 'stored'
   return userId !== undefined && unit?.kind === 'account' && unit.userId !== userId;
 }
 
-/** Decides the variant and the reason; no other code does. */
+/** Decides the variant and the reason. All code uses this function. */
 export function decide(experiment: RunningExperiment, assignee: Assignee): AssignmentDecision {
   const { stored } = assignee;
   const isThere = (key: string | undefined): key is string =>

@@ -9,9 +9,9 @@ export interface AssignedSession {
   day: string;
   variantKey: string;
   hasSwitched: boolean;
-  /** Phase in which the visitor counts with this session; null if they are counted already. */
+  /** Phase in which the visitor counts with this session; null if already counted. */
   visitorPhaseId: number | null;
-  /** Account that counts with this session, unless another one of its sessions was first. */
+  /** Account that counts with this session, unless another of its sessions came first. */
   userId: number | null;
 }
 

@@ -32,7 +32,7 @@ export interface PhaseReport extends SampleRatio {
 
 export interface GoalReport extends Goal {
   variants: VariantResult[];
-  /** Sessions from before visitors were counted, of which nothing can be concluded. */
+  /** Sessions from before visitors were counted; they allow no conclusion. */
   earlier: SessionRate[];
 }
 

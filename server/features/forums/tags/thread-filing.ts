@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/database.ts';
 import { tagsRepository } from './tags.repository.ts';
 
-/** Files a new thread under a category of the forum, in the transaction that writes it. */
+/** Assigns a category to a new thread, in the transaction that inserts it. */
 export async function fileThread(
   trx: Trx,
   siteId: number,

@@ -87,7 +87,7 @@ export function publicForumRepository(db: Db) {
         .where('isPublic', '=', true)
         .executeTakeFirst(),
 
-    /** Featured threads first, then by latest activity; of one tag, if given. */
+    /** Featured threads first, then by latest activity; optionally of one tag. */
     async threads(
       siteId: number,
       tagId: number | undefined,
@@ -104,7 +104,7 @@ export function publicForumRepository(db: Db) {
       return selectThreads(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
     },
 
-    /** Of each tag as many as its first page has; then by latest activity. */
+    /** For each tag as many threads as its first page has; then by latest activity. */
     listByTagSlugs: (siteId: number, slugs: readonly string[], perTag: number, limit: number) =>
       selectThreads(
         sql`select id from (

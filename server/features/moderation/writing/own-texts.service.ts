@@ -32,7 +32,9 @@ export interface OwnText {
   text: string;
   hasPicture: boolean;
   isFormatted: boolean;
-  /** Open: moderators look at it. Decided: they have. Then they keep the text as it was. */
+  /**
+   * 'open': moderators are looking at it. 'decided': they have decided; the text is kept as it was.
+   */
   flag: 'none' | 'open' | 'decided';
   /** False for threads that others have answered. */
   isDeletable: boolean;

@@ -24,10 +24,7 @@ const optionColumns = [
 /** Sections, fields and options of a site. Deleted ones stay as hidden rows, for their answers. */
 export function extendedProfileRepository(db: Db) {
   return {
-    /**
-     * Serializes changes of one site: two concurrent ones could each be valid and together form a
-     * circle.
-     */
+    /** Serializes changes of one site, because two valid changes could together form a circle. */
     async lock(siteId: number): Promise<void> {
       await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
     },
@@ -117,9 +114,7 @@ export function extendedProfileRepository(db: Db) {
           and section.display_order <> place.nr - 1`.execute(db);
     },
 
-    /**
-     * Makes these the fields of a section in this order, and moves them there from other sections.
-     */
+    /** Sets the fields of a section in this order; moves them from other sections if needed. */
     async setSectionFields(
       siteId: number,
       sectionId: number,
@@ -171,7 +166,7 @@ export function extendedProfileRepository(db: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Hides options left out, and restores hidden ones that are named. */
+    /** Hides options that are left out, and restores hidden ones that are sent. */
     async saveOptions(
       siteId: number,
       fieldId: number,

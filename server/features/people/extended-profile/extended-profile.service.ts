@@ -115,7 +115,7 @@ export function createExtendedProfileService({
     what: { id: number; action: string; before?: object; after?: object; version?: number },
   ) => changes.record(trx, actor, { noun, ...what });
 
-  /** Also publishes an event of the section, since screens that show it show its fields. */
+  /** Also publishes an event for the section, because its screens show the fields. */
   const recordFieldChange = async (
     trx: Trx,
     actor: Actor,

@@ -7,7 +7,7 @@ import { storageKeyOf } from '../../../base/stored-files.ts';
 import type { Db } from '../../../db/database.ts';
 import { avatarUrls } from '../avatars/avatar.files.ts';
 
-/** Claims no modification dates: nothing records when a profile last changed. */
+/** Has no modification dates, because changes of profiles are not recorded. */
 export function profileSitemap(db: Db): SitemapKind {
   return {
     name: 'profiles',

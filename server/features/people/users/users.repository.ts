@@ -159,7 +159,7 @@ export function usersRepository(db: Db) {
 
     separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
-    /** `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
+    /** Returns `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
     async findFreeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
       const taken = await db

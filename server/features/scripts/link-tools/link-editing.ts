@@ -34,8 +34,8 @@ const auditNouns: Record<LinkNoun, ChangeNoun> = {
 const memberWords = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
 
 /**
- * Edits links in locked texts, all of one site and one place. Each edit is a line of the log; the
- * first line of a text carries the data to undo all of its edits.
+ * Edits links in locked texts of one site and one place. Each edit is a log line; the first line of
+ * a text has the data to undo all of its edits.
  */
 export async function editTexts(
   trx: Trx,
@@ -158,7 +158,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       const ids = group.map(({ data: { id } }) => id);
       const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
       const byId = new Map(found.map((text) => [text.id, text]));
-      // A text that was edited twice is restored twice, and written once.
+      // A text that was edited twice is restored twice but written once.
       const restoredTexts = new Map<number, Parameters<typeof writeTexts>[3][number]>();
       for (const { data: change } of group) {
         const text = byId.get(change.id);

@@ -133,7 +133,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     };
   }
 
-  /** Shortens chains, including those that lead to these posts, and leaves out loops. */
+  /** Resolves redirect chains, including those to these posts, and refuses loops. */
   async function resolveRedirects(
     trx: Trx,
     { siteId, isDryRun }: ScriptTask<Options>,

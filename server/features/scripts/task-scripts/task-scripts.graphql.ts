@@ -53,7 +53,7 @@ const OptionType = builder.objectRef<ScriptOption>('TaskScriptOption').implement
       description: 'What to choose from.',
       type: [ItemType],
       maxItems: scriptChoicesMax,
-      // Resolving it costs little: two short texts that are in memory already.
+      // Cheap: two short texts that are already in memory.
       cost: 0.1,
       resolve: ({ items = [] }) => [...items],
     }),

@@ -118,7 +118,7 @@ export function createAiPageVersionsService({
   };
 }
 
-/** The version a save created, and the one it replaced if no event of its own lists that. */
+/** Version created by a save, and the replaced one if no event of its own lists it. */
 function versionsOfEvent(
   event: PastEvent,
   { newer, older }: { newer: PastEvent | undefined; older: PastEvent | undefined },

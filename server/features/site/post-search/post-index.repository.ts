@@ -53,8 +53,8 @@ export function postIndexRepository(db: Db) {
     },
 
     /**
-     * The stored build, the current read point, and ids of posts that may have changed since
-     * `since`: by a transaction, or because their publication time came.
+     * Stored build, current read point, and ids of posts that may have changed since `since`: by a
+     * transaction, or because they were scheduled and are public now.
      */
     async findBuild(
       siteId: number,

@@ -42,7 +42,7 @@ export function titleMatches(
   return sql<boolean>`(${sql.join(each, sql` and `)}) ${excludeIds(excludedIds)}`;
 }
 
-/** Posts whose text contains the words in any form, without those that `titleMatches`. */
+/** Posts whose text contains the words in any form, except those of `titleMatches`. */
 export function bodyMatches(
   search: string,
   words: readonly string[],

@@ -8,8 +8,8 @@ export interface ShortLinkFilter {
 }
 
 /**
- * Matches full addresses although only codes and paths are stored. The host that all links share
- * is no match; undefined if nothing but that was searched for.
+ * Matches full addresses although only codes and paths are stored. The common host of all links
+ * does not count; undefined if the search is nothing else.
  */
 export function shortLinkFilter(search: string, origin: string): ShortLinkFilter | undefined {
   const start = origin + shortLinkPath('');
@@ -26,7 +26,7 @@ export function shortLinkFilter(search: string, origin: string): ShortLinkFilter
   };
 }
 
-/** Rests of the text after each prefix that is also a suffix of `start`. */
+/** Remainders of the text after each prefix that is also a suffix of `start`. */
 function restsAfterOverlap(start: string, text: string): string[] {
   return Array.from({ length: text.length }, (_, length) => length)
     .filter((length) => length > 0 && start.endsWith(text.slice(0, length)))
