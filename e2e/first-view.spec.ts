@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { expect, test } from './fixtures.ts';
 import { recordTraffic } from './travel.ts';
 
-/** As it travels: compressed, without headers. */
+/** Compressed size, without headers. */
 const maxScriptBytes = 180_000;
 const maxScripts = 12;
 
@@ -115,7 +115,7 @@ interface Reply {
   text: string;
 }
 
-/** Over bare HTTP, which unpacks nothing. */
+/** Plain HTTP request that does not decompress. */
 function get(url: string, encoding?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = encoding ? { 'accept-encoding': encoding } : {};

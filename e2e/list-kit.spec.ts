@@ -106,7 +106,7 @@ for (const width of [1280, 390]) {
     await expect(bulk.getByRole('button', { name: 'Done' })).toBeVisible();
     expect(await placesOf(page)).toEqual(before);
 
-    // The server refuses one: said without a move.
+    // The server refuses one row: shown without moving the others.
     const id = await page.locator('tr[data-row-id]').nth(1).getAttribute('data-row-id');
     const refusal = 'This content is deleted or marked as spam. Take that back before.';
     const outcome = { id, ok: false, message: refusal, eventId: null };
@@ -149,7 +149,7 @@ test('ranges are chosen with Shift, by pointer and by keyboard', async ({ page, 
   await expect(rows(page).nth(4)).toBeChecked();
   expect(await page.evaluate('getSelection().toString()')).toBe('');
 
-  // The same way back.
+  // Goes back the same way.
   await rows(page)
     .nth(4)
     .click({ modifiers: ['Shift'] });
@@ -187,7 +187,7 @@ test('all users that match are chosen at once, and changed after a question', as
   await expect(page.getByRole('button', { name: /that match$/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Bulk Edit' }).click();
-  // The list that is left has a choice of roles as well.
+  // The previous list also has a select for roles.
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Edit User Roles' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Moderator', exact: true }).click();

@@ -33,7 +33,7 @@ test('finds people, threads, forms and conditions, and opens them by keyboard', 
   const [condition] = disorders.disorders;
   const abena = await userIdOf(page, 'abena');
 
-  // Keys that come before the palette is there count, too.
+  // Keys pressed before the palette has loaded count too.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('site men');

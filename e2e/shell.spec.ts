@@ -250,7 +250,7 @@ test.describe('the user menu', () => {
     await page.getByRole('button', { name: /Your account/ }).click();
     await page.getByText('Dark', { exact: true }).click();
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    // Before any script of the console has run.
+    // Before any script of the console runs.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -296,7 +296,7 @@ test.describe('a session that ends', () => {
     signIn,
   }) => {
     problems.allow(/status of 401/);
-    // Once the stream of changes runs, only the click asks the server anything.
+    // After the stream is open, only the click sends a request.
     const stream = page.waitForResponse('**/api/moderation/stream');
     await signIn(page, admin, { open: '/moderation/awards' });
     await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
@@ -323,7 +323,7 @@ test.describe('a session that ends', () => {
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Typed before the session ended');
     await page.context().clearCookies();
-    // Something in the background may have noticed first, and its dialog lies over the button.
+    // A background request may notice first, and its dialog covers the button.
     await page.getByRole('button', { name: 'Create' }).dispatchEvent('click');
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
     await expect(ended).toBeVisible();

@@ -9,7 +9,7 @@ const files = globSync(['contract/**/*.ts', 'server/**/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.ts$|^server\/(?:testing|demo)\/|\.generated\./.test(file))
   .sort();
 
-/** Every place in files that mention it that `isWrong`, as file, line and text. */
+/** All places for which `isWrong` is true, as file, line and text. */
 function placesWhere(
   mentions: RegExp,
   isWrong: (node: ts.Node) => boolean,
@@ -47,8 +47,8 @@ test('names from outside are looked up with Object.hasOwn: `in` also finds what 
 });
 
 /**
- * Schemas of what operators, commands, models and our own tables say, and of answers, not of what
- * people send.
+ * Schemas for data from operators, commands, models and our own tables, and for responses, not for
+ * input of people.
  */
 const notInput = [
   'contract/text.ts',

@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/**
- * Who may import whom. Prose about layers is forgotten; this is not. Tests, and what only they
- * use, may reach for anything.
- */
+/** Rules about which files may import which. Tests and their helpers may import anything. */
 interface Import {
   from: string;
   to: string;
@@ -13,7 +10,7 @@ interface Import {
 }
 
 const root = join(import.meta.dirname, '..');
-/** Engines beside the server, and the one file of each that the product may import. */
+/** Engines beside the server, with the single file that the product may import. */
 const engineApis: Record<string, string> = {
   automod: 'automod/automod.ts',
   retrieval: 'retrieval/retrieval.ts',
@@ -42,7 +39,7 @@ function importsOf(file: string): Import[] {
   ];
 }
 
-/** From the ground up: each may import those before it, and itself. */
+/** From the lowest: each layer may import the layers before it, and itself. */
 const serverLayers = [
   'contract',
   'automod',
@@ -73,7 +70,7 @@ const areaOf = (file: string) => /^\w+\/features\/([^/]+)\//.exec(file)?.[1];
 const nounOf = (file: string) => /^(\w+\/features\/[^/]+\/[^/]+)\//.exec(file)?.[1];
 const isComposition = (file: string) => file.endsWith('.area.ts');
 
-/** The groups of names that lead to one another, each as a readable round. */
+/** Cycles in the imports, each as readable text. */
 function circlesOf(edges: readonly (readonly [string, string])[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) {
@@ -177,7 +174,7 @@ test('no file imports itself in a round, not even lazily or for a type', () => {
 });
 
 describe('streams', () => {
-  /** Joins streams without carrying errors: a source that fails leaves an 'error' nobody listens to. */
+  /** Matches `.pipe()`, which does not pass errors on: a failing source would emit an unhandled error. */
   const joinsUnsafely = /(?<!\bz)\.pipe\(\s*(?!z\.)/;
 
   test('are joined by pipeline or iteration, which carry errors; .pipe( does not', () => {

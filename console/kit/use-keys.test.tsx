@@ -8,7 +8,7 @@ const help = vi.fn();
 
 function Screen() {
   useKeys({ '?': help });
-  // As soon as anything can be seen: before the effects that come after the drawing.
+  // As soon as the screen is visible: before effects that run after paint.
   useLayoutEffect(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }));
   }, []);

@@ -23,7 +23,7 @@ const Sites = graphql(`
   }
 `);
 
-/** A server that answers when it is told to. */
+/** Server that responds when the test says so. */
 function slowServer() {
   const answers: ((data: object) => void)[] = [];
   vi.stubGlobal('fetch', () => {

@@ -91,7 +91,7 @@ test.describe('signing in once is enough', () => {
     await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 
-    // Signing out holds, although the other host still has a session.
+    // Signing out lasts, although the other host still has a session.
     await page.goto(siteHome);
     await openAccount(page);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();

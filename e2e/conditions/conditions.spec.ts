@@ -113,7 +113,7 @@ test('a condition is made, written, shown on the site, and deleted', async ({
   await expect(page.getByRole('link', { name: 'Porch knee' })).toBeVisible();
   await expectAccessible(page);
 
-  // Renamed and back: no browser goes round in circles.
+  // After renaming and back, browsers do not loop between redirects.
   const id = await idOf(page, 'Porch knee');
   const rename = (slug: string) =>
     callApi(

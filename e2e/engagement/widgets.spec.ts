@@ -62,7 +62,7 @@ test('a visitor votes without leaving the page, by keyboard as well', async ({
   const quiz = widget(page, quizlet);
   await quiz.getByLabel('About 80 percent').focus();
   await page.keyboard.press('Space');
-  // Without a connection the page and the choice stay.
+  // Without a connection, the page and the choice stay.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');

@@ -266,7 +266,7 @@ test('a page with the script shows one variant, sends goals, and gets the winner
   await visitor.reload();
   await expect(parts).toHaveText(shown ?? '');
 
-  // A server that does not answer hides nothing for longer than a second.
+  // If the server does not respond, parts are hidden for at most a second.
   await visitor.route('**/api/experiment?*', () => undefined);
   await visitor.reload();
   await expect(visitor.getByText('Tell us what you think below.')).toBeVisible();

@@ -78,7 +78,7 @@ test('someone in danger comes first whatever the sort, and is answered with care
   await expect(reply).toContainText(helpLine);
   await page.getByRole('button', { name: 'Post reply' }).click();
   await expect(page.getByText(flagMessages.replied, { exact: true })).toBeVisible();
-  // Done does not exist here, and one key does not hide the text.
+  // There is no Done button, and a single key does not hide the text.
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveCount(0);
   const spam = page.getByRole('button', { name: 'Mark as spam' });
   await expect(spam).not.toHaveAttribute('aria-disabled', 'true');

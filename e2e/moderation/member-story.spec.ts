@@ -20,7 +20,7 @@ test('a member posts, is reported, hidden, told, objects and is restored; a susp
   await page.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByRole('status')).toBeVisible();
 
-  // Two presses for the decision.
+  // Two key presses decide.
   await signIn(page, 'moderator', { site: 'kidney', open: `/moderation/content-flag/reply/${id}` });
   await expect(page.getByText(flagMessages.currentlyModerating)).toBeVisible();
   const flag = new URL(page.url()).pathname;

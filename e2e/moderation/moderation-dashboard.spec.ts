@@ -3,7 +3,7 @@ import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../f
 import { chooseFirstPolicy, dashboard, findFlags, rows } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
-/** The box itself is out of sight; people press its label. */
+/** The checkbox is visually hidden; people press its label. */
 function chip(page: Page, name: string) {
   return page.getByRole('group', { name: 'Only show' }).getByText(name, { exact: true });
 }

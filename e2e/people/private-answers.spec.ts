@@ -47,7 +47,7 @@ test('answers given in private stay private when everyone may see the question',
     await choose(page, 'Privacy', 'Always Public');
     await form.getByRole('button', { name: 'Save field' }).click();
     await expect(page.getByText(said.saved)).toBeVisible();
-    // The console must not go on asking in the name of the member.
+    // Leaves the console, which would otherwise continue to send requests as the member.
     await page.goto('about:blank');
   });
 

@@ -67,7 +67,7 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   await keyboard.press('ArrowRight');
   await expect(row(page, 'New')).toBeVisible();
 
-  // Up and down, and out at the edge.
+  // Moves up and down, and out at the edge.
   await keyboard.press('Alt+ArrowUp');
   await expect(told(page)).toHaveText('Talk: 1 of 4, at the top level');
   await expect(row(page, 'Talk')).toBeFocused();
@@ -145,7 +145,7 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   await page.getByRole('button', { name: 'Expand All' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(4);
 
-  // Several sources below one item, and several items back to the top.
+  // Moves several sources below one item, and several items back to the top.
   const pages = page.getByRole('list', { name: 'Pages' });
   await pages.getByRole('checkbox').nth(0).check();
   await pages.getByRole('checkbox').nth(1).check();
@@ -282,7 +282,7 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
   await expect(dialog.getByText('The answer was 404.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  // What was found stays on the rows.
+  // Results stay visible on the rows.
   const gone = page.locator('[data-menu-id="3"]');
   await expect(gone.getByText('The answer was 404.')).toBeVisible();
   await gone.getByRole('button', { name: 'Check Gone again' }).click();
@@ -350,7 +350,7 @@ test.describe('in both looks', () => {
     await page.getByRole('button', { name: 'Edit Articles' }).click();
     await page.getByRole('textbox', { name: 'URL' }).fill('');
     await expect(page.getByText(menuMessages.required)).toBeVisible();
-    // To the end, where the bar with Save covers no part of a row.
+    // Scrolled to the end, the bar with Save covers no row.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await expectAccessibleInBothLooks(page);
     await save(page).click();

@@ -14,7 +14,7 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(inRoot('package-lock.json'), 'utf8'),
 );
 
-/** As Node looks for a package: in the folder of whoever asks, then further and further out. */
+/** Resolves a package like Node: from the importer's folder outwards. */
 function entryFor(name: string, asker: string): Entry | undefined {
   const inner = lock.packages[`${asker === '' ? '' : `${asker}/`}node_modules/${name}`];
   if (inner || asker === '') return inner;

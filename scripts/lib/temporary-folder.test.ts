@@ -11,7 +11,7 @@ test('is open to the account of the database, and clears away after runs that we
   const folder = makeTemporaryFolder();
   removed(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o755);
-  // No process has this number.
+  // No process has this id.
   const ofTheDead = join(dirname(folder), 'steward-run-4194305-abcdef');
   const ofOthers = join(dirname(folder), 'steward-of-somebody-else');
   for (const other of [ofTheDead, ofOthers]) {

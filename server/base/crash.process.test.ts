@@ -14,7 +14,7 @@ import {
   until,
 } from '../testing/server-process.ts';
 
-/** Loaded before the server: an error escapes as it would from a faulty package. */
+/** Preloaded module that throws an uncaught error, like a faulty package. */
 function faultyPackage(code: string): string {
   const file = join(temporaryFolder(), 'faulty.mjs');
   writeFileSync(file, code);
@@ -22,7 +22,7 @@ function faultyPackage(code: string): string {
 }
 
 const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('a package failed'); });`;
-/** In the middle of a request: whenever something is hashed for the page of the sign-in. */
+/** Rejects during a request: whenever something is hashed for the sign-in page. */
 const rejectInRequest = `
   import { ServerResponse } from 'node:http';
   const { writeHead } = ServerResponse.prototype;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Collects the events from here on. */
+/** Collects events from now on. */
 function listen(siteId: number, missedMs?: number): ChangeEvent[] {
   const heard: ChangeEvent[] = [];
   const subscription = app.services.events.subscribe(siteId, missedMs);

@@ -36,7 +36,7 @@ async function streamOf(server: ServerProcess, username: string, host?: string) 
   return { client, stream };
 }
 
-/** The pids of the connections that listen, told apart from all others by their last statement. */
+/** Process ids of listening connections, recognised by their last statement. */
 async function listeners(admin: pg.Client): Promise<number[]> {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -45,7 +45,7 @@ async function listeners(admin: pg.Client): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-/** Takes the listening connections away, and waits until there are new ones in their place. */
+/** Terminates the listening connections and waits for new ones. */
 async function replaceListeners(admin: pg.Client): Promise<void> {
   const before = await listeners(admin);
   for (const pid of before) await admin.query('select pg_terminate_backend($1)', [pid]);
@@ -87,7 +87,7 @@ test('a change made by one process is heard at another, by its own site only', a
   await heardElsewhere(elsewhere.stream).toEqual([`award ${own.data.upsertAward.id}`]);
   expect(stream.heard).toEqual([first, second]);
 
-  // Nothing is kept in memory that another process could change: settings hold everywhere at once.
+  // Processes cache no settings, so a change applies everywhere at once.
   const tech = await one.signIn('communityTech');
   const settings = JSON.stringify({ signUpText: 'Ask the front desk' });
   const { errors } = await tech.graphql(

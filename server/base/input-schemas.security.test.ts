@@ -13,7 +13,7 @@ const places = [...schemas].flatMap(([name, schema]) =>
 );
 const texts = places.filter(({ type }) => type === 'string');
 
-/** The length that a text or a list may have, and whether a longer one is refused at once. */
+/** Length limit of a text or list, and whether it is checked first. */
 function lengthLimit({ schema }: SchemaPlace): { max: number; isFirst: boolean } | undefined {
   const checks = (schema._zod.def as { checks?: z.core.$ZodCheck[] }).checks ?? [];
   const limits = checks.map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef);
@@ -26,7 +26,7 @@ function lengthLimit({ schema }: SchemaPlace): { max: number; isFirst: boolean }
   };
 }
 
-/** The message with which a schema refuses an input; undefined if it takes it. */
+/** Message with which a schema refuses an input; undefined if it is accepted. */
 function refusalOf(schema: z.ZodType, input: unknown): string | undefined {
   try {
     validate(schema, input);
@@ -82,7 +82,7 @@ describe('every text field of every schema', () => {
   });
 });
 
-/** The words of validators and parsers, and names of fields where people expect labels. */
+/** Messages of validators and parsers, and field names where people expect labels. */
 const rawText =
   /expected \w+|received|Invalid (?:input|option|string|key|value|union)|Too (?:big|small)|Unrecognized|undefined|null|NaN|\[object|ZodError|^[a-z]\w*\.\w+ |must match pattern|^[a-z]+[A-Z]/;
 
@@ -108,7 +108,7 @@ const wrongValues: [string, unknown][] = [
 
 describe('values of the wrong type', () => {
   test.each(wrongValues)('%s is taken, or refused in words for people', (_, value) => {
-    // Keys of records are texts whatever is sent.
+    // Keys of records are always texts.
     const others = places.filter(({ path }) => !path.endsWith('{key}'));
     const raw = others.flatMap(({ name, root, inputWith }) => {
       const message = refusalOf(root, inputWith(value));

@@ -85,7 +85,7 @@ describe('on PostgreSQL', () => {
     const stream = await openEventStream(server.port, admin);
     onTestFinished(() => stream.close());
     await connectOnly(server.port);
-    // The request waits for this lock, and the server for the request.
+    // The request waits for this lock, and the shutdown for the request.
     const blocker = await connect(databaseUrl);
     await blocker.query('begin; lock table awards');
     const underWay = admin.graphql('mutation { upsertAward(name: "Slow", year: 2024) { name } }');

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await prove(member);
 });
 
-/** Counts as having typed the password a moment ago. */
+/** Marks the session as freshly proven. */
 const prove = ({ id }: { id: number }) =>
   app.query('update sessions set confirmed_at = now() where user_id = $1', id);
 const forgetProof = ({ id }: { id: number }) =>
@@ -306,7 +306,7 @@ describe('one’s own data', () => {
     expect(text).not.toContain('Words of others');
     expect(text).not.toContain(other.username);
     expect(text).not.toMatch(/password|token_hash/i);
-    // Every part answers, also those without rows.
+    // Every part is present, even without rows.
     for (const part of ['messages', 'votes', 'reports', 'formsFilledIn', 'conditions']) {
       expect(data[part]).toEqual([]);
     }

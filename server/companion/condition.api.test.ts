@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const get = (path: string, host = 'alpha.localhost') =>
   app.anonymous.get(path, { headers: { host: `${host}:${app.port}` } });
 const read = async (path: string) => (await get(path)).text;
-/** The conditions that a page lists, in their order. */
+/** Conditions listed on a page, in order. */
 function listed(text: string): string[] {
   const list = text.slice(text.indexOf('class="headlines '));
   return Array.from(list.matchAll(/href="\/conditions\/([^"]+)"/g), ([, slug = '']) => slug);
@@ -72,7 +72,7 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions')).toContain('<a href="/conditions" aria-current="page">');
     expect((await get('/', 'beta.localhost')).text).not.toContain('/conditions');
 
-    // Staff have put them elsewhere in the menu.
+    // Staff have placed the link elsewhere in the menu.
     const below = { menu_id: 2, title: 'A to Z', url: '/conditions', items: [] };
     const menu = [{ menu_id: 1, title: 'Health', url: '/health', items: [below] }];
     await app.query(
@@ -259,7 +259,7 @@ describe('the conditions of a site', () => {
       expect([status, headers.location]).toEqual([301, '/conditions/replacement']);
     }
     expect((await get('/conditions/withdrawn-alone')).status).toBe(404);
-    // Two that replace each other end.
+    // A cycle of two replacements ends.
     await app.query(`update disorders set is_active = false, replaced_by_id = (select id
       from disorders where slug = 'withdrawn-first') where slug = 'replacement'`);
     expect((await get('/conditions/withdrawn-first')).status).toBe(404);
@@ -289,7 +289,7 @@ describe('the conditions of a site', () => {
       'Names, texts, figures and codes: Orphanet, ORPHA:4711, releases of June 24, 2025 and June 23, 2026. Licence: CC BY 4.0. Some of it may have been edited here.',
     );
     expect(page).toContain('"license":"https://creativecommons.org/licenses/by/4.0/"');
-    // Codes of other catalogues come from Orphanet, too.
+    // Codes of other catalogues come from Orphanet too.
     expect(await read('/conditions/angstlich-kidney')).toContain('CC BY 4.0');
     expect(await read('/conditions')).toContain('CC BY 4.0');
     for (const search of ['ORPHA:4711', 'orpha 4711', 'ORPHA4711', '4711']) {

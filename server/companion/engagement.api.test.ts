@@ -104,7 +104,7 @@ describe('a shortcode', () => {
     const text = await open(path);
     expect(anchors(text)).toEqual([]);
     expect(text).toContain('Before    after');
-    // Text that is no shortcode stays.
+    // Text that is not a shortcode stays.
     expect(text).toContain('[giveaway] [poll id=0] end');
   });
 
@@ -154,7 +154,7 @@ describe('results', () => {
     await visitor.vote(item.id, item.options[0] ?? 0);
     await visitor.vote(quizlet.id, quizlet.options[1] ?? 0);
     expect(await visitor.widget(item.id)).toContain('type="email"');
-    // The wall hides what is right, but not whether the own answer was.
+    // The wall hides the correct answer, but not whether the visitor's answer was correct.
     expect(await visitor.widget(quizlet.id)).toContain('Not quite.');
     expect(await visitor.widget(quizlet.id)).not.toMatch(/Right answer| %/);
     const refused = await visitor.press(item.id, 'known', { email: 'nobody', back: '/' });
@@ -166,7 +166,7 @@ describe('results', () => {
     expect(back.text).toContain(votingMessages.checkMailForNews);
     expect(await visitor.widget(item.id)).toContain('100 %');
     expect(await visitor.widget(quizlet.id)).toContain('Not quite.');
-    // Someone who stopped mails is known, too, and gets none for it.
+    // People who opted out of mails are known too, and get no mail.
     await app.query(
       `insert into subscribers (site_id, email, opted_in) values ($1, 'known@example.org', false)`,
       await app.siteId('alpha'),
@@ -228,7 +228,7 @@ describe('pages show', () => {
     const paths = await Promise.all(Array.from({ length: 12 }, () => newPost('<p>Words</p>')));
     const visitor = widgetVisitor(app);
     const suggested = await Promise.all(paths.map((path) => open(path)));
-    // Equals take turns.
+    // Items of equal priority alternate.
     expect(new Set(suggested.flatMap(anchors))).toEqual(new Set(both));
     const [path = ''] = paths;
     const [shown = 0] = anchors(await open(path, visitor));

@@ -83,7 +83,7 @@ test('whoever takes no part sees the control', async () => {
   const reader = newVisitor(app);
   const [first, next] = [await reader.send('GET', path), await reader.send('GET', path)];
   expect(first.text).toContain('Tried.');
-  // The mark brings the session's cookie back; nobody needs it twice.
+  // Loading the image returns the session's cookie, which is needed only once.
   expect(first.text).toContain('src="/companion/session.svg"');
   expect(next.text).not.toContain('session.svg');
   const bot = await newVisitor(app).send('GET', path, { 'user-agent': 'Googlebot/2.1' });
@@ -119,7 +119,7 @@ test('replies and lead forms are goals without any code', async () => {
         id,
       )
     ).map(({ goal_key, sessions }) => [goal_key, sessions]);
-  // Before the session has a variant nothing is a goal of it.
+  // Nothing counts as a goal before the session has a variant.
   await visitor.post(`/lead-forms/${form.id}`, answers);
   expect(await reached()).toEqual([]);
   await visitor.send('GET', path);

@@ -20,7 +20,7 @@ const read = async (path: string) => (await app.anonymous.get(path)).text;
 const slugOf = async (id: number): Promise<string> =>
   (await app.query('select slug from threads where id = $1', id))[0].slug;
 
-/** The threads of a page, in their order. */
+/** Threads on a page, in order. */
 function listed(text: string): number[] {
   return Array.from(text.matchAll(/<li id="thread-(\d+)"/g), ([, id]) => Number(id));
 }
@@ -99,7 +99,7 @@ describe('the forum', () => {
     expect(listed(await read('/forums/tags/everywhere'))).toEqual([featured, lively]);
     expect((await app.anonymous.get('/forums/tags/nothing')).status).toBe(404);
 
-    // Decisions of staff show at once.
+    // Decisions of staff are visible at once.
     await app.query('update threads set is_featured = true where id = $1', old);
     expect(listed(await read('/forums/tags/second'))).toEqual([old, lively]);
     await app.query('update threads set is_deleted = true where id = $1', old);

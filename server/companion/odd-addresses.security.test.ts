@@ -90,7 +90,7 @@ describe('over HTTP', () => {
       const at = `http://alpha.localhost:${app.port}${pathname}`;
       expect([url, status, hostReached(String(headers.location), at)]).toEqual([url, 302, says]);
     }
-    // Rows from before the rule lead nowhere rather than in a circle.
+    // Rows stored before the rule lead nowhere instead of in a loop.
     await app.query(
       `insert into short_links (site_id, code, to_url) values
        ($1, 'loopa', '/s/loopb'), ($1, 'loopb', '/s/loopa'), ($1, 'loopc', '/login?redirect=/s/loopc')`,

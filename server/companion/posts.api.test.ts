@@ -92,7 +92,7 @@ describe('a post', () => {
       const { status, text } = await app.anonymous.get(path);
       expect([path, status]).toEqual([path, 404]);
       expect(text).toContain(messages.notFoundPage);
-      // With the header of the site, so that people find something else.
+      // Shows the site header, so that people find something else.
       expect(text).toContain('<a class="brand" href="/">Alpha Circle</a>');
     }
     expect((await beta.get('/posts/plain')).status).toBe(404);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await app.as('admin');
 });
 afterAll(() => app.close());
-// A site has only so many.
+// The number of sections per site is limited.
 beforeEach(() => app.query('update profile_sections set deleted_at = now()'));
 
 async function run(text: string, client = tech) {
@@ -40,7 +40,7 @@ async function newSection(): Promise<string> {
   return createProfileSection.id;
 }
 
-/** A field, and the ids of its options. */
+/** Creates a field and returns it with the ids of its options. */
 async function ask(sectionId: string, name: string, args: string): Promise<[string, string[]]> {
   const { saveProfileField: field } = await run(
     `mutation { saveProfileField(sectionId: "${sectionId}", name: "${name}", ${args}) {
@@ -325,7 +325,7 @@ describe('votes', () => {
     await first.edit(sectionId, { [`f${field}`]: b ?? '' });
     expect(await votesOf(a, b)).toEqual([2, 1]);
 
-    // Blocked people are not counted and have no profile; their answers wait for them.
+    // Blocked people are not counted and have no profile, but their answers are kept.
     await app.query('update users set role_id = 4 where id = $1', second.id);
     expect(await votesOf(a)).toEqual([1]);
     expect((await app.anonymous.get(`/profile/${second.username}`)).status).toBe(404);

@@ -3,7 +3,7 @@ import type { ApiClient } from '../testing/client.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Answers that were given in private stay private, whatever staff change about the question. */
+/** Answers given in private stay private, however staff change the question. */
 
 const secret = 'Only for the nurses';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await app.as('admin');
 });
 afterAll(() => app.close());
-// A site has only so many.
+// The number of sections per site is limited.
 beforeEach(() => app.query('update profile_sections set deleted_at = now()'));
 
 async function run(text: string, client = tech) {
@@ -151,7 +151,7 @@ describe.each(Object.entries(ways))('when %s', (_, { ask, publish }) => {
       'select section_id from profile_fields where id = $1',
       fieldId,
     );
-    // Saving the page for the sake of another question publishes nothing.
+    // Saving the page because of another question publishes nothing.
     await member.edit(now, { [`t${fieldId}`]: secret });
     expect(await member.profile()).not.toContain(secret);
     await member.edit(now, { [`t${fieldId}`]: 'Said again' });
@@ -226,7 +226,7 @@ test('the box of a member’s choice does not come ticked for a private answer',
   const sectionId = await newSection();
   const fieldId = await newText(sectionId, 'Field', 'privacy: 1');
   const member = await newMember();
-  // A form made by hand, for a field that offers no such box.
+  // A hand-made form for a field without this checkbox.
   await member.edit(sectionId, { [`t${fieldId}`]: secret, [`public${fieldId}`]: 'yes' });
   await saveField(`id: "${fieldId}", privacy: 2`);
   expect(await member.profile()).not.toContain(secret);

@@ -26,7 +26,7 @@ const postAt = async (id: number) => `/posts/${await slugOf('posts', id)}`;
 const threadAt = async (id: number) => `/forums/${await slugOf('threads', id)}`;
 const read = async (path: string) => (await app.anonymous.get(path)).text;
 
-/** The anchors of a page in their order, each with how far it stands in. */
+/** Anchors of a page in order, each with its indentation. */
 function outline(text: string): string[] {
   const entries = text.matchAll(/<li id="([^"]+)" class="entry depth-(\d)"/g);
   return Array.from(entries, ([, anchor, depth]) => `${'-'.repeat(Number(depth))}${anchor}`);

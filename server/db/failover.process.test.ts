@@ -61,7 +61,7 @@ test('visitors read from the replica while it is in step, and from the primary o
   await rename('Paused Circle');
   await until(() => countOf(web.output(), behind) === 1);
   await expectTitle('Paused Circle');
-  // Someone who has just written sees it, wherever others read from.
+  // People who have just written see their change, wherever others read from.
   const answer = await visitor.post('/login', { form: { login: 'x', password: 'y' } });
   expect(answer.cookie('steward_recent_write')).toBe('1');
 

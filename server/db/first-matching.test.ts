@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstMatching } from './first-matching.ts';
 
-/** A list of the numbers below `listed`, the first ones first, of which every nth matches. */
+/** List of the numbers below `listed`, of which every nth matches. */
 function list(listed: number, every: number, estimate: number) {
   const passed: number[] = [];
   const all = Array.from({ length: Math.ceil(listed / every) }, (_, index) => index * every);

@@ -13,7 +13,9 @@ const writers = 6;
 const writesPerRound = 20;
 const upsert = 'mutation ($name: String!) { upsertAward(name: $name, year: 2024) { id name } }';
 
-/** Creates awards one after the other until the server is gone; tells of each it answered for. */
+/**
+ * Creates awards one after the other until the server is gone, and reports each acknowledged one.
+ */
 async function write(
   client: ApiClient,
   prefix: string,

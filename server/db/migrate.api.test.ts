@@ -28,7 +28,7 @@ test('every migration is applied once, and a second time there is nothing to do'
 });
 
 test('a migration that fails is not taken for applied', async () => {
-  // As if it were new, while its tables are there already.
+  // Treats the migration as new, although its tables exist.
   const { rows: missing } = await pool.query(
     'delete from schema_migrations where name like $1 returning *',
     ['0002%'],

@@ -81,7 +81,7 @@ describe('a statement', () => {
       `.execute(db);
       expect(rows.length).toBeGreaterThanOrEqual(limit - 1);
       expect(rows.length).toBeLessThanOrEqual(limit);
-      // The first to go are those that were not used for longest.
+      // The least recently used are evicted first.
       expect(await ask(db, 'room0', 7)).toBe(7);
       expect(await preparedWith(db, 'room0')).toBe(1);
       expect(await preparedWith(db, `room${limit}`)).toBe(0);
@@ -222,7 +222,7 @@ describe('names', () => {
     });
     const [first, second] = clients as [pg.PoolClient, pg.PoolClient];
     for (const client of clients) await named(client, `select $1::int || '' as answer`, 1);
-    // Outside pg's own bookkeeping, as another client would.
+    // Bypasses pg's own bookkeeping, like another client.
     const closed = new Promise<void>((resolve) => wireOf(first).once('closeComplete', resolve));
     wireOf(first).close({ type: 'S', name: 'the same name' });
     wireOf(first).flush();

@@ -3,7 +3,7 @@ import { afterCommit, refuseInsideTransaction, runInScope } from './transaction-
 
 const refusal = 'Inside a transaction, code may not take a nap. Pass the transaction along.';
 
-/** Stands for a database: begins, runs the work in its scope, and commits or not. */
+/** Stands in for a database: begins, runs the work in its scope, and commits or rolls back. */
 async function transaction<T>(work: () => Promise<T>, log: string[] = []): Promise<T> {
   return runInScope(async (scoped) => {
     const result = await scoped(work);

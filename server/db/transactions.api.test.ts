@@ -43,7 +43,7 @@ describe('inside an open transaction', () => {
       const asked = performance.now();
       await expect(use(database)).rejects.toThrow(message);
       expect(performance.now() - asked).toBeLessThan(5000);
-      // The transaction goes on as if nothing had been asked.
+      // The transaction continues as if nothing had been requested.
       await sql`insert into notes values ('kept')`.execute(trx);
     });
     expect(await notes()).toEqual(['kept']);
@@ -67,7 +67,7 @@ describe('inside an open transaction', () => {
       await finished.promise;
     });
     await begun.promise;
-    // On PostgreSQL they are served at once, on the embedded database when it is their turn.
+    // PostgreSQL serves them at once, the embedded database in turn.
     const beside = notes();
     finished.resolve();
     await open;
@@ -94,7 +94,7 @@ describe('what is deferred to the commit', () => {
       await sql`insert into nowhere values (1)`.execute(trx);
     });
     await expect(failing).rejects.toThrow('nowhere');
-    // The constraint is only looked at by the commit.
+    // The constraint is checked only at commit.
     const unfit = database.transaction(async (trx) => {
       afterCommit(() => happened.push('after a failed commit'));
       await sql`insert into notes values ('twice'), ('twice')`.execute(trx);

@@ -28,7 +28,7 @@ const ask = (query: string) =>
     headers: { 'accept-encoding': 'identity' },
   });
 
-/** Cheap queries are no danger, whatever cost is computed for them. */
+/** Cheap queries are harmless, whatever their computed cost. */
 const dear = waysToLists(schema)
   .flatMap((way) => [dearestOf(schema, way, true), dearestOf(schema, way, false)])
   .filter(({ cost }) => cost > maxCost / 4);

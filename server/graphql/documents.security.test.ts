@@ -41,7 +41,7 @@ const superAdmin: GraphQLContext = {
 const prepare = createPrepare(schema);
 let read = 0;
 
-/** Each document comes for the first time: what is known of others would be no measure. */
+/** Documents must be new, because cached ones would not be measured. */
 function readDocument({ query, variables = {} }: Hostile): void {
   const prepared = prepare(superAdmin, { query: `${query}#${read++}`, variables });
   if (isErrors(prepared)) JSON.stringify(prepared);

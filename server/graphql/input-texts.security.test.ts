@@ -17,7 +17,7 @@ import { hostileTexts } from '../testing/hostile-texts.ts';
 import { intakeClient } from '../testing/intake.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Every text that a call takes, as those send it who may call everything. */
+/** Every text argument of every call, sent by a caller with all permissions. */
 let app: TestApp;
 let superAdmin: ApiClient;
 beforeAll(async () => {
@@ -114,14 +114,14 @@ test('every text argument takes or refuses 900 kB of it within 50 ms of CPU besi
   const found = textArguments();
   expect(found.length).toBeGreaterThan(200);
   const kinds = hostileTexts(largest);
-  // Writing, sending and reading so large a request is not the argument's doing.
+  // Time for sending and parsing a large request, which does not depend on the argument.
   const transport: number[] = [];
   for (const [, text] of kinds) {
     transport.push(await leastMs(() => superAdmin.graphql('{ __typename }', { text })));
   }
   const wrong: string[] = [];
   for (const [index, { name, document, variables }] of found.entries()) {
-    // A different kind for each argument, so that all kinds come up often.
+    // A different kind of text for each argument, so that all kinds occur often.
     const [kind, text] = kinds[index % kinds.length] as [string, string];
     const sent = variables(text);
     let codes: unknown[] = [];

@@ -12,7 +12,7 @@ import { schema } from '../schema.ts';
 import { hasPages } from './cost.ts';
 import { declaredOn } from './declared.ts';
 
-/** Walks the schema, so that no list that is added can forget to say how long it gets. */
+/** Walks the schema, so that every new list must declare its length. */
 type Field = GraphQLField<unknown, unknown>;
 
 const types = Object.values(schema.getTypeMap()).filter(

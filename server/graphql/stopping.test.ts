@@ -10,7 +10,7 @@ import { createGraphQLHandler, createPrepare } from './executor.ts';
 import { meterLists } from './meter-lists.ts';
 import { createOpenStreams } from './open-streams.ts';
 
-/** A schema of lists in lists that notes what is worked on; everything else is the real thing. */
+/** Schema of nested lists that records the work done; everything else is real. */
 function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } = {}) {
   const worked: string[] = [];
   const builder = new SchemaBuilder<{ Context: GraphQLContext }>({});
@@ -98,7 +98,7 @@ describe('work is bounded while it runs', () => {
     const { data, errors } = await run(threeLevels);
     expect([data, errors[0].message]).toEqual([null, tooMuchMessage]);
     expect(errors).toHaveLength(1);
-    // The third level of 40,000 lists was never begun.
+    // The third level of 40,000 lists was never started.
     expect(worked).toEqual(['batch of 1', 'batch of 200']);
   });
 

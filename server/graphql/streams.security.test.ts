@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 let made = 0;
 
-/** Someone new of the staff, with a session. */
+/** New staff member with a session. */
 async function someone(roleId: number) {
   const username = `staff${made++}`;
   const siteId = await app.siteId('alpha');
@@ -26,7 +26,7 @@ async function someone(roleId: number) {
   return { id, client: await app.as({ userId: id, host: 'alpha.localhost' }) };
 }
 
-/** Rejects when the stream is still open after so long. */
+/** Rejects if the stream is still open after this time. */
 async function endsWithin(stream: EventStream, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {

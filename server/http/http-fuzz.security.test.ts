@@ -4,7 +4,7 @@ import { intakeClient } from '../testing/intake.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { RouteAccess } from './route-access.ts';
 
-/** Every route there is, with parts that no page of ours would ever send. */
+/** Every route, with path parts that our pages never send. */
 const parts = [
   '%00',
   'a%00b',
@@ -72,7 +72,7 @@ const isStream = (url: string) => url.endsWith('/stream');
 const hasPart = (url: string) => /[:*]/.test(url);
 const withPart = (url: string, part: string) => url.replace(/:[a-zA-Z]+|\*/g, part);
 
-/** Returns the problem with a response, if any. */
+/** Problem with a response, if any. */
 function wrongWith({ status, text, headers }: ApiResponse): string | undefined {
   if (status >= 500 && !text.startsWith('<svg')) return String(status);
   if (status === 414) return '414';

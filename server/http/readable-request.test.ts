@@ -8,9 +8,9 @@ test.each([
   `/forums/${encodeURIComponent('勇'.repeat(200))}`,
   '/api/moderation?query=%7B__typename%7D',
   `/api/content-image?src=${'a'.repeat(4000)}`,
-  // Pages fall back to what they show without.
+  // Pages fall back to their default.
   '/forums/a?at=%00',
-  // Text about a NUL is not one.
+  // An encoded '%00' is not a NUL character.
   '/forums/%2500',
 ])('%.40s is as it was', (url) => {
   expect(readableUrl(url)).toBe(url);

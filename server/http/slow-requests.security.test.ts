@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const head = (lines: string) => `POST /login HTTP/1.1\r\nhost: alpha.localhost\r\n${lines}`;
-/** Ways to begin a request that never ends, a byte now and then. */
+/** Beginnings of requests that never end, sent byte by byte. */
 const beginnings = {
   'a body that is announced': head(
     'content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nlogin=',

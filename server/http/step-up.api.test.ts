@@ -31,7 +31,7 @@ const makeStale = () =>
 const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
   answer.errors?.[0]?.extensions.code;
 
-/** Fields that declare a step-up, with the arguments for which a conditional one asks. */
+/** Fields with a conditional step-up: arguments that require it, and arguments that do not. */
 const conditional: Record<string, { asks: string; asksNot: string }> = {
   createUser: {
     asks: 'createUser(username: "Boss", roleId: "1") { id }',
@@ -113,7 +113,7 @@ test('an old proof is not enough for them, and enough for everything else', asyn
   expect(wrong).toEqual([]);
 });
 
-/** Without its optional arguments a script writes. */
+/** True for scripts, which write if their optional arguments are absent. */
 function isAlwaysAskedByDefault(field: string): boolean {
   return ['runTaskScript', 'undoTaskScriptRun'].includes(field);
 }
@@ -181,7 +181,7 @@ test('with a second factor the password is not enough', async () => {
   expect(password.status).toBe(400);
   const code = codeAt(secret, new Date());
   expect((await client.post('/api/auth/step-up', { json: { code } })).status).toBe(200);
-  // The same code proves nothing a second time.
+  // A code is accepted only once.
   expect((await client.post('/api/auth/step-up', { json: { code } })).status).toBe(400);
 });
 

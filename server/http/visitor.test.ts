@@ -88,7 +88,7 @@ test('a session ends half an hour after the last request, and with the browser',
   const second = await who();
   expect(second.id).toBe(first.id);
   expect(second.sessionId).not.toBe(first.sessionId);
-  // A cookie without an age goes with the browser.
+  // A cookie without a maximum age ends with the browser session.
   const setting = (await get('/who')).cookies.find(({ name }) => name === 'steward_visit');
   expect(setting?.maxAge).toBeUndefined();
   jar.delete('steward_visit');

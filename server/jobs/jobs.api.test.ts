@@ -110,7 +110,7 @@ describe('a mail', () => {
       ]);
     await expect.poll(() => jobs('retry'), settled).toHaveLength(1);
     const [waiting] = await jobs('retry');
-    // From the setting to twice as long, less what has passed since.
+    // Between the configured pause and twice as long, less the time passed since.
     expect(waiting.starts_in).toBeGreaterThan(1);
     expect(waiting.starts_in).toBeLessThanOrEqual(4);
     smtp.judge = () => {};
@@ -151,7 +151,7 @@ describe('a mail', () => {
         await mail.queue(trx, { siteId: alpha, userId: null, to, subject: 'Hello', text: 'A' });
       }
     });
-    // Had each to wait for the next look at the queue, they would take longer than this.
+    // If each waited for the next poll of the queue, they would take longer.
     await expect.poll(() => smtp.received.length, settled).toBe(12);
   });
 });
@@ -194,7 +194,7 @@ describe('queues', () => {
     const late = { queue: { name: 'test.late' }, retries: 1, handle: job.handle };
     let looks = 0;
     const query = async (text: string, values?: unknown[]) => {
-      // pg-boss looks at what there is when it starts. After that the other one is quicker.
+      // The first lookup is that of the start. Before the second, another process creates the queue.
       const isLook = /from jobs\.queue q/i.test(text);
       if (isLook) looks += 1;
       if (isLook && looks === 2) await open([late]);

@@ -37,7 +37,7 @@ async function mailRows(client: pg.Client) {
   return (await client.query('select id, status, attempts from outgoing_mail order by id')).rows;
 }
 
-/** Holds the answer to the first mail back for ever, and tells when it has arrived. */
+/** Never answers the first mail, and resolves when it has arrived. */
 function holdFirst(smtp: TestSmtp): Promise<ReceivedMail> {
   return new Promise((resolve) => {
     let first = true;

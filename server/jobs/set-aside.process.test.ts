@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** A package that fails whenever the mail server is called, where nobody can catch it. */
+/** Preloaded module that throws an uncaught error whenever the mail server is called. */
 function faultyPackage(port: number): string {
   const file = join(temporaryFolder(), 'faulty.mjs');
   writeFileSync(

@@ -25,7 +25,7 @@ test('an answer is never older than its question', async () => {
   const before = ask('a');
   await turnOfLoop();
   truth = 2;
-  // The first call is still under way, and has seen what was true before.
+  // The first call is still running and has read the earlier state.
   const after = ask('a');
   await turnOfLoop();
   expect(finish).toHaveLength(2);

@@ -11,7 +11,7 @@ const flat = (width: number, height: number) =>
     limitInputPixels: false,
   });
 
-/** Small files that are costly to decode: long, woven in passes, squeezed flat. */
+/** Small files that are expensive to decode: very long, interlaced, or highly compressed. */
 const refused: Record<string, () => Promise<Buffer>> = {
   'one column of 30,000,000': () => pngColumn(30_000_000),
   'one row of 30,000,000': () => pngBomb(30_000_000, 1),
@@ -55,8 +55,8 @@ test('one who sends many makes another wait for one of them', async () => {
     await renderPicture(file, variant, { owner, isUrgent });
     done.push(owner);
   };
-  // Headers are read in the order in which pictures come, and all of them before the first is
-  // decoded: nothing here waits by the clock.
+  // Headers are read in order of arrival, and all of them before the first picture is decoded, so
+  // nothing depends on timing.
   const all = Array.from({ length: 6 }, () => send('many', slow));
   all.push(send('another', quick), send('staff', quick, true));
   await Promise.all(all);

@@ -61,7 +61,7 @@ describe('a changed weight', () => {
 });
 
 describe('several experiments', () => {
-  // Some of many pairs come near any limit: one in a thousand would be below 0.001.
+  // Limits allow for many pairs: one in a thousand has a p-value below 0.001 by chance.
   test.each([
     ['header', 'footer'],
     ['a', 'b'],
@@ -75,7 +75,8 @@ describe('several experiments', () => {
     const joint = cells.map(
       ([a, b]) => units.filter((_, i) => first[i] === a && second[i] === b).length,
     );
-    // Against the product of what each came to by itself: (3 - 1) × (3 - 1) degrees.
+    // Compared with the product of both shares, as if independent: (3 - 1) × (3 - 1) degrees of
+    // freedom.
     const share = (picked: (string | undefined)[], key: string | undefined) =>
       picked.filter((each) => each === key).length / units.length;
     const product = cells.map(([a, b]) => share(first, a) * share(second, b));

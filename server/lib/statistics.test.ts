@@ -10,7 +10,7 @@ import {
   wilsonInterval,
 } from './statistics.ts';
 
-/** Right to so many digits, however small the value. */
+/** Correct to this many digits, even for small values. */
 function expectClose(value: number, published: number, digits: number) {
   expect(Math.abs(value / published - 1)).toBeLessThan(0.5 * 10 ** (1 - digits));
 }
@@ -88,7 +88,7 @@ describe('the always-valid p-value', () => {
   const normal = (x: number, mean: number, variance: number) =>
     Math.exp(-((x - mean) ** 2) / (2 * variance)) / Math.sqrt(2 * Math.PI * variance);
 
-  /** The mixture of likelihood ratios added up strip by strip, as it is defined. */
+  /** Mixture of likelihood ratios by numerical integration of its definition. */
   function byIntegration(value: number, variance: number): number {
     const step = spread / 2000;
     let ratio = 0;

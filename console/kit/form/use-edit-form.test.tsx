@@ -24,7 +24,7 @@ const values = z.object({
 const labels = { name: 'Name', note: 'Note', options: 'Options' };
 
 function copyOf({ name, note, options }: Poll) {
-  // As with every answer of the server: equal lists, but not the same ones.
+  // Equal lists, but new objects, as in every response of the server.
   return { name, note, options: options.map((option) => ({ ...option })) };
 }
 
@@ -81,7 +81,7 @@ function Editor({ latest, server }: { latest: Poll; server: Server }) {
   );
 }
 
-/** The editor with a server that answers when the test says so, and colleagues who save too. */
+/** Editor with a server that responds when the test says so, and colleagues who save too. */
 function openEditor() {
   const waiting: ReturnType<typeof slowAnswer<Poll>>[] = [];
   const server: Server = {

@@ -39,7 +39,7 @@ function openForm() {
     waiting.push(reply);
     return reply.promise;
   }
-  // A slow line: the next screen is long in coming, and this one stays meanwhile.
+  // Slow connection: the next screen takes long to load, and this one stays meanwhile.
   renderInConsole(<FormPage save={save} onSaved={() => void left.push('left')} />);
   return {
     sent,
@@ -59,7 +59,7 @@ test('a form is sent once, however often its button is pressed', async () => {
   fireEvent.submit(form());
   fireEvent.submit(form());
   await answer();
-  // The answer has come, but not the next screen.
+  // The response has arrived, but the next screen has not loaded yet.
   fireEvent.submit(form());
   expect(sent).toEqual(['A']);
 });
@@ -133,14 +133,14 @@ test('inputs that were opened while something was saved have the focus afterward
   show(<ReplyPage isOpen isSaving={false} />);
   expect(document.activeElement).toBe(screen.getByLabelText('Words'));
 
-  // Another save takes nobody away from where they are.
+  // A save without navigation leaves the focus where it is.
   const title = screen.getByLabelText('Title');
   title.focus();
   show(<ReplyPage isOpen isSaving />);
   show(<ReplyPage isOpen isSaving={false} />);
   expect(document.activeElement).toBe(title);
 
-  // Nor does one during which they went elsewhere.
+  // The same if the person moved the focus during the save.
   show(<ReplyPage isOpen={false} isSaving />);
   opener().focus();
   show(<ReplyPage isOpen isSaving />);

@@ -160,7 +160,7 @@ test('who pressed Save is led to what was refused', async () => {
   const reply = slowAnswer<void>();
   openList(() => reply.promise);
   startTyping('Courage');
-  // Nothing has the focus while it is sent: the button that had it is disabled.
+  // Nothing has the focus during the request, because the button that had it is disabled.
   fireEvent.click(screen.getByRole('button', { name: 'Save Hope' }));
   expect(document.activeElement).toBe(document.body);
   await act(async () =>

@@ -8,7 +8,7 @@ import { processStartTime } from './process-start-time.ts';
 
 const lockModule = new URL('./folder-lock.ts', import.meta.url).href;
 
-/** Takes the lock of one folder after the other, each at its time, and keeps what it gets. */
+/** Locks one folder after the other at given times, and keeps the locks. */
 const locker = `
   import { lockFolder } from ${JSON.stringify(lockModule)};
   const [startAt, everyMs, ...folders] = process.argv.slice(1);
@@ -33,7 +33,7 @@ function spawnLocker(folders: string[], startAt = 0, everyMs = 0): ChildProcess 
   return child;
 }
 
-/** The folders it got. */
+/** Folders whose lock it got. */
 async function outcomeOf(child: ChildProcess): Promise<string[]> {
   for await (const chunk of child.stdout ?? []) return JSON.parse(String(chunk));
   throw new Error('it ended without an answer');
@@ -135,7 +135,7 @@ test('of several that race for a stale lock exactly one gets it', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'lock-4194304-1'), '');
   }
-  // Late enough that all of them are up by then.
+  // Late enough for all of them to be running.
   const startAt = Date.now() + 2500;
   const outcomes = await Promise.all(
     Array.from({ length: racers }, () => outcomeOf(spawnLocker(folders, startAt, 25))),

@@ -79,7 +79,7 @@ test('a model that reads pieces of words gets all of a long text, in windows', a
   const rows = await model.computeRows(`${'you kind. '.repeat(3)}IDIOT`);
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.at(-1)).toEqual([5]);
-  // However long, it is bounded.
+  // The number of windows is bounded for any length.
   expect(await model.computeRows('you kind. '.repeat(1000))).toHaveLength(8);
   expect(await open(tokenModel(), tokens(16, true)).computeRows('idiot')).toEqual([[5]]);
 });

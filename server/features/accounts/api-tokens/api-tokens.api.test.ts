@@ -279,7 +279,7 @@ describe('a request with a token', () => {
     await superAdmin.graphql(anAward('Heard'));
     await app.query('update intake_keys set revoked_at = now() where id = $1', listener.tokenId);
     const id = String(await app.userId(listener.accountName));
-    // A change of the account has its streams checked at once.
+    // A change of the account causes its streams to be checked at once.
     await superAdmin.graphql(`mutation { updateUser(id: "${id}", bio: "x") { id } }`);
     await stream.ended;
     expect(stream.heard.some((line) => line.startsWith('award '))).toBe(true);

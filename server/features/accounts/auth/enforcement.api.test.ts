@@ -66,7 +66,7 @@ test('after them the sign-in leads through set-up, and only then opens a session
   const done = await client.post('/login/set-up', { form });
   expect(done.text).toContain('href="/moderation/users"');
   expect((await sessionOf(signedIn(app, done))).user.username).toBe(person.username);
-  // A pending set-up is no way around the factor that exists now.
+  // A pending set-up must not bypass the existing factor.
   const again = await pendingOf(app, first).post('/login/set-up', { form });
   expect(isSignedIn(again)).toBe(false);
 });

@@ -72,7 +72,7 @@ test('accepts a clock that is a minute off, and explains one that is an hour beh
   const pending = await signIn(app, username);
   const behind = await stepWith(app, pending, codeAt(secret, inMinutes(-60)));
   expect(behind.text).toContain('clock is about 60 minutes behind');
-  // A code of the future is not told from a wrong one: it could be used later.
+  // A future code is reported like a wrong one, because it could be used later.
   const future = await stepWith(app, pending, codeAt(secret, inMinutes(60)));
   expect(future.text).toContain('That code is not right');
 });

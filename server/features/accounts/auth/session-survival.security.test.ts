@@ -112,7 +112,7 @@ const sessionKinds: Record<string, SessionKind> = {
   },
 };
 
-/** Stops before the last step. */
+/** Starts a hand-over and stops before its last step. */
 async function handOverUnderWay(browser: TestBrowser, from: string, to: string): Promise<string> {
   let address = `${browser.origin(to)}/api/auth/enter?from=${browser.origin(from)}&redirect=%2Fmoderation%2F`;
   for (let hop = 0; hop < 5; hop++) {
@@ -162,7 +162,10 @@ const self = (person: Person) => app.as({ userId: person.alphaId, host: alphaHos
 
 interface Way {
   change(person: Person): Promise<void>;
-  /** True if the password on this site changes or the account is unlinked. */
+  /**
+   * True if this change closes the way back: the password on this site changes, or the account is
+   * unlinked.
+   */
   closesTheWayBack: boolean;
   /** True if the person gets a new password, so that the old one works on no site. */
   endsThePassword?: boolean;

@@ -29,7 +29,7 @@ interface Shown {
   headers?: ApiResponse['headers'];
 }
 
-/** Cookies stay as they are: with them the request can be repeated. */
+/** Cookies stay, so that the request can be repeated. */
 function expectAway({ status, text, headers = {} }: Shown): void {
   expect([status, headers['set-cookie']]).toEqual([503, undefined]);
   expect(text).toContain(limitMessages.databaseAway);

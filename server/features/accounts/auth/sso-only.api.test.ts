@@ -54,7 +54,7 @@ test('staff sign in through the provider alone, and members as before', async ()
   const refused = await signIn(app, staff.username);
   expect([refused.status, refused.cookie('steward_session')]).toEqual([401, undefined]);
   expect(refused.text).toContain(ssoOnlyMessages.refused);
-  // Only someone with the password learns of the rule.
+  // Only people with the right password learn about the rule.
   const guessed = await signIn(app, staff.username, { password: 'wrong' });
   expect(guessed.text).not.toContain(ssoOnlyMessages.refused);
   const [event] = await app.query(

@@ -72,7 +72,7 @@ async function rollBack(id: string) {
   return settledSync(superAdmin, id);
 }
 
-/** Reads a file and applies all changes. */
+/** Reads a file and applies all its changes. */
 async function bring(dataType: DataType, disorders: readonly FiledDisorder[]) {
   const sync = await read(dataType, referenceXml(disorders));
   return sync.status === 'UNCHANGED' ? sync : apply(sync.id);
@@ -293,7 +293,7 @@ describe('the nomenclature', () => {
     // Refers to the merge target.
     expect((await row(30)).replaced_by_id).toBe(Number(appleId));
 
-    // Likewise for parents.
+    // The same applies to parents.
     const placed = [apple, { ...berry }, { ...fruit, parent: 20 }];
     expect((await bring('LINEARISATION', placed)).status).toBe('APPLIED');
     expect(await row(30)).toMatchObject({
@@ -472,7 +472,7 @@ describe('a difference', () => {
       userId,
       await idOf(30),
     );
-    // Whatever was edited or used since stays and is listed; everything else is undone.
+    // Anything edited or used since stays and is listed; everything else is undone.
     expect(await rollBack(second.id)).toMatchObject({
       status: 'ROLLED_BACK',
       problem: '',
@@ -555,7 +555,7 @@ describe('a difference', () => {
       ['ADDED', true, true],
       ['TEXT_CHANGED', true, true],
     ]);
-    // Taken in again, it is no longer left out of later ones.
+    // After being included again, later syncs no longer leave it out.
     await superAdmin.graphql(forGood, { id: later.id, leaveOut: false });
     expect((await marks(later.id)).toSorted()).toEqual([
       ['ADDED', false, false],

@@ -59,7 +59,7 @@ async function newEntrant(): Promise<ApiClient> {
 const enter = (id: number, client: ApiClient) =>
   widgetVisitor(app, { client }).press(id, 'enter', { back: '/' });
 
-/** A giveaway that everyone entered and that has closed. */
+/** Closed giveaway with an entry of everyone. */
 async function closedGiveaway(): Promise<number> {
   const { id } = await newItem(admin, 'giveaway', { date: '2999-01-01' });
   for (const member of members) await enter(id, member);
@@ -100,7 +100,7 @@ describe('the date of a giveaway', () => {
     const widget = await visitor.widget(id);
     expect(widget).toContain('The winners have been drawn.');
     expect(widget).toContain('See the result');
-    // Moved before dates were locked: the draw counts, not the date.
+    // The date was moved before dates were locked: the draw counts, not the date.
     await app.query(`update engagements set date = '2999-01-01' where id = $1`, id);
     expect(await visitor.widget(id)).not.toContain('<form');
   });
@@ -196,7 +196,7 @@ describe('winners', () => {
       { entryId: alternate?.entryId, isWinner: true, replacesEntryId: winner?.entryId },
     ]);
     expect((await call()).errors?.[0]?.message).toBe(drawMessages.notAWinner);
-    // No alternate is left: the next of all entries in order of the lots.
+    // Without an alternate, the next entry by lot wins.
     const second = (await call(alternate?.entryId)).data.replaceGiveawayWinner;
     expect(second).toMatchObject({ winnersCount: 1, alternatesCount: 2 });
     const third = second.drawn[2];

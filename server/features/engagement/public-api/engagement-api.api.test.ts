@@ -129,7 +129,7 @@ describe('by a key', () => {
     const vote = (body: object) => key.post(`${path}/vote`, body);
     expect((await vote({ visitorId: 'abc', options: [first] })).json().outcome).toBe('voted');
     expect((await vote({ visitorId: 'abc', options: [first] })).json().outcome).toBe('unchanged');
-    // The visitor has joined.
+    // The visitor has created an account.
     const joined = await vote({ userId, visitorId: 'abc', options: [second] });
     expect(joined.json()).toMatchObject({ outcome: 'changed', item: { voters: 1 } });
     const read = await key.get(`${path}?userId=${userId}`);

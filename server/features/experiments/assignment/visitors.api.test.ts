@@ -183,7 +183,7 @@ describe('cookies', () => {
     visitor.cookies.delete(`nex_${symbol}`);
     await visitor.variant(symbol);
     expect(await phasesOf(id)).toEqual(['a 1']);
-    // Clearing the variant is not losing the cookie.
+    // Clearing the variant does not lose the cookie.
     await visitor.send('DELETE', `/api/experiment/${symbol}`);
     visitor.endSession();
     await visitor.variant(symbol);
@@ -226,7 +226,7 @@ describe('an account', () => {
     const laptop = newVisitor(app, { cookie });
     await laptop.variant(symbol);
     for (const goal of ['signup', 'read']) await reach(laptop, symbol, goal);
-    // Signed out again, the browser is still the account's.
+    // After signing out, the browser still belongs to the account.
     visitor.cookies.delete(name);
     visitor.endSession();
     await visitor.variant(symbol);

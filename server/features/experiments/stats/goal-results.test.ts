@@ -166,7 +166,7 @@ describe('people who look every day', () => {
       { unit: 'sessions', isSure },
     ]);
     expect(visitors?.sure).toBeLessThanOrEqual(significanceLevel);
-    // Sessions as the unit would fail, so this test can.
+    // Fails with sessions as the unit, which shows that the test can fail.
     expect(sessions?.sure).toBeGreaterThan(2 * significanceLevel);
   });
 

@@ -116,7 +116,7 @@ describe('the stats', () => {
       { key: 'a', weight: 1, visitors: 5030 },
       { key: 'b', weight: 1, visitors: 4970 },
     ]);
-    // Without phases it would be 14,030 against 5,970 instead of halves.
+    // Without phases the expectation would be 14,030 against 5,970 instead of halves.
     await fill(id, {});
     await superAdmin.graphql(saveExperiment, { id, variants: weights(2, 2) });
     await fill(id, { a: 5300, b: 4700 });
@@ -233,7 +233,7 @@ describe('what to do', () => {
   test('says nothing of sessions from before visitors were counted', async () => {
     const { id } = await newExperiment(app, superAdmin, { goals });
     await fill(id, { a: 10_000, b: 10_000 }, { a: 400, b: 700 });
-    // As an experiment stands that began before.
+    // State of an experiment that began earlier.
     await app.query(
       `update experiment_phases set counts_visitors = false where experiment_id = $1`,
       id,

@@ -186,7 +186,7 @@ describe('links to other sites', () => {
     const id = await linkedPair('old-link');
     await askForReset(app, 'old-link');
     const [mail] = await mailsOf(id);
-    // As if the link had been requested at the moment of the change.
+    // Simulates a link requested at the moment of the change.
     const { rows } = await app.database.pool.query(
       'select * from one_time_tokens where user_id = $1',
       [id],

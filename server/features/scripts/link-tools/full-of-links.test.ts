@@ -18,13 +18,13 @@ const task = {
   yieldToRequests: async () => {},
 };
 
-/** As large as a post may be, unless told otherwise. */
+/** Text of the maximum length of a post by default. */
 function textOf(link: string, count = Math.floor(postBodyMaxLength / link.length)): LinkText {
   const text = link.repeat(count);
   return { noun: 'post', siteId: 1, id: 1, text, title: 'A', path: '/a', isByMember: false };
 }
 const shortLinks = textOf('<a href="/a">x</a>');
-/** A full one would take the thread five seconds. */
+/** A text of maximum length would take the thread five seconds. */
 const longLinks = textOf(`<a href="/${'a'.repeat(1900)}">x</a>`, 10);
 
 /** Dry runs write nothing, so they need no transaction. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   siteId = await app.siteId('alpha');
   other = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    // Some servers know only one of the two questions.
+    // Some servers answer only one of HEAD and GET.
     const isGood = request.url === '/good' || request.url === '/slash/';
     const failures: Record<string, number> = { '/error': 500, '/deleted': 410, '/loop': 302 };
     const status = isGood
@@ -82,7 +82,7 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
     siteId,
   );
   expect([menu[0].url, version]).toEqual(['/c', 2]);
-  // The words of members are kept as they were, and stay out of the log.
+  // Members' texts are stored as revisions and stay out of the log.
   const revisions = await app.query(`select assoc_type from content_revisions order by id`);
   expect(revisions.map((row) => row.assoc_type)).toEqual(['thread', 'reply', 'comment']);
   const logs = await scripts.logs(run.id);
@@ -112,7 +112,7 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
     places: ['posts'],
   });
   expect(await bodyOf('posts', post)).toContain('href="/p/1/b?&amp;y=2"');
-  // Leads nowhere by now, and is not what the next tests are about.
+  // Removes a post that would disturb the next tests.
   await app.query('update posts set is_deleted = true where id = $1', post);
 });
 
@@ -221,7 +221,7 @@ describe('links that lead nowhere', () => {
   });
 
   test('are repaired where people choose so, one by one or all that match', async () => {
-    // So far apart that none stands in the context of another.
+    // Far enough apart that none is in the context of another.
     const gap = ` ${'word '.repeat(20)}`;
     const links = ['/posts/', '/forums/', '/forums/', '/login/'];
     const body = links.map(anchor).join(gap);
@@ -229,11 +229,11 @@ describe('links that lead nowhere', () => {
     const dry = await scripts.run('link_repair_tool', { places: ['posts'] }, { isDryRun: true });
     const proposed = await scripts.proposed(dry.id, 'To choose from');
     expect(proposed.map(({ data }) => data?.link)).toEqual(links);
-    // Each is found by what it says, and by nothing that others say.
+    // Each is found by its own content only.
     expect(await scripts.proposed(dry.id, '/login/')).toHaveLength(1);
     const idOf = (place: number) => proposed[place]?.id ?? '';
 
-    // The second of two that are alike, and one that somebody repairs meanwhile.
+    // Chooses the second of two equal links, and one that somebody repairs meanwhile.
     const chosen = await scripts.choose(dry.id, { changeIds: [idOf(2), idOf(3), idOf(2)] });
     expect(chosen.message).toContain('Repaired: 2. Not there any more: 0.');
     const some = ['/posts/', '/forums/', '/forums', '/login'].map(anchor).join(gap);
@@ -324,11 +324,11 @@ describe('hosts that fail', () => {
       expect(log).toContain(`${down[2]} (the host refuses connections; try 1 of 3 over a day)`);
 
       const unreachable = { unreachable: true, places: ['pages'] };
-      // Tries within a few hours count once.
+      // Attempts within a few hours count once.
       await scripts.run('remove_broken_links', unreachable);
       expect((await scripts.logs(removed.id)).length).toBeGreaterThan(0);
       await hoursLater(9);
-      // The second try is made by itself.
+      // The second attempt is made automatically.
       const foreign = createForeignLinks(createSafeFetch({ allowLoopback: true }), 1);
       await retryLinksJob({ database: app.database, foreign }).handle({});
       const second = await scripts.run('remove_broken_links', unreachable);
@@ -374,7 +374,7 @@ describe('hosts that fail', () => {
     );
     const repaired = await scripts.run('link_repair_tool', {}, { reportRunId: dry.id });
     expect(repaired.message).toContain('Repaired: 1. Not there any more: 0.');
-    // Links with a repair and hosts that only fail are not taken away.
+    // Links with a repair, and hosts that fail temporarily, are not removed.
     const upload = [head, ...rows].join('\n');
     const removed = await scripts.run('remove_broken_links', {}, { upload });
     expect(removed.message).toContain('Links: 2. Not there any more: 0.');
@@ -392,7 +392,7 @@ describe('hosts that fail', () => {
 });
 
 test('an edit of a link leaves what the indexes of posts hold as it was', async () => {
-  // With one that is made of the body, the database writes all of them anew.
+  // An index on the body would make the database update all indexes.
   const ofBody = await app.query(
     `select indexname from pg_indexes where tablename = 'posts' and indexdef ~ '\\mbody\\M'`,
   );

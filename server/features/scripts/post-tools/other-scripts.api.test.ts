@@ -122,7 +122,7 @@ test('redirects of unpublished posts never lead back, and chains are shortened',
   await unpublish([`${at('x')}, ${at('a')}`]);
   await unpublish([`${at('b')}, ${at('c')}`]);
   expect((await unpublish([`${at('c')}, ${at('b')}`])).message).toContain('loops: 1.');
-  // Leads past b, and takes along what led to a.
+  // Redirects past b, and moves the redirects to a.
   await unpublish([`${at('a')}, ${at('b')}`]);
   expect(await redirects()).toEqual({ x: at('c'), b: at('c'), a: at('c') });
   await unpublish([`${at('c')}, ${at('d')}`]);
@@ -169,7 +169,7 @@ test('addresses are opted out and counted by what became of them, and nobody is 
   expect(dry.message).toBe(
     `Dry run. ${expected.replaceAll(' opted out', ' who would be opted out')}`,
   );
-  // A rehearsal is run for real with the list that it went by.
+  // A rehearsal is run for real with its own list.
   const run = await scripts.repeat(tool, dry.id);
   expect(run.isDryRun).toBe(false);
   expect(run.message).toBe(expected);
@@ -239,7 +239,7 @@ test('what lists go by is worked out anew, and what people write meanwhile count
   expect(dry.message).toMatch(/^Dry run\. .*Would be corrected: [1-9]/);
   expect(await counted()).toEqual({ threads: false, tags: false, posts: false });
   await scripts.start(tool);
-  // Written while it runs.
+  // Written during the run.
   await Promise.all(Array.from({ length: 20 }, () => write.thread({ by: author })));
   const [{ id } = { id: '' }] = await scripts.runs(tool);
   await scripts.over(tool, id);

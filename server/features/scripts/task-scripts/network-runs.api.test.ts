@@ -86,7 +86,8 @@ test('a run for all sites works on those of which one is a super admin, as onese
     })),
   );
 
-  // Each of its sites lists it. Its log names content of all, so it needs the right on all.
+  // All its sites list it. Its log contains content of all sites, so reading it needs the
+  // permission on all.
   const onBeta = await app.as({ userId: placeOn('beta').userId, host: 'beta.localhost' });
   const there = `{ taskScript(symbol: "link_rewriter_tool") { runsTotal runs(limit: 5) { id startedOnSite logs { id } } }
     recentRuns { id } }`;
@@ -108,7 +109,7 @@ test('a run for all sites works on those of which one is a super admin, as onese
   );
   expect(closed.errors?.[0]?.message).toBe(scriptMessages.otherSites);
 
-  // On one site of two: whoever takes it back must be allowed on both.
+  // On one of two sites: undoing it needs the permission on both.
   const local = await app.as('superAdmin');
   const refused = await local.graphql(
     'mutation ($id: ID!) { undoTaskScriptRun(id: $id, reason: "Back") { id } }',

@@ -401,7 +401,7 @@ describe('a schedule', () => {
     expect(id).not.toBe(firstId);
     await scripts.over(rewriter, id);
 
-    // Its steps fail, and keep failing.
+    // Its steps keep failing.
     await app.query(
       `update task_schedules set next_at = now(), options = '{"mode": "pattern", "from": "(", "to": "/", "places": ["posts"]}'`,
     );

@@ -296,7 +296,7 @@ describe('a draft', () => {
             text: 'Do you cook without salt?',
             answers: [
               { text: 'I use lemon and herbs', post_id: posts.cooking },
-              // True, but of another post than the one it links to.
+              // True, but from another post than the linked one.
               { text: 'I use lemon and herbs!', post_id: posts.salt },
               { text: 'Bananas cured my migraine', post_id: posts.cooking },
               { text: 'Salt, 12 grams', post_id: posts.salt },

@@ -25,7 +25,7 @@ const finished: LaunchSubject = {
 
 const withRobots = (...robotsRules: string[]) => ({ settings: { robotsRules } });
 
-/** For each check, what keeps it from being done. */
+/** For each check, the states in which it is not done. */
 const unfinished: Record<string, Partial<LaunchSubject>[]> = {
   'A contact address is set': [{ settings: {} }, { settings: { contactEmail: '' } }],
   'A second super admin or community tech': [{ leaderCount: 1 }],

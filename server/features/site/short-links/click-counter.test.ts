@@ -43,7 +43,7 @@ test('what could not be stored is kept, with what came meanwhile, and none is co
       sum += clicks.reduce((total, row) => total + row.clicks, 0);
     },
   });
-  // More rows than two statements take.
+  // More rows than two statements insert.
   for (let link = 0; link < 1700; link += 1) counter.add(1, link, 'person');
   const failed = counter.flush();
   counter.add(1, 5, 'person');

@@ -19,7 +19,7 @@ const list = '{ setAsideJobs { id queue reason } }';
 const job = { id: '11111111-1111-4111-8111-111111111111', queue: sendMailQueue.name };
 const work = (): Work => ({ kind: 'job', name: job.queue });
 
-/** A process that starts the job, and does not come to its end. */
+/** A process that starts the job and dies before finishing it. */
 async function dieAtWork(lifeMinutes = 0): Promise<boolean> {
   const runs = createJobRuns(app.database, createLogger('silent'));
   const isStarted = await runs.begin({ ...job, data: { mailId: 0 } }, work());
