@@ -20,9 +20,7 @@ describe('the table of requirements', () => {
     const [met, unfitting, open] = states.map(
       (state) => rows.filter((row) => row[3] === state).length,
     );
-    expect(text).toContain(
-      `${met} are met, ${unfitting} have nothing to apply to, ${open} are open`,
-    );
+    expect(text).toContain(`${met} are met, ${unfitting} are not applicable, ${open} are open`);
   });
 
   test('names tests and files that are there', () => {
