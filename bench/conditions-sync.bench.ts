@@ -11,7 +11,7 @@ import { migrate } from '../server/db/migrate.ts';
 import { defaultFileLimits } from '../server/features/conditions/reference-sync/reference-file.ts';
 import {
   createReferenceSource,
-  type SourceFile,
+  type ReferenceSourceFile,
 } from '../server/features/conditions/reference-sync/reference-source.ts';
 import { referenceSyncJob } from '../server/features/conditions/reference-sync/reference-sync.job.ts';
 import { createReferenceSyncsService } from '../server/features/conditions/reference-sync/reference-syncs.service.ts';
@@ -94,7 +94,7 @@ async function madeUp(folder: string): Promise<string> {
 
 async function measureBare(
   database: Database,
-  { name, bytes }: SourceFile,
+  { name, bytes }: ReferenceSourceFile,
   rowsFile: string,
 ): Promise<number> {
   await database.pool.query('create unlogged table bare (code int primary key, said text)');

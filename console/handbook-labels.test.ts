@@ -53,7 +53,7 @@ function labelsOf(modules: readonly string[]): (label: string) => boolean {
     (label.startsWith('New ') && files.some(({ labels }) => labels.has('New ')));
 }
 
-test('every control that a section names is on its screens', () => {
+test('every control named in a section exists on its screens', () => {
   const pages = globSync('docs/handbook/*.md', { cwd: root });
   const sections = parseHandbook(Object.fromEntries(pages.map((page) => [page, read(page)])));
   const routes = readRouteTable();

@@ -147,7 +147,7 @@ function localFunctionName(node: ts.Node): string | undefined {
   return isArrow && ts.isArrowFunction(isArrow) ? node.name.getText() : undefined;
 }
 
-test('whatever changes something is sent through a guard against second presses', () => {
+test('every change is sent through a guard against double presses', () => {
   const found = [...parsed].flatMap(([file, source]) =>
     isRequestFile(file)
       ? []

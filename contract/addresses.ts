@@ -39,12 +39,12 @@ export function readUrl(text: string): URL | undefined {
   return isPlain ? url : undefined;
 }
 
-export function locationOf(address: string): string | undefined {
+export function normalizeAddress(address: string): string | undefined {
   return readPath(address) ?? readUrl(address)?.href;
 }
 
 export function isPageUrl(text: string): boolean {
-  return locationOf(text) !== undefined;
+  return normalizeAddress(text) !== undefined;
 }
 
 export function originsOf(addresses: readonly string[]): string[] {

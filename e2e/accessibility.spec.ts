@@ -142,7 +142,7 @@ test.describe('in both looks', () => {
   });
 });
 
-test('what is hard to read is found: around a screen, on it, in its tables, and in a dialog', async ({
+test('finds low contrast around a screen, on it, in tables and in a dialog', async ({
   page,
   signIn,
 }) => {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { clockOfTests } from '../server/testing/clock.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { cloneDemo, compileCache } from './demo-template.ts';
-import type { Order } from './server-host.ts';
+import type { ServerOrder } from './server-host.ts';
 import { settingsOfTests, startServer } from './server-process.ts';
 
 /** Requirements of a test file's server. Each file has data of its own. */
@@ -120,7 +120,7 @@ function createHost(logFile: string) {
     return { child, exited: once(child, 'exit') };
   }
   return {
-    async order(order: Order): Promise<void> {
+    async order(order: ServerOrder): Promise<void> {
       host ??= start();
       const { child, exited } = host;
       const done = once(child, 'message').then(() => true);

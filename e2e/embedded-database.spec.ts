@@ -8,7 +8,7 @@ test.use({ database: 'embedded' });
 const moderator = demoLogins.find(({ label }) => label === 'Moderator');
 if (!moderator) throw new Error('The demo has lost its logins');
 
-test('a moderator signs in, and hears of what a member writes', async ({
+test("a moderator signs in and is notified of a member's text", async ({
   page,
   browser,
   server,

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { messages } from '../../contract/messages.ts';
-import { connection, reportUnreached } from '../lib/connection.ts';
+import { connection, reportServerUnreached } from '../lib/connection.ts';
 import { showErrorSnack } from './snackbar.ts';
 
 const maxAttempts = 3;
@@ -27,7 +27,7 @@ async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch {
-      reportUnreached();
+      reportServerUnreached();
       if (connection.get() === 'up') attempt += 1;
       if (attempt > maxAttempts) {
         showErrorSnack(messages.partNotLoaded);

@@ -15,7 +15,7 @@ function Screen() {
   return null;
 }
 
-test('keys are heard from the moment at which the screen is drawn', () => {
+test('keys work as soon as the screen is rendered', () => {
   renderInConsole(<Screen />);
   expect(help).toHaveBeenCalledOnce();
 });

@@ -20,11 +20,11 @@ export function isOffline(): boolean {
 }
 
 /** True if the server is stopping or has lost its database. */
-export function isAway({ status }: Response): boolean {
+export function isUnavailable({ status }: Response): boolean {
   return status === 503;
 }
 
-export function reportReached(): void {
+export function reportServerReached(): void {
   clearTimeout(timer);
   failures = 0;
   setConnection('up');
@@ -34,7 +34,7 @@ export function reportReached(): void {
  * Call after a failed request. Polls the server before the connection counts as down, because one
  * failure proves nothing.
  */
-export function reportUnreached(): void {
+export function reportServerUnreached(): void {
   if (isOffline()) setConnection('offline');
   if (connection.get() !== 'offline') void pollServer();
 }
@@ -45,9 +45,9 @@ export async function pollServer(): Promise<void> {
   clearTimeout(timer);
   try {
     const response = await fetch('/api/auth/check-session', { cache: 'no-store' });
-    if (isAway(response)) throw new Error('the server or its database is away');
+    if (isUnavailable(response)) throw new Error('the server or its database is away');
     await response.json();
-    reportReached();
+    reportServerReached();
   } catch {
     setConnection(isOffline() ? 'offline' : 'unreachable');
     const pause = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);

@@ -1,5 +1,5 @@
 import type { ChangeNoun } from '../../contract/nouns.ts';
-import { graphql, textOf } from './graphql.ts';
+import { documentTextOf, graphql } from './graphql.ts';
 import { reportSignedOut } from './http.ts';
 
 const Changes = graphql(`
@@ -49,7 +49,7 @@ export async function followChanges(
     try {
       const stream = client.iterate<{ changes: { noun: ChangeNoun; id: string } }>(
         {
-          query: textOf(Changes),
+          query: documentTextOf(Changes),
           // After an interruption everything is refetched anyway.
           variables: { missedMs: interrupted ? 0 : Math.ceil(performance.now() - since) },
         },

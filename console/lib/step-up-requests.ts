@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from './api-error.ts';
 import { readJson, request } from './http.ts';
 import { askForProof } from './step-up.ts';
 
@@ -21,7 +21,7 @@ interface Failure {
 async function read<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return readJson<Answer>(response);
   const [error] = (await readJson<Failure>(response)).errors ?? [];
-  if (!error) throw unreachable(`status ${response.status}`);
+  if (!error) throw createUnreachableError(`status ${response.status}`);
   throw new ApiError(error.extensions?.code ?? 'INTERNAL', error.message);
 }
 

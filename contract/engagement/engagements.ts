@@ -42,7 +42,7 @@ export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
 export const maxEngagementsFound = 20;
-export const mostEngagementUses = 50;
+export const maxListedEngagementUses = 50;
 /** Deleted items can be restored for this long. */
 export const engagementKeptDays = 30;
 

@@ -32,7 +32,7 @@ export const runsPerPage = 20;
 /** Upper limit of a page, whatever is requested. */
 export const runsPageMax = 50;
 export const logsPerPage = 100;
-export const logsWithRun = 20;
+export const maxLogsWithRun = 20;
 export const scriptSearchDebounceMs = 300;
 
 export const reasonMaxLength = 500;

@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.close();
     });
 
-    test('results are shown at once, and news come once the address is confirmed', async ({
+    test('results are shown at once, and news follow once the address is confirmed', async ({
       page,
       server,
     }) => {

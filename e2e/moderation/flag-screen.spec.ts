@@ -202,10 +202,7 @@ test('an admin changes everything else about a topic', async ({ page, signIn }) 
   await expect(said(page, flagMessages.untagged)).toBeVisible();
 });
 
-test('the keys decide, walk the list, explain themselves and can be switched off', async ({
-  page,
-  signIn,
-}) => {
+test('the keys decide, navigate, are listed, and can be switched off', async ({ page, signIn }) => {
   await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=comment' });
   await expect(rows(page).nth(1)).toBeVisible();
   const [first, second] = await findFlags(page, 'isOpen: true, assocType: COMMENT', 2);
@@ -271,10 +268,7 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await expect(shortcuts).toBeChecked();
 });
 
-test('a decision can be taken back from the history, also after a reload', async ({
-  page,
-  signIn,
-}) => {
+test('a decision can be undone from the history, even after a reload', async ({ page, signIn }) => {
   await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=reply' });
   await page.locator('tr[data-row-id] a').first().click();
   const done = page.getByRole('button', { name: 'Done', exact: true });

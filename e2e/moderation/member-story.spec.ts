@@ -3,7 +3,7 @@ import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessibleInBothLooks, test } from '../fixtures.ts';
 import { threadPage } from '../moderation-helpers.ts';
 
-test('a member posts, is reported, hidden, told, objects and is restored; a suspension ends', async ({
+test('a member posts, is reported, hidden, notified, objects and is restored; a suspension ends', async ({
   page,
   signIn,
   server,

@@ -12,7 +12,7 @@ import {
 const spam =
   'BUY CHEAP PILLS NOW!!! Miracle kidney cure, 100% guaranteed, free trial at http://cheap-pills.example and http://win-money.example WhatsApp +1 555 010 9999';
 
-test('spam that a member posts is found, removed and brought back, without a reload', async ({
+test("a member's spam is found, removed and restored without a reload", async ({
   page,
   browser,
   server,
@@ -85,7 +85,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await visitor.close();
 });
 
-test('two people on one flag see each other, and none decides over the other unseen', async ({
+test("two people on one flag see each other, and neither overwrites the other's decision unnoticed", async ({
   page,
   browser,
   signIn,

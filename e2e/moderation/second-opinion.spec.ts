@@ -13,7 +13,7 @@ const test = base.extend<{ classifiers: OnnxFolder }>({
   serverEnv: ({ classifiers }, use) => use({ ONNX_MODELS: classifiers.path }),
 });
 
-test('a super admin chooses a classifier file, and its score stands beside ours by its name', async ({
+test('a super admin chooses a classifier file, and its score is shown beside ours', async ({
   page,
   signIn,
 }) => {

@@ -101,10 +101,7 @@ test('a run is stopped by hand', async ({ page, signIn }) => {
   await expect(page.getByText(/^Stopped by hand after/)).toBeVisible();
 });
 
-test('of the repairs that a dry run found only the ticked ones are made', async ({
-  page,
-  signIn,
-}) => {
+test('only the selected repairs of a dry run are made', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', { site: 'kidney', open: `${open}/link_repair_tool` });
   const items = ['/forums/', '/posts/', '/search/', '/login/'].map((url, i) => ({
     menu_id: i + 1,
@@ -184,11 +181,7 @@ test.describe('in both looks', () => {
   });
 });
 
-test('jobs that were set aside are tried again or discarded by super admins', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('super admins retry or discard jobs that were set aside', async ({ page, server, signIn }) => {
   const table = page.getByRole('table', { name: 'jobs set aside' });
   const dialog = page.getByRole('dialog');
   await signIn(page, 'superAdmin', { open });

@@ -47,7 +47,7 @@ async function enterTree(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeFocused();
 }
 
-test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save', async ({
+test('by keyboard alone: navigate, move, nest, drag, edit, add, remove, save', async ({
   page,
   signIn,
 }) => {
@@ -124,10 +124,7 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   ]);
 });
 
-test('dragged from the sources and within; bad items keep it from being saved', async ({
-  page,
-  signIn,
-}) => {
+test('dragged from the sources and within; bad items prevent saving', async ({ page, signIn }) => {
   await signIn(page, 'admin', open);
   await start(page, [item(1, 'Home'), item(7, 'Forums', '/forums', [item(9, 'Deep', '/')])]);
   const source = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').first();
@@ -186,7 +183,7 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   expect(await savedTitles(page)).toEqual([['Forums', ['Deep']], title, 'Home', 'Elsewhere']);
 });
 
-test('a removal is undone beside what was done since', async ({ page, signIn }) => {
+test('a removal is undone without losing later changes', async ({ page, signIn }) => {
   await signIn(page, 'admin', open);
   await start(page, [
     item(1, 'One'),
@@ -231,7 +228,7 @@ test('a removal is undone beside what was done since', async ({ page, signIn }) 
   ]);
 });
 
-test('Verify URLs: in turn, stopped, bad ones named, a better address taken', async ({
+test('Verify URLs: one by one, stoppable, lists bad ones, applies a better address', async ({
   page,
   signIn,
 }) => {
@@ -297,7 +294,7 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await expect(page.getByText(menuMessages.allGood)).toBeVisible();
 });
 
-test('versions are compared and brought back; nobody is overwritten unasked', async ({
+test('versions are compared and restored; nobody is overwritten without a question', async ({
   page,
   signIn,
 }) => {

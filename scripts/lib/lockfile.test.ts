@@ -29,7 +29,7 @@ test('npm ci finds every package for whatever platform in the lockfile', () => {
   expect(optional.filter(({ entry }) => !entry).map(({ name }) => name)).toEqual([]);
 });
 
-test.each(['x64', 'arm64'])('what is made for Linux on %s is checked when installed', (cpu) => {
+test.each(['x64', 'arm64'])('packages for Linux on %s have a checksum', (cpu) => {
   const native = optional.filter(
     ({ entry }) =>
       entry?.cpu?.includes(cpu) && entry.os?.includes('linux') && !entry.libc?.includes('musl'),

@@ -129,7 +129,7 @@ test('a backup with a damaged table restores nothing; the newest ones are kept',
   expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
-test('what is no backup, and what another version made, is refused', async () => {
+test('folders that are no backup, and backups of another version, are refused', async () => {
   await expect(restoreBackup(source, newFolder())).rejects.toThrow('There is no backup in');
   const folder = newFolder();
   const manifest = { format: 2 };

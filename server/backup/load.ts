@@ -17,7 +17,7 @@ import {
   listSequences,
   listTables,
   nameOfTable,
-  quote,
+  quoteIdentifier,
   quoteTable,
   readJobsVersion,
   setExactTextForms,
@@ -48,7 +48,9 @@ export async function loadInto(
     }
     await setTriggers(client, tables, 'enable');
     for (const { table, name, definition } of foreignKeys) {
-      await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+      await client.query(
+        `alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`,
+      );
     }
     await setSequences(client, manifest);
     await client.query('commit');
@@ -142,7 +144,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
        and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`,
   );
   for (const { table, name } of rows) {
-    await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+    await client.query(`alter table ${table} drop constraint ${quoteIdentifier(name)}`);
   }
   return rows;
 }

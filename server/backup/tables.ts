@@ -38,9 +38,9 @@ export const nameOfTable = ({ schema, name }: { schema: string; name: string }) 
   `${schema}.${name}`;
 
 export const quoteTable = ({ schema, name }: { schema: string; name: string }) =>
-  `${quote(schema)}.${quote(name)}`;
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 
-export function quote(identifier: string): string {
+export function quoteIdentifier(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
 }
 

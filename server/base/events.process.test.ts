@@ -64,7 +64,7 @@ async function openOwnDatabase(databaseUrl: string, poolSize: number): Promise<D
   return database;
 }
 
-test('a change made by one process is heard at another, by its own site only', async () => {
+test('a change in one process reaches another, for its own site only', async () => {
   const databaseUrl = await postgres.newDatabase();
   const [one, other] = await Promise.all([startWeb(databaseUrl), startWeb(databaseUrl)]);
   const { stream } = await streamOf(other, 'moderator');
@@ -98,7 +98,7 @@ test('a change made by one process is heard at another, by its own site only', a
   expect((await other.client().get('/login')).text).toContain('Ask the front desk');
 });
 
-test('what another process rolls back is not heard', async () => {
+test('changes rolled back in another process are not published', async () => {
   const databaseUrl = await postgres.newDatabase();
   const server = await startWeb(databaseUrl);
   const { stream } = await streamOf(server, 'admin');
@@ -116,7 +116,7 @@ test('what another process rolls back is not heard', async () => {
   await expect.poll(() => stream.heard, { timeout: 5000 }).toEqual(['award 2']);
 });
 
-test('a listener that is lost again and again comes back once, and hears everything once', async () => {
+test('a listener lost repeatedly reconnects and gets everything once', async () => {
   const databaseUrl = await postgres.newDatabase();
   const database = await openOwnDatabase(databaseUrl, 4);
   const errors: unknown[] = [];
@@ -138,7 +138,7 @@ test('a listener that is lost again and again comes back once, and hears everyth
   expect(await listeners(admin)).toHaveLength(1);
 });
 
-test('closing while the listener is being replaced leaves nothing open', async () => {
+test('closing during a reconnect leaves nothing open', async () => {
   const databaseUrl = await postgres.newDatabase();
   const database = await openOwnDatabase(databaseUrl, 1);
   const lost = Promise.withResolvers<void>();

@@ -97,7 +97,7 @@ async function uploads(): Promise<Upload[]> {
   ];
 }
 
-test('uploads to a full disk fail with a sentence, leave nothing, and work again later', async () => {
+test('uploads to a full disk fail with a message, leave nothing, and work again later', async () => {
   const message = disk.isFull ? limitMessages.storageFull : limitMessages.storageFailed;
   const all = await uploads();
   for (const { name, send } of all) {

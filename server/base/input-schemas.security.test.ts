@@ -43,20 +43,17 @@ test('the schemas of the contract are found', () => {
 });
 
 describe('every text and every list', () => {
-  test.each(['string', 'array'])(
-    'of type %s has a maximum that comes before anything else',
-    (type) => {
-      const wrong = places
-        .filter((place) => place.type === type)
-        .filter((place) => lengthLimit(place)?.isFirst !== true)
-        .map(({ name }) => name);
-      expect(wrong).toEqual([]);
-    },
-  );
+  test.each(['string', 'array'])('of type %s has a maximum that is checked first', (type) => {
+    const wrong = places
+      .filter((place) => place.type === type)
+      .filter((place) => lengthLimit(place)?.isFirst !== true)
+      .map(({ name }) => name);
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('every text field of every schema', () => {
-  test('refuses 1 MB of anything, and looks through the longest it takes, within 50 ms', async () => {
+  test('refuses 1 MB of anything, and handles the longest accepted text within 50 ms', async () => {
     const large = hostileTexts(1_000_000);
     const slow: string[] = [];
     for (const place of texts) {
@@ -73,7 +70,7 @@ describe('every text field of every schema', () => {
   test.each([
     ['NUL', 'a\u0000b'],
     ['half a character', 'a\ud800b'],
-  ])('refuses %s in words', (_, text) => {
+  ])('refuses %s with a message', (_, text) => {
     const wrong = texts
       .filter(({ schema }) => (lengthLimit({ schema } as SchemaPlace)?.max ?? 3) >= text.length)
       .filter(({ schema }) => refusalOf(schema, text) !== messages.textNotStorable)
@@ -107,7 +104,7 @@ const wrongValues: [string, unknown][] = [
 ];
 
 describe('values of the wrong type', () => {
-  test.each(wrongValues)('%s is taken, or refused in words for people', (_, value) => {
+  test.each(wrongValues)('%s is accepted, or refused with a message for people', (_, value) => {
     // Keys of records are always texts.
     const others = places.filter(({ path }) => !path.endsWith('{key}'));
     const raw = others.flatMap(({ name, root, inputWith }) => {

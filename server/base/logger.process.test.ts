@@ -24,7 +24,7 @@ const wrongPassword = 'a wrong password 1!';
 const newPassword = 'Another horse 8 battery!';
 const strayToken = 'a-token-that-nobody-issued-0123456789';
 
-test('what people type, and what lets them in, does not appear in the log', async () => {
+test('typed texts and secrets do not appear in the log', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());

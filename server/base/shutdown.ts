@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { blameForCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
+import { attributeCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
 import { maskMailAddresses } from './logger.ts';
 
 const giveUpAfterMs = 25_000;
@@ -49,7 +49,7 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
       { err, origin, work: work && nameOfWork(work), underWay: listActiveWork() },
       'uncaught error',
     );
-    blameForCrash(maskMailAddresses(err.message).slice(0, maxReasonLength));
+    attributeCrash(maskMailAddresses(err.message).slice(0, maxReasonLength));
     void stop({ exitCode: crashExitCode, reason: { origin } });
   };
   const onSignal = (signal: NodeJS.Signals) => void stop({ exitCode: 0, reason: { signal } });

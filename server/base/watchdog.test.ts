@@ -22,7 +22,7 @@ function burnCpu(ms: number): void {
 }
 
 describe('the watchdog', () => {
-  test('names what blocks the event loop, while it still does', async () => {
+  test('names the work that blocks the event loop, during the block', async () => {
     watchdog = startWatchdog({ log, limitMs: 100, beatMs: 10 });
     await turn();
     const job = { kind: 'job', name: 'test.endless' } as const;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('seals all secrets again, once, and both keys open them meanwhile', async () => {
+test('seals all secrets again, once; both keys work meanwhile', async () => {
   const passwordHash = await hashPassword(testPassword);
   const person = await newUser(app, { roleId: 2, passwordHash });
   const { secret } = await addApp(app, person.id);

@@ -245,7 +245,7 @@ const addressesIn = (stored: unknown): string[] =>
     .map(([text]) => JSON.parse(text) as string)
     .filter((text) => /^\s*(?:[/\\]|https?:|javascript:|data:)/i.test(text));
 
-test('no stored address leads to another host than it says, or to a script', async () => {
+test('no stored address leads to another host than it shows, or to a script', async () => {
   const at = `http://alpha.localhost:${app.port}/`;
   const wrong: string[] = [];
   const acceptedCounts: Record<string, number> = {};

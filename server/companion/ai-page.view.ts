@@ -1,4 +1,4 @@
-import { isColour, readableOn } from '../../contract/colours.ts';
+import { chooseReadableColour, isColour } from '../../contract/colours.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
 import {
   type AiPage,
@@ -117,7 +117,7 @@ function questionView(
 /** Name of the colour pair; replaces an illegible text colour. */
 function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
   if (!isColour(color)) return undefined;
-  const text = readableOn(color, text_color);
+  const text = chooseReadableColour(color, text_color);
   return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();
 }
 

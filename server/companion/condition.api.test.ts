@@ -53,7 +53,7 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions?q=%3Cscript%3E')).not.toContain('<script>');
   });
 
-  test('stand in the same order on every database, with accents and without', async () => {
+  test('have the same order on every database, with and without accents', async () => {
     const names = ['Zoe a', 'zoë b', 'Zoé c', 'Zonal', 'zoo'];
     for (const name of names.toReversed()) {
       await app.query('insert into disorders (name, has_detail_page) values ($1, true)', name);
@@ -63,7 +63,7 @@ describe('the conditions of a site', () => {
     await app.query(`delete from disorders where initial = 'Z'`);
   });
 
-  test('are led to from the home page and the header, where there are any', async () => {
+  test('are linked from the home page and the header, if there are any', async () => {
     const home = await read('/');
     expect(home).toMatch(/id="conditions".*\/conditions\/angstlich-kidney.*All conditions/s);
     expect(home).not.toContain('/conditions/quiet-kidney');
@@ -93,7 +93,7 @@ describe('the conditions of a site', () => {
     await app.query('delete from disorder_sites');
   });
 
-  test('each have a page with its words, its place, and a head', async () => {
+  test('have a page with texts, classification and metadata', async () => {
     const page = await read('/conditions/angstlich-kidney');
     expect(page).toContain('<h1>Ängstlich kidney</h1>');
     expect(page).toContain('Of <i>kidneys</i> &amp; fear');
@@ -123,7 +123,7 @@ describe('the conditions of a site', () => {
     }
   });
 
-  test('can be others than those of another site', async () => {
+  test('can differ from those of another site', async () => {
     await app.query(
       `insert into disorder_sites (site_id, disorder_id, has_detail_page, is_featured, summary)
          select $1, id, slug = 'hidden-kidney', slug = 'hidden-kidney',
@@ -141,7 +141,7 @@ describe('the conditions of a site', () => {
     await app.query('delete from disorder_sites');
   });
 
-  test('lead on from where they were, renamed or merged', async () => {
+  test('redirect after being renamed or merged', async () => {
     const admin = await app.as('admin');
     const [fear] = await app.query(
       `select id::text from disorders where slug = 'angstlich-kidney'`,
@@ -161,7 +161,7 @@ describe('the conditions of a site', () => {
     }
   });
 
-  test('say how many members share them, and never who', async () => {
+  test('show the number of members, never their names', async () => {
     const [fear] = await app.query(`select id from disorders where slug = 'angstlich-kidney'`);
     const names: string[] = [];
     const join = async () => {
@@ -247,7 +247,7 @@ describe('the conditions of a site', () => {
     await app.query(`delete from disorders where slug = 'counted'`);
   });
 
-  test('lead on to what replaces them once they are withdrawn', async () => {
+  test('redirect to their replacement after withdrawal', async () => {
     await app.query(`insert into disorders (name, has_detail_page, is_active) values
       ('Withdrawn first', true, false), ('Withdrawn next', true, false), ('Replacement', true, true),
       ('Withdrawn alone', true, false)`);
@@ -302,7 +302,7 @@ describe('the conditions of a site', () => {
     await app.query('delete from reference_syncs');
   });
 
-  test('cost as many statements with many tags as with none, and few', async () => {
+  test('need few statements, as many with many tags as with none', async () => {
     const statements = async (path: string) => {
       let count = 0;
       const counting = () => count++;

@@ -40,7 +40,7 @@ const anchors = (text: string) =>
 const inParagraph = (code: string) => `<p>${code}</p>`;
 
 describe('a shortcode', () => {
-  test('stands for its item in posts, pages and threads of staff', async () => {
+  test('renders its item in posts, pages and threads of staff', async () => {
     const poll = await newItem(admin, 'poll');
     const quizlet = await newItem(admin, 'quizlet');
     const pair = await newItem(admin, 'thisOrThat');
@@ -73,7 +73,7 @@ describe('a shortcode', () => {
     expect(plain).toContain(`[poll nexus_id=${poll.id}]`);
   });
 
-  test('without an id stands for the current item, or a global one where there is none', async () => {
+  test('without an id renders the current item, or else a global one', async () => {
     const path = await newPost(inParagraph('[poll]') + inParagraph('[quizlet]'));
     expect(anchors(await open(path))).toEqual([]);
     const shared = await newItem(superAdmin, 'poll', { isGlobal: true, isCurrent: true });
@@ -86,7 +86,7 @@ describe('a shortcode', () => {
     expect((await abroad.send('GET', `/engagement/${own.id}`)).status).toBe(404);
   });
 
-  test('of what is not there renders nothing and breaks nothing', async () => {
+  test('of a missing item renders nothing', async () => {
     const gone = await newItem(admin, 'poll');
     await admin.graphql('mutation ($id: ID!) { deleteEngagement(id: $id) { id } }', {
       id: gone.id,
@@ -180,7 +180,7 @@ describe('results', () => {
     ).toEqual([{ opted_in: false }]);
   });
 
-  test('come with the call to action of the item, or of what was chosen', async () => {
+  test('come with the call to action of the item, or of the chosen option', async () => {
     const item = await newItem(admin, 'poll', { ctaText: 'Read on', ctaLink: '/posts/more' });
     const own = await newItem(admin, 'thisOrThat', {
       hasOptionCta: true,
@@ -201,7 +201,7 @@ describe('results', () => {
 });
 
 describe('pages show', () => {
-  test('what is flagged for the homepage, and dynamic polls and quizlets in turn', async () => {
+  test('items marked for the homepage, and dynamic polls and quizlets in turn', async () => {
     const home = widgetVisitor(app, { host: 'beta.localhost' });
     const beta = await app.as('foreignAdmin');
     const pair = await newItem(beta, 'thisOrThat', { isOnHomepage: true });
@@ -221,7 +221,7 @@ describe('pages show', () => {
     );
   });
 
-  test('a dynamic poll below posts that the reader has not answered, and that is not in them', async () => {
+  test('an unanswered dynamic poll below posts that do not contain it', async () => {
     const first = await newItem(admin, 'poll', { isSuggestable: true, priority: 1 });
     const second = await newItem(admin, 'poll', { isSuggestable: true, priority: 1 });
     const both = [first.id, second.id];
@@ -284,7 +284,7 @@ test('a starter opens a thread with its question, which is counted once', async 
   expect((await member.get('/forums/new?starter=999999')).text).not.toContain('name="starter"');
 });
 
-test('a picture of ours in a giveaway is for anyone, as long as the giveaway is there', async () => {
+test('our picture in a giveaway is public while the giveaway exists', async () => {
   const { id: by } = await newMember(app);
   const siteId = await app.siteId('alpha');
   const picture = await app.services.contentPictures.store(

@@ -35,7 +35,7 @@ const counted = async (id: string) =>
     )
   ).map(({ variant_key, sessions }) => [variant_key, sessions]);
 
-test('no mark is ever shown, in whatever quotes, left open or inside of another', async () => {
+test('no experiment mark is ever shown: quoted, unclosed or nested', async () => {
   const { symbol } = await newExperiment(app, superAdmin);
   const path = await newPost(
     `<p>[experiment symbol='${symbol}' variant='a']One way[/experiment]
@@ -72,7 +72,7 @@ test('a page shows one variant, the same one every time, and counts the session 
   expect(await counted(id)).toEqual([[variant, 1]]);
 });
 
-test('whoever takes no part sees the control', async () => {
+test('visitors outside the experiment see the control', async () => {
   const { id, symbol } = await newExperiment(app, superAdmin, {
     variants: [
       { key: 'a', weight: 0 },

@@ -90,7 +90,7 @@ const readQueue = async () => {
 };
 
 test.each(Object.entries(bodies))(
-  '%s are viewed within 50 ms of CPU more than ordinary words',
+  '%s take at most 50 ms of CPU more than ordinary texts',
   async (name, body) => {
     const { paths, statuses } = await store(name, body);
     for (const status of statuses) expect(status).toBeLessThan(500);
@@ -107,7 +107,7 @@ test.each(Object.entries(bodies))(
   },
 );
 
-test('the first view of a body keeps the event loop busy for at most 50 ms', async () => {
+test('the first view of a body blocks the event loop for at most 50 ms', async () => {
   const views: number[] = [];
   for (let go = 0; go < 5 && Math.min(...views) > limitMs; go++) {
     // Nothing is cached, because each body is different.

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { parseHeadSnippet } from '../../contract/site/site-settings.ts';
-import { pageSecurity } from '../http/security-headers.ts';
+import { setPageSecurityHeaders } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
 import { siteHeader } from './header.view.ts';
 import { type Html, html } from './html.ts';
@@ -37,7 +37,7 @@ export function sendFramed(
 ): FastifyReply {
   // Narrow pages are personal forms, such as the sign-in page.
   const page = given.width === 'narrow' ? { robots: 'noindex', ...given } : given;
-  pageSecurity(reply, { formTargets: page.formTargets ?? [] });
+  setPageSecurityHeaders(reply, { formTargets: page.formTargets ?? [] });
   if (page.robots) reply.header('x-robots-tag', page.robots);
   const { text } = layout(page, frame);
   reply

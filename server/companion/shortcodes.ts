@@ -2,7 +2,7 @@ import { originsOf } from '../../contract/addresses.ts';
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
-import { plainShortcodes, quote } from '../base/shortcode-text.ts';
+import { optionalQuote, plainShortcodes } from '../base/shortcode-text.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
@@ -74,7 +74,7 @@ const named = [
 ];
 const code = named
   .map(({ name, attribute, isOptional }) => {
-    const id = `\\s+${attribute}=${quote}([1-9]\\d{0,8})${quote}`;
+    const id = `\\s+${attribute}=${optionalQuote}([1-9]\\d{0,8})${optionalQuote}`;
     return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;
   })
   .join('|');

@@ -21,12 +21,12 @@ import {
   parseAnsweredId,
   readDiscussionPlace,
 } from './discussion.section.ts';
-import { byline, editedMark, ownTools, reportPath, waitingNotice } from './discussion.view.ts';
+import { byline, editedMark, ownItemLinks, reportPath, waitingNotice } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
 import { threadHead } from './forum-head.ts';
-import { siteWithForum } from './forum-site.ts';
+import { requireForumSite } from './forum-site.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { bodiesOf, renderBodies } from './render-bodies.ts';
@@ -41,7 +41,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
 
   async function load(request: FastifyRequest, place: DiscussionPosition) {
     const { slug } = params.parse(request.params);
-    const site = await siteWithForum(visits, request);
+    const site = await requireForumSite(visits, request);
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
@@ -110,7 +110,7 @@ ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
 <div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
 <p class="tools">${
         viewer && viewer.id === author?.id
-          ? ownTools('thread', thread.id)
+          ? ownItemLinks('thread', thread.id)
           : html`<a href="${reportPath('thread', thread.id)}" rel="nofollow">Report<span class="unseen"> this thread</span></a>`
       }</p>
 </article>

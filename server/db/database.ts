@@ -170,6 +170,6 @@ function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: Datab
   });
 }
 
-export function allowSilence(client: pg.PoolClient): void {
+export function removeReplyLimits(client: pg.PoolClient): void {
   (client as unknown as ClientInternals).connection.stream.setTimeout(0);
 }

@@ -51,6 +51,6 @@ export interface ExplainedRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
 
-export function rowsExpected(rows: readonly ExplainedRow[]): number {
+export function expectedRowCount(rows: readonly ExplainedRow[]): number {
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

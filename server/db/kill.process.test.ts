@@ -40,7 +40,7 @@ async function killUnderLoad(server: ServerProcess, client: ApiClient, round: nu
   return acknowledged;
 }
 
-test('every write that was acknowledged survives SIGKILL, again and again', {
+test('every acknowledged write survives SIGKILL, again and again', {
   timeout: 400_000,
 }, async () => {
   const dataDir = await copyOfDataFolder();

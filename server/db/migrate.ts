@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { allowSilence, type Database } from './database.ts';
+import { type Database, removeReplyLimits } from './database.ts';
 import {
   type Migration,
   ownMigrations,
@@ -34,7 +34,7 @@ export async function migrate(
   const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name));
   // This connection has no silence limit, so it is closed afterwards.
   const client = await database.direct.connect();
-  allowSilence(client);
+  removeReplyLimits(client);
   try {
     await lockMigrations(client);
     await client.query(

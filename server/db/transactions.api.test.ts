@@ -49,7 +49,7 @@ describe('inside an open transaction', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  test('a refusal that nobody catches rolls everything back', async () => {
+  test('an uncaught refusal rolls everything back', async () => {
     const outcome = database.transaction(async (trx) => {
       await sql`insert into notes values ('lost')`.execute(trx);
       await sql`select 1`.execute(database.db);
@@ -58,7 +58,7 @@ describe('inside an open transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('others use the pool meanwhile', async () => {
+  test('others can use the pool meanwhile', async () => {
     const begun = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
     const open = database.transaction(async (trx) => {
@@ -75,8 +75,8 @@ describe('inside an open transaction', () => {
   });
 });
 
-describe('what is deferred to the commit', () => {
-  test('finds the rows there', async () => {
+describe('actions deferred to the commit', () => {
+  test('find the committed rows', async () => {
     let found: Promise<string[]> | undefined;
     await database.transaction(async (trx) => {
       afterCommit(() => {
@@ -87,7 +87,7 @@ describe('what is deferred to the commit', () => {
     expect(await found).toEqual(['written']);
   });
 
-  test('does not happen after a rollback, nor when the commit itself fails', async () => {
+  test('do not run after a rollback or a failed commit', async () => {
     const happened: string[] = [];
     const failing = database.transaction(async (trx) => {
       afterCommit(() => happened.push('after a failed statement'));

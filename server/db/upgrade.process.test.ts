@@ -31,7 +31,7 @@ function nextRelease(files: Record<string, string>): Record<string, string> {
 
 const isStarted = (output: string) => output.includes('"msg":"started"');
 
-test('a migration that waits for a table lets readers pass, and is applied when the table is free', async () => {
+test('a migration that waits for a table lets readers pass, and is applied once the table is free', async () => {
   const databaseUrl = await postgres.newDatabase();
   const longReader = await connect(databaseUrl);
   await longReader.query('begin');

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 
 /** People who can take part on a site, from the day they joined. */
-export interface Cast {
+export interface SiteCast {
   site: DemoSite;
   /** A random active person, staff included. */
   someone(at: Date, ...not: readonly (DemoAccount | undefined)[]): DemoAccount;
@@ -17,7 +17,11 @@ export interface Cast {
   advertisers: readonly DemoAccount[];
 }
 
-export function createCast(random: Random, site: DemoSite, accounts: readonly DemoAccount[]): Cast {
+export function createCast(
+  random: Random,
+  site: DemoSite,
+  accounts: readonly DemoAccount[],
+): SiteCast {
   const here = accounts.filter((account) => account.site === site);
   const talkers = here.filter((account) => account.activity > 0 && account.temper === 'kind');
   const members = talkers.filter((account) => !isStaff(account.roleId));

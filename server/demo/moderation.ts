@@ -11,7 +11,7 @@ import {
   plusMs,
   randomDateBetween,
 } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts';
 import type { Voice } from './voice.ts';
@@ -25,7 +25,7 @@ const pendingOfEachKind = 4;
  */
 export function addAdvertising(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   talks: readonly DemoDiscussion[],
   now: Date,
@@ -60,7 +60,7 @@ export function addAdvertising(
  * True if there are messages after `at`. Spam is never the newest message, so that it does not
  * affect the last activity.
  */
-export function continuesAfter(talk: DemoDiscussion, at: Date): boolean {
+export function hasMessageAfter(talk: DemoDiscussion, at: Date): boolean {
   return talk.messages.some((entry) => entry.tone !== 'spam' && entry.at > at);
 }
 

@@ -9,7 +9,7 @@ import type { DemoTags } from './tags.ts';
 import { slugify } from './texts/markup.ts';
 import { pageTexts } from './texts/pages.ts';
 import { forumTagDescriptions } from './texts/tags.ts';
-import { say } from './texts/topic.ts';
+import { fillVocabulary } from './texts/topic.ts';
 
 interface Category extends RowWithId {
   site: DemoSite;
@@ -82,7 +82,8 @@ export async function storePages(
       (account) => account.site === site && account.roleId === roleIds.admin,
     );
     if (!author) return [];
-    const words = (text: string) => say(text.replaceAll('{site}', site.name), site.vocabulary);
+    const words = (text: string) =>
+      fillVocabulary(text.replaceAll('{site}', site.name), site.vocabulary);
     return pageTexts.map(({ title, excerpt, body, isDraft = false }, i) => ({
       siteId: requireId(site),
       userId: requireId(author),

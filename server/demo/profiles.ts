@@ -8,7 +8,7 @@ import {
   randomDateBetween,
   randomRecentDate,
 } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts';
@@ -29,7 +29,7 @@ const moods: readonly StatusMood[] = ['good', 'hard', 'wry'];
 
 export function writeStatuses(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   now: Date,
 ): ProfileStatus[] {
@@ -63,7 +63,7 @@ function asTalk(status: DemoMessage): ProfileStatus {
 
 function answerStatus(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   status: ProfileStatus,
   reply: () => string,
   now: Date,
@@ -79,7 +79,7 @@ function answerStatus(
   }
 }
 
-function grumbles(random: Random, cast: Cast, voice: Voice, now: Date): ProfileStatus[] {
+function grumbles(random: Random, cast: SiteCast, voice: Voice, now: Date): ProfileStatus[] {
   return Array.from({ length: rudeStatuses }, () => {
     const at = randomRecentDate(random, minusMs(now, 4 * dayMs));
     const author = cast.shortTempered(at);
@@ -90,7 +90,7 @@ function grumbles(random: Random, cast: Cast, voice: Voice, now: Date): ProfileS
 }
 
 /** Advertisers also post advertising on their own profiles. */
-function offers(random: Random, cast: Cast, voice: Voice): ProfileStatus[] {
+function offers(random: Random, cast: SiteCast, voice: Voice): ProfileStatus[] {
   return cast.advertisers.map((author) => {
     const at = randomDateBetween(random, author.joinedAt, plusMs(author.joinedAt, 2 * dayMs));
     const wasBlocked = isBlocked(author);

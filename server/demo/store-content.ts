@@ -156,7 +156,7 @@ export async function storeStatusReplies(
   );
 }
 
-/** A message with its parent content. It shares the message's id. */
+/** Row of a message together with its parent content. */
 class Part implements RowWithId {
   readonly message: DemoMessage;
   readonly under: RowWithId;

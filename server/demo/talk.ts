@@ -1,6 +1,6 @@
 import type { DemoAccount } from './account.ts';
 import { dayMs, earlierOf, hourMs, minusMs, plusMs, randomAnswerDelayMs } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
@@ -44,7 +44,7 @@ export interface TalkPlan {
 const maxDepth = 3;
 
 export function createMessage(
-  cast: Cast,
+  cast: SiteCast,
   author: DemoAccount,
   at: Date,
   texts: readonly string[],
@@ -68,7 +68,7 @@ export function createMessage(
 
 export function generateTalk(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   plan: TalkPlan,
 ): DemoMessage[] {
@@ -89,7 +89,7 @@ export function generateTalk(
 
 function nextMessage(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   plan: TalkPlan,
   messages: readonly DemoMessage[],
@@ -127,14 +127,14 @@ function isThanks(plan: TalkPlan, { tone, author, depth }: DemoMessage): boolean
   return tone === 'brief' && author === plan.starter && depth < maxDepth;
 }
 
-function welcome(cast: Cast, voice: Voice, thanks: DemoMessage, at: Date): DemoMessage {
+function welcome(cast: SiteCast, voice: Voice, thanks: DemoMessage, at: Date): DemoMessage {
   const author = thanks.parent?.author ?? cast.someone(at, thanks.author);
   return { ...answerTo(cast, thanks, author, at, [voice.youAreWelcome()]), tone: 'brief' };
 }
 
 function shortAnswer(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   plan: TalkPlan,
   parent: DemoMessage,
   at: Date,
@@ -150,7 +150,7 @@ function addressed(random: Random, parent: DemoMessage, text: string): string {
 }
 
 function answerTo(
-  cast: Cast,
+  cast: SiteCast,
   parent: DemoMessage,
   author: DemoAccount,
   at: Date,

@@ -10,7 +10,7 @@ import {
   thanks,
   youAreWelcome,
 } from './texts/reactions.ts';
-import { type Mood, say } from './texts/topic.ts';
+import { fillVocabulary, type Mood } from './texts/topic.ts';
 import { rude, spam } from './texts/unwelcome.ts';
 
 /** Provides the texts of one site, in its vocabulary and without early repetition. */
@@ -31,7 +31,7 @@ export interface Voice {
 }
 
 export function createVoice(random: Random, site: DemoSite): Voice {
-  const speak = (text: string) => say(text, site.vocabulary);
+  const speak = (text: string) => fillVocabulary(text, site.vocabulary);
   const deal = (texts: readonly string[]) => {
     const next = random.deck(texts);
     return () => speak(next());

@@ -3,7 +3,7 @@ import { schema } from '../schema.ts';
 import { fillToTheBrim } from '../testing/brimful-site.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { leastCpuMs } from '../testing/cpu.ts';
-import { dearestOf, waysToLists } from '../testing/dearest-queries.ts';
+import { mostExpensiveDocument, waysToLists } from '../testing/expensive-queries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { tooMuchMessage } from './budget.ts';
 import { maxCost } from './limits.ts';
@@ -30,10 +30,13 @@ const ask = (query: string) =>
 
 /** Cheap queries are harmless, whatever their computed cost. */
 const dear = waysToLists(schema)
-  .flatMap((way) => [dearestOf(schema, way, true), dearestOf(schema, way, false)])
+  .flatMap((way) => [
+    mostExpensiveDocument(schema, way, true),
+    mostExpensiveDocument(schema, way, false),
+  ])
   .filter(({ cost }) => cost > maxCost / 4);
 
-describe('the dearest query that is accepted', () => {
+describe('the most expensive query that is accepted', () => {
   test('is looked for on many ways', () => {
     expect(dear.length).toBeGreaterThan(50);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableUrl } from './readable-request.ts';
+import { replaceUnreadableUrl } from './readable-request.ts';
 
 test.each([
   '/',
@@ -13,7 +13,7 @@ test.each([
   // An encoded '%00' is not a NUL character.
   '/forums/%2500',
 ])('%.40s is as it was', (url) => {
-  expect(readableUrl(url)).toBe(url);
+  expect(replaceUnreadableUrl(url)).toBe(url);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [`//api${'/a'.repeat(1_100)}?b=c`, '/api/unreadable'],
   [`/api/files/x/${'a'.repeat(501)}`, '/api/unreadable'],
 ])('%.40s leads nowhere', (url, led) => {
-  expect(readableUrl(url)).toBe(led);
+  expect(replaceUnreadableUrl(url)).toBe(led);
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['/a?b=//c', '/a?b=//c'],
   ['http://other.example//a', 'http://other.example//a'],
 ])('%s has one slash where there were several', (url, led) => {
-  expect(readableUrl(url)).toBe(led);
+  expect(replaceUnreadableUrl(url)).toBe(led);
 });

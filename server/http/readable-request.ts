@@ -12,7 +12,7 @@ const maxPathLength = 2048;
  * Rewrites impossible paths (invalid UTF-8, NUL, overlong parts) to a missing page, so that no
  * route receives them.
  */
-export function readableUrl(url: string): string {
+export function replaceUnreadableUrl(url: string): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
   if (!isReadable(path)) return isOfApi(path) ? '/api/unreadable' : '/unreadable';

@@ -24,7 +24,7 @@ export function trackWork(work: Work): () => void {
 }
 
 /** Attributes an uncaught error to the work that caused it; to all work in progress if unknown. */
-export function blameForCrash(message: string): void {
+export function attributeCrash(message: string): void {
   const work = currentWork();
   for (const blamed of work ? [work] : underWay) blamed.crash = message;
 }

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { z } from 'zod';
 import { openApiPath } from '../../contract/public-paths.ts';
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../http/openapi.ts';
-import { readableUrl } from '../http/readable-request.ts';
+import { replaceUnreadableUrl } from '../http/readable-request.ts';
 
 interface Exchange {
   port: number;
@@ -36,7 +36,7 @@ const outside = /^\/(?!api\/|s\/)|^\/api\/(?:auth|reference|moderation(?:\/strea
 
 /** False for paths that are never part of the document, such as pages, sign-in and GraphQL. */
 export function isInDocument(path: string): boolean {
-  return !outside.test(readableUrl(path));
+  return !outside.test(replaceUnreadableUrl(path));
 }
 
 /**
@@ -45,7 +45,7 @@ export function isInDocument(path: string): boolean {
  */
 export async function checkAgainstDocument(exchange: Exchange): Promise<void> {
   const { port, method, status } = exchange;
-  const path = readableUrl(exchange.path);
+  const path = replaceUnreadableUrl(exchange.path);
   if (!isInDocument(exchange.path) || ['HEAD', 'OPTIONS'].includes(method)) return;
   // Aliases are redirected to their site's host, and unreadable addresses are refused.
   if (status === 308 || !URL.canParse(path, 'http://localhost')) return;

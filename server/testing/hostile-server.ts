@@ -15,7 +15,7 @@ export interface HostileOptions {
   way: HostileWay;
   /** Valid beginning, such as a response head; without it the server misbehaves at once. */
   greeting?: Buffer | string;
-  /** Repeated by servers that never end. */
+  /** Data that an endless server repeats. */
   endless?: Buffer | string;
   /**
    * Bytes to receive before the first response; 0 for protocols in which the server speaks first.

@@ -6,9 +6,9 @@ import {
   launchPostgres,
   launchProgram,
   makeServerFolder,
+  retryUntilAnswered,
   runProgram,
   runSql,
-  untilItAnswers,
   urlOfServer,
 } from './postgres-server.ts';
 
@@ -63,7 +63,7 @@ export async function startCluster(database: string): Promise<PostgresCluster> {
   writePoolerConfig(config, database, folders.primary);
   const stopPooler = launchProgram(findPooler(), ['-q', config], folders.primary);
   const admin = (sql: string) => runOnPooler(folders.primary, sql);
-  await untilItAnswers(() => admin('show version'));
+  await retryUntilAnswered(() => admin('show version'));
   const pooled = (name: string) => urlOfServer(folders.primary, name, poolerPort);
   return {
     primary,

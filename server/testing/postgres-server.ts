@@ -73,7 +73,7 @@ export async function launchPostgres(
     ['-D', dataIn(folder), ...args],
     folder,
   );
-  await untilItAnswers(() => runSql(folder, 'select 1'));
+  await retryUntilAnswered(() => runSql(folder, 'select 1'));
   return stop;
 }
 
@@ -126,7 +126,7 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-export async function untilItAnswers(ask: () => Promise<void>): Promise<void> {
+export async function retryUntilAnswered(ask: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {

@@ -139,7 +139,7 @@ export const rollBackSync = `mutation ($id: ID!) { rollBackReferenceSync(id: $id
 
 const busy = ['READING', 'APPLYING', 'ROLLING_BACK'];
 
-export async function settledSync(client: ApiClient, id: string, withinMs = 60_000) {
+export async function awaitSync(client: ApiClient, id: string, withinMs = 60_000) {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const { data } = await client.graphql(readSync, { id });

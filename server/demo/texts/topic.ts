@@ -12,7 +12,7 @@ export interface Vocabulary {
   badDay: string;
 }
 
-export function say(text: string, vocabulary: Vocabulary): string {
+export function fillVocabulary(text: string, vocabulary: Vocabulary): string {
   return text.replace(/\{(\w+)\}/g, (_, word: string) => {
     const value = vocabulary[word as keyof Vocabulary];
     if (value === undefined) throw new Error(`No site has a word for {${word}}: ${text}`);

@@ -12,7 +12,7 @@ const mayName =
   /^contract\/engagement\/kinds\/|kind-icons\.ts$|\.test\.tsx?$|^server\/(testing|demo|commands)\/|\.generated\./;
 const comments = /\/\*.*?\*\/|\/\/.*$/gms;
 
-test('no code asks which kind an item is: what it does follows from the description', () => {
+test('no code checks the kind of an item: behaviour follows from its description', () => {
   const sources = globSync(['contract/**/*.ts', 'server/**/*.ts', 'console/**/*.{ts,tsx}'], {
     cwd: root,
   }).filter((file) => !mayName.test(file));

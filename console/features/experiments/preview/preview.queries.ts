@@ -7,7 +7,7 @@ import {
   reasonHeader,
   variantPath,
 } from '../../../../contract/experiments/experiments.ts';
-import { ApiError, type ApiErrorCode, unreachable } from '../../../lib/api-error.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { readJson, request } from '../../../lib/http.ts';
@@ -75,7 +75,7 @@ async function callExperiment(path: string, init: RequestInit = {}): Promise<Ses
   const response = await request(path, init);
   const { variant, message, errors } = await readJson<Reply>(response);
   if (!response.ok || variant === undefined) {
-    if (!message) throw unreachable(`status ${response.status}`);
+    if (!message) throw createUnreachableError(`status ${response.status}`);
     throw new ApiError(errors?.[0]?.extensions?.code ?? 'INTERNAL', message);
   }
   const reasonText = response.headers.get(reasonHeader);
@@ -91,6 +91,7 @@ export function sessionVariantQuery(symbol: string, version: number) {
   });
 }
 
-export const setVariant = (symbol: string, key: string) => callExperiment(variantPath(symbol, key));
-export const clearVariant = (symbol: string) =>
+export const forceVariant = (symbol: string, key: string) =>
+  callExperiment(variantPath(symbol, key));
+export const removeForcedVariant = (symbol: string) =>
   callExperiment(experimentPath(symbol), { method: 'DELETE' });

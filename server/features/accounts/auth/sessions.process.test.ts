@@ -43,7 +43,7 @@ function keepAsking(client: ApiClient, roleId: string) {
   };
 }
 
-test('what one process takes away, the other refuses with the very next request', {
+test('rights revoked in one process are refused by the other with the next request', {
   timeout: 120_000,
 }, async () => {
   const databaseUrl = await postgres.newDatabase();

@@ -308,7 +308,7 @@ test('a logout at the provider ends its sessions on all hosts, once and with its
   expect(await whoIs(browser)).toBe(person.username);
 });
 
-test('nobody fills the log by opening the callback again and again', async () => {
+test('opening the callback repeatedly does not fill the log', async () => {
   const total = async () =>
     (await app.query('select count(*)::int as total from security_events'))[0].total;
   const before = await total();
@@ -317,7 +317,7 @@ test('nobody fills the log by opening the callback again and again', async () =>
   expect((await total()) - before).toBeLessThanOrEqual(100);
 });
 
-test('a provider that is gone shows on the sign-in page and affects nothing else', async () => {
+test('an unreachable provider is shown on the sign-in page and affects nothing else', async () => {
   const browser = createCookieBrowser();
   const page = await browser.open(start('gone'));
   expect(page.address.href.startsWith(`${alpha}/login?`)).toBe(true);

@@ -7,7 +7,11 @@ export type SecurityNotice =
   | { kind: 'password changed' };
 
 /** Mail to the owner about any change of their sign-in. */
-export function noticeOf(notice: SecurityNotice, account: Account, siteName: string): NewMail {
+export function securityNoticeMail(
+  notice: SecurityNotice,
+  account: Account,
+  siteName: string,
+): NewMail {
   const [subject, line] = wordsOf(notice, siteName);
   return {
     siteId: account.siteId,

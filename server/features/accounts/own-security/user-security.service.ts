@@ -15,7 +15,7 @@ import { type Factor, factorsRepository } from '../factors/factors.repository.ts
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import type { AccountSession } from './own-security.service.ts';
-import { noticeOf } from './security-notices.ts';
+import { securityNoticeMail } from './security-notices.ts';
 
 /** Lets staff view and change the sign-in of people who do not outrank them. */
 export interface UserSecurityService {
@@ -102,7 +102,7 @@ export function createUserSecurityService({
         const site = (await sitesRepository(trx).list()).find(({ id }) => id === siteId);
         const { name: by } = await findStaffSenderNames(trx, actor);
         const notice = { kind: 'factors removed by staff', by } as const;
-        await mail.queue(trx, noticeOf(notice, account, site?.name ?? ''));
+        await mail.queue(trx, securityNoticeMail(notice, account, site?.name ?? ''));
       });
     },
   };

@@ -193,7 +193,7 @@ export function referenceApplyingRepository(db: Db) {
           where sync_id = ${syncId} and before is null and disorder_id > ${after}
           order by disorder_id limit ${limit}
         ), hashed as (
-          update reference_sync_undo as undo set after = ${stateHash} from disorders d
+          update reference_sync_undo as undo set after = ${addedConditionHash} from disorders d
           where undo.sync_id = ${syncId} and d.id = undo.disorder_id
             and d.id in (select disorder_id from next)
         )
@@ -219,6 +219,6 @@ const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
     .join(', ')})`);
 
 /** Hash of all columns of an added condition `d` that only staff and other syncs change. */
-export const stateHash = sql.raw(
+export const addedConditionHash = sql.raw(
   `md5((to_jsonb(d) - array[${volatileColumns.map((name) => `'${name}'`).join(', ')}])::text)`,
 );

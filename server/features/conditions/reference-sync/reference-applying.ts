@@ -92,7 +92,7 @@ const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece<ApplyPhase>> = {
   add: addConditions,
   replace: setReplacements,
   change: changeConditions,
-  file: fileConditions,
+  file: recomputeCategoriesPiece,
   async hash({ trx, sync }, position) {
     const applying = referenceApplyingRepository(trx);
     if (position.after === 0) await analyzeAdded(trx);
@@ -180,7 +180,7 @@ async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeTo
 }
 
 /** Recomputes categories once all conditions have their new parents. */
-export async function fileConditions<Phase extends string>(
+export async function recomputeCategoriesPiece<Phase extends string>(
   { trx, sync }: ApplyContext,
   position: Position<Phase>,
 ): Promise<Position<Phase> | undefined> {

@@ -16,7 +16,7 @@ export interface ReferenceFile {
   characterCount(): number;
 }
 
-export interface FileLimits {
+export interface ReferenceFileLimits {
   /** Limit for the unpacked file. The largest file of a release has about 55 MB. */
   maxBytes: number;
   /** Elements and characters per condition. */
@@ -33,7 +33,7 @@ export interface FileLimits {
   maxTokenLength: number;
 }
 
-export const defaultFileLimits: FileLimits = {
+export const defaultFileLimits: ReferenceFileLimits = {
   maxBytes: 500_000_000,
   // High, because the root of a classification contains everything below it.
   maxNodes: 200_000,
@@ -52,7 +52,7 @@ export const defaultFileLimits: FileLimits = {
  */
 export async function openReferenceFile(
   bytes: AsyncIterable<Uint8Array>,
-  limits: FileLimits = defaultFileLimits,
+  limits: ReferenceFileLimits = defaultFileLimits,
   /** Child elements of a condition to read; undefined reads all. */
   wantedElements?: ReadonlySet<string>,
 ): Promise<ReferenceFile> {
@@ -90,7 +90,10 @@ const charactersPerNode = 100;
 
 type Reader = ReturnType<typeof createReader>;
 
-function createReader(limits: FileLimits, wantedElements: ReadonlySet<string> | undefined) {
+function createReader(
+  limits: ReferenceFileLimits,
+  wantedElements: ReadonlySet<string> | undefined,
+) {
   const parser = new SaxesParser();
   const release = { date: '', version: '' };
   const open: XmlNode[] = [];

@@ -9,7 +9,7 @@ import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import type { XmlNode } from './reference-file.ts';
 
-export interface Nomenclature {
+export interface NomenclatureRecord {
   orphaCode: number;
   name: string;
   disorderType: string;
@@ -23,7 +23,7 @@ export interface Nomenclature {
   replacedByCode: number | null;
 }
 
-export interface CrossReferences {
+export interface CrossReferencesRecord {
   orphaCode: number;
   crossReferences: {
     source: string;
@@ -34,12 +34,12 @@ export interface CrossReferences {
   }[];
 }
 
-export interface Linearisation {
+export interface LinearisationRecord {
   orphaCode: number;
   parentCode: number | null;
 }
 
-export interface Prevalences {
+export interface PrevalencesRecord {
   orphaCode: number;
   prevalences: Prevalence[];
   epidemiology: {
@@ -63,7 +63,7 @@ export interface NaturalHistory {
 /** Bits of the flag value. Historical entities (512) are still active. */
 const flags = { obsolete: 16 | 1024, nonRare: 32, deprecated: 256, inactive: 8192 } as const;
 
-export function readNomenclature(node: XmlNode): Nomenclature {
+export function readNomenclature(node: XmlNode): NomenclatureRecord {
   const flagValue = findAll(node, 'DisorderFlagList', 'DisorderFlag').reduce(
     (sum, flag) => sum | Number(textOf(flag, 'Value')),
     0,
@@ -91,7 +91,7 @@ export function readNomenclature(node: XmlNode): Nomenclature {
   };
 }
 
-export function readCrossReferences(node: XmlNode): CrossReferences {
+export function readCrossReferences(node: XmlNode): CrossReferencesRecord {
   const codes = findAll(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
     source: textOf(code, 'Source'),
     reference: textOf(code, 'Reference'),
@@ -103,7 +103,7 @@ export function readCrossReferences(node: XmlNode): CrossReferences {
   return { orphaCode: codeOf(node), crossReferences: [...known.values()] };
 }
 
-export function readLinearisation(node: XmlNode): Linearisation {
+export function readLinearisation(node: XmlNode): LinearisationRecord {
   const [parent = null] = findAll(
     node,
     'DisorderDisorderAssociationList',
@@ -115,7 +115,7 @@ export function readLinearisation(node: XmlNode): Linearisation {
   return { orphaCode: codeOf(node), parentCode: parent };
 }
 
-export function readPrevalences(node: XmlNode): Prevalences {
+export function readPrevalences(node: XmlNode): PrevalencesRecord {
   const epidemiology = findAll(node, 'PrevalenceList', 'Prevalence').map((row) => ({
     class: describeFigure(row),
     geographic: textOf(row, 'PrevalenceGeographic', 'Name'),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { deleteDisorders } from '../disorders/disorder-batches.ts';
 import type { ChangeToApply, Columns } from './reference-applying.repository.ts';
-import { stateHash } from './reference-applying.repository.ts';
+import { addedConditionHash } from './reference-applying.repository.ts';
 
 export interface UndoRow {
   id: number;
@@ -62,7 +62,7 @@ export function referenceRollbackRepository(db: Db) {
             case when ${isUsed(sql`d.id`)} then 'used' else 'edited' end
           from disorders d where undo.sync_id = ${syncId} and undo.disorder_id = d.id
             and d.id in (select disorder_id from next)
-            and (${isUsed(sql`d.id`)} or undo.after is distinct from ${stateHash})
+            and (${isUsed(sql`d.id`)} or undo.after is distinct from ${addedConditionHash})
         )
         select max(disorder_id) as last from next`.execute(db);
       return rows[0]?.last ?? undefined;

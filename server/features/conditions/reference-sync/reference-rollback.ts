@@ -4,10 +4,10 @@ import { type Columns, referenceApplyingRepository } from './reference-applying.
 import {
   type ApplyContext,
   applyBatchSize,
-  fileConditions,
   lightBatchSize,
   type Piece,
   type Position,
+  recomputeCategoriesPiece,
   runPiece,
 } from './reference-applying.ts';
 import { findCircles } from './reference-circles.ts';
@@ -66,7 +66,7 @@ const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece<RollbackPhase>> = {
     return { ...position, after: last, conditions: position.conditions + count };
   },
   async file(context, position) {
-    const next = await fileConditions(context, position);
+    const next = await recomputeCategoriesPiece(context, position);
     if (!next) await referenceRollbackRepository(context.trx).deleteRestored(context.sync.id);
     return next;
   },

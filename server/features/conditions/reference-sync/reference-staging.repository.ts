@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import { plainFields } from './reference-columns.ts';
 import {
   type ConditionChange,
+  type ConditionPointer,
   type KnownValue,
-  type Pointer,
   targetFields,
 } from './reference-difference.ts';
 import type { FieldValues, ReferenceRecord } from './reference-kinds.ts';
@@ -44,10 +44,10 @@ interface ComparedRow {
   mergedIntoId: number | null;
   fileValues: FieldValues | null;
   known: Record<string, unknown> | null;
-  mine: Pointer | null;
-  was: Pointer | null;
+  mine: ConditionPointer | null;
+  was: ConditionPointer | null;
   wantedCode: number | null;
-  target: Pointer | null;
+  target: ConditionPointer | null;
   stagedTargetName: string | null;
   lacksTarget: boolean;
   crossReferences: unknown[] | null;

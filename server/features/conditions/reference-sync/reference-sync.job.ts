@@ -16,7 +16,7 @@ import {
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
 import { diffCondition, targetFields } from './reference-difference.ts';
-import type { FileLimits } from './reference-file.ts';
+import type { ReferenceFileLimits } from './reference-file.ts';
 import { referenceKinds } from './reference-kinds.ts';
 import {
   applyOrRollBackPiece,
@@ -38,7 +38,7 @@ export const referenceSyncQueue: TaskQueue = { name: 'conditions.sync' };
 export interface ReferenceSyncParts extends TaskParts {
   changes: ChangeLog;
   source: ReferenceSource;
-  limits: FileLimits;
+  limits: ReferenceFileLimits;
 }
 
 const readingShare = 60;

@@ -4,7 +4,7 @@ import type { EngagementSort } from '../../../../contract/engagement/engagements
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ExplainedRow, rowsExpected } from '../../../db/first-matching.ts';
+import { type ExplainedRow, expectedRowCount } from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
 export interface EngagementPage {
@@ -109,7 +109,7 @@ export function engagementsListRepository(db: Db) {
         where ${whereKind(siteId, filter)} ${whereFlagValues(filter)} and ${whereSearchMatches(filter)}`.execute(
         db,
       );
-      return rowsExpected(rows);
+      return expectedRowCount(rows);
     },
 
     /** Deleted items of the site: few, because they are purged. The last deleted come first. */

@@ -3,7 +3,7 @@ import {
   engagementKeptDays,
   engagementMessages,
   engagementWarnings,
-  mostEngagementUses,
+  maxListedEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
 import { formatMidnight, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import {
@@ -210,7 +210,11 @@ export function createEngagementsService({
       const item = await items.findReadable(actor.siteId, id);
       if (!item) throw notFound(engagementMessages.notFound);
       const { name } = kindOf(item.type).shortcode;
-      return findShortcodeUses(database.db, actor.siteId, { name, id, limit: mostEngagementUses });
+      return findShortcodeUses(database.db, actor.siteId, {
+        name,
+        id,
+        limit: maxListedEngagementUses,
+      });
     },
 
     async cleanUp(now) {

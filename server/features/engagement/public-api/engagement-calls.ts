@@ -42,7 +42,7 @@ export interface ItemAnswer {
   item: Widget;
 }
 
-export function itemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
+export function toItemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
   const item = seen && toWidget(seen.item, seen.state);
   if (!item) throw notFound(votingMessages.notFound);
   return { item };
@@ -51,7 +51,7 @@ export function itemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
 /** Operations for a network's own front ends, shared by the cookie API and the intake API. */
 export function createEngagementCalls({ widgets, votes, entries }: Services) {
   const read = async (who: WidgetViewer, id: number) =>
-    itemAnswer((await widgets.byIds(who, [id]))[0]);
+    toItemAnswer((await widgets.byIds(who, [id]))[0]);
   return {
     read,
 

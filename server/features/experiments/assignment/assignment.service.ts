@@ -11,8 +11,8 @@ import { experimentAccountsRepository } from './accounts.repository.ts';
 import {
   type Assignee,
   type AssignmentDecision,
-  decide,
-  pickerOf,
+  createVariantPicker,
+  decideVariant,
   type RunningExperiment,
 } from './assignment.ts';
 import { hasReceiptRoom, writeReceipt } from './assignment-receipts.ts';
@@ -23,7 +23,7 @@ import {
   type ReturnedVisitor,
   today,
 } from './session-counter.ts';
-import { type AssignedSession, forceSession } from './sessions.repository.ts';
+import { type AssignedSession, excludeForcedSession } from './sessions.repository.ts';
 import {
   type AnalysisUnit,
   nextUnit,
@@ -97,7 +97,7 @@ export function createAssignmentService({
     return new Map(
       all.map((experiment): [string, RunningExperiment] => [
         experiment.symbol,
-        { ...experiment, phaseId: experiment.phaseId ?? 0, pick: pickerOf(experiment) },
+        { ...experiment, phaseId: experiment.phaseId ?? 0, pick: createVariantPicker(experiment) },
       ]),
     );
   }, maxAgeMs);
@@ -189,14 +189,14 @@ export function createAssignmentService({
     find: async (symbol) => (await running.get()).get(symbol),
     peek: (symbol) => running.peek()?.get(symbol),
     explain: async (experiment, assignmentRequest) =>
-      decide(experiment, await toAssignee(experiment, assignmentRequest)),
+      decideVariant(experiment, await toAssignee(experiment, assignmentRequest)),
     deleteEndedSessions: counter.deleteEnded,
     ...createGoalRecorder(database.db, running),
 
     async assign(experiment, assignmentRequest) {
       const pendingAssignee = toAssignee(experiment, assignmentRequest);
       const assignee = pendingAssignee instanceof Promise ? await pendingAssignee : pendingAssignee;
-      const { variant: decided, reason } = decide(experiment, assignee);
+      const { variant: decided, reason } = decideVariant(experiment, assignee);
       const { userId, stored, sessionId } = assignmentRequest;
       if (decided === null || uncountedReasons.includes(reason)) {
         return { variant: decided, reason, stored };
@@ -238,14 +238,14 @@ export function createAssignmentService({
         // Visitors who choose a variant before they are counted are never counted.
         unit: before && before.unit.kind !== 'pending' ? before.unit : { kind: 'uncounted' },
       };
-      const decision = decide(
+      const decision = decideVariant(
         experiment,
         await toAssignee(experiment, { ...assignmentRequest, stored }),
       );
       // Forcing has no effect here, so the session is not excluded from the counts.
       if (decision.reason !== 'FORCED') return { ...decision, stored: before };
       const assigned = toAssignedSession(experiment, assignmentRequest, key, stored.unit);
-      const isUncounted = await database.transaction((trx) => forceSession(trx, assigned));
+      const isUncounted = await database.transaction((trx) => excludeForcedSession(trx, assigned));
       return {
         ...decision,
         stored: isUncounted ? { ...stored, unit: { kind: 'uncounted' } } : stored,

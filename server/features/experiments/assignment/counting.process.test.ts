@@ -43,7 +43,7 @@ async function visitUntilKilled(
 }
 
 test.each(['embedded', 'postgres'] as const)(
-  'kill -9 loses no visitor that was answered, and adds none, on %s',
+  'kill -9 loses no acknowledged visitor, and adds none, on %s',
   { timeout: 200_000 },
   async (kind) => {
     const settings: Record<string, string> =

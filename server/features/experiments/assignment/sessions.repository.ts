@@ -91,7 +91,7 @@ export function experimentSessionsRepository(db: Db) {
  * Marks a session as forced, and removes it from all counts. True if the visitor was counted with
  * this session and is removed as well.
  */
-export async function forceSession(trx: Trx, arrival: AssignedSession): Promise<boolean> {
+export async function excludeForcedSession(trx: Trx, arrival: AssignedSession): Promise<boolean> {
   const { userId: _, ...session } = arrival;
   const { experimentId, sessionId } = session;
   const inserted = await trx

@@ -25,7 +25,7 @@ interface GoalResults extends Goal {
  * Share of the significance level for a goal. The primary goal may use half, the others share the
  * other half; without a primary goal all share it evenly.
  */
-export function levelOf(goal: Goal, goals: readonly Goal[]): number {
+export function significanceLevelOf(goal: Goal, goals: readonly Goal[]): number {
   const others = goals.length - 1;
   if (others === 0) return significanceLevel;
   if (!goals.some((each) => goalRoleOf(each) === 'PRIMARY')) {

@@ -3,8 +3,8 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   type ExplainedRow,
+  expectedRowCount,
   type MatchStrategies,
-  rowsExpected,
 } from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
@@ -153,7 +153,7 @@ export function publicForumRepository(db: Db) {
         },
         async estimate() {
           const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
-          return rowsExpected((await explained.execute(db)).rows);
+          return expectedRowCount((await explained.execute(db)).rows);
         },
         walk: (limit, steps) =>
           executeForIds(sql<{ id: number }>`

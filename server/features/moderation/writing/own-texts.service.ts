@@ -42,7 +42,7 @@ export interface OwnText {
 }
 
 export interface OwnTextsService {
-  /** Throws if it is not theirs, or was removed. */
+  /** Throws if the text belongs to somebody else or was removed. */
   find(author: Author, kind: ContentKind, id: number): Promise<OwnText>;
   /** Scored and held like a new text; the earlier one is kept for moderators. */
   edit(

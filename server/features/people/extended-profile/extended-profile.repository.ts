@@ -213,7 +213,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Also hides the fields of a section and the children of a field. */
-    async hide(siteId: number, what: ProfilePart): Promise<void> {
+    async hide(siteId: number, what: ProfilePartRef): Promise<void> {
       const { section, field } = toIds(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
         where site_id = ${siteId} and id = ${section} and deleted_at is null`.execute(db);
@@ -223,7 +223,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Undefined unless it is hidden. */
-    async findHidden(siteId: number, what: ProfilePart) {
+    async findHidden(siteId: number, what: ProfilePartRef) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
         where site_id = ${siteId} and id = ${toIds(what).field} and deleted_at is not null
@@ -236,7 +236,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Restores everything hidden in the same operation, but nothing hidden earlier. */
-    async restore(siteId: number, what: ProfilePart): Promise<void> {
+    async restore(siteId: number, what: ProfilePartRef): Promise<void> {
       const { section, field } = toIds(what);
       await sql`with moment as (
           select deleted_at from profile_sections where site_id = ${siteId} and id = ${section}
@@ -260,9 +260,9 @@ export function extendedProfileRepository(db: Db) {
   };
 }
 
-export type ProfilePart = { section: number } | { field: number };
+export type ProfilePartRef = { section: number } | { field: number };
 
-function toIds(what: ProfilePart) {
+function toIds(what: ProfilePartRef) {
   return {
     section: 'section' in what ? what.section : null,
     field: 'field' in what ? what.field : null,

@@ -14,7 +14,7 @@ import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { extendedProfileRepository, type ProfilePart } from './extended-profile.repository.ts';
+import { extendedProfileRepository, type ProfilePartRef } from './extended-profile.repository.ts';
 import {
   allFields,
   type ProfileField,
@@ -288,7 +288,7 @@ export function createExtendedProfileService({
 async function findHiddenOrFail(
   rows: ReturnType<typeof extendedProfileRepository>,
   { siteId }: Actor,
-  what: ProfilePart,
+  what: ProfilePartRef,
 ) {
   const hidden = await rows.findHidden(siteId, what);
   if (!hidden)

@@ -4,7 +4,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
+import { type ScriptTask, type TaskScript, toChangeLogLine } from '../task-scripts/script.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
 import { type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
@@ -80,7 +80,7 @@ function logsOf(
   return links.map(({ href, nth, edit, before, after }, place) => {
     const state = found?.(href);
     const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
-    return changeLog(`${displayTextName(text)}: ${what}`, {
+    return toChangeLogLine(`${displayTextName(text)}: ${what}`, {
       siteId,
       noun,
       id,
@@ -176,7 +176,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         const { undo: _, ...shown } = change;
         const reversed = { ...shown, before: change.after, after: change.before };
         const what = task.isDryRun ? 'would be as it was before' : 'as it was before';
-        logs.push(changeLog(`${name}: ${what}`, reversed));
+        logs.push(toChangeLogLine(`${name}: ${what}`, reversed));
         const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
         restoredTexts.set(text.id, {
           text,

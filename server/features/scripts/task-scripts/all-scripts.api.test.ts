@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptSymbols } from '../../../../contract/scripts/task-scripts.ts';
-import { type Place, scriptCases } from '../../../testing/script-cases.ts';
+import { type ScriptPlace, scriptCases } from '../../../testing/script-cases.ts';
 import { holdAtStep, scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -9,8 +9,8 @@ const many = 3000;
 
 let app: TestApp;
 let scripts: ReturnType<typeof scriptCaller>;
-let here: Place;
-let elsewhere: Place;
+let here: ScriptPlace;
+let elsewhere: ScriptPlace;
 
 beforeAll(async () => {
   app = await startTestApp();

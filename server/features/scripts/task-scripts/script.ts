@@ -108,6 +108,6 @@ export function taskScript<Options, Cursor, Prepared = undefined>(
   return script;
 }
 
-export function changeLog(message: string, change: ScriptChange): NewTaskLog {
+export function toChangeLogLine(message: string, change: ScriptChange): NewTaskLog {
   return { kind: 'change', message, data: change };
 }

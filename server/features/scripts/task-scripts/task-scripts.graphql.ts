@@ -3,7 +3,7 @@ import {
   chosenChangesMax,
   deadAfterSeconds,
   isRunDead,
-  logsWithRun,
+  maxLogsWithRun,
   rehearsedListKeptDays,
   runsPageMax,
   scheduleEvery,
@@ -158,7 +158,7 @@ const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement(
     logs: t.field({
       description: 'Its last lines; taskScriptRunLogs has all of them.',
       type: [LogType],
-      maxItems: logsWithRun,
+      maxItems: maxLogsWithRun,
       cost: 300,
       resolve: async ({ id, siteId }, _, { actor, services }) =>
         siteId !== actor.siteId
@@ -168,7 +168,7 @@ const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement(
                 actor,
                 id,
                 {},
-                { limit: logsWithRun, isNewestFirst: true },
+                { limit: maxLogsWithRun, isNewestFirst: true },
               )
             ).reverse(),
     }),

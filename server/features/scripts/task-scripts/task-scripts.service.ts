@@ -116,7 +116,7 @@ export function createTaskScriptsService({
 
   async function loadReport(actor: Actor, runId: number): Promise<string[][]> {
     const { isDryRun } = await findOpenRun(actor, runId);
-    // In a real run, logged changes are links that it has edited.
+    // A real run has already edited the links of its logged changes, so only problems are left.
     const kinds = isDryRun ? (['change', 'problem'] as const) : (['problem'] as const);
     const page = { limit: scriptItemsMax + 1, offset: 0 };
     const logs = await taskLogsIn(db).page(runId, { kinds }, page);

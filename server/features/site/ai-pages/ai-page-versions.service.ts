@@ -118,7 +118,7 @@ export function createAiPageVersionsService({
   };
 }
 
-/** Version created by a save, and the replaced one if no event of its own lists it. */
+/** Versions in a save event: the new one, and the previous one if it has no event. */
 function versionsOfEvent(
   event: PastEvent,
   { newer, older }: { newer: PastEvent | undefined; older: PastEvent | undefined },

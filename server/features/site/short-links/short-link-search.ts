@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
-import { containing, startingWith } from '../../../db/search.ts';
+import { containing, startsWithPattern } from '../../../db/search.ts';
 
 export interface ShortLinkFilter {
   codes: string[];
@@ -18,10 +18,10 @@ export function shortLinkFilter(search: string, origin: string): ShortLinkFilter
   const codes = restsAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
   const paths = restsAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
-    codes: [containing(search), ...codes.map(startingWith)],
+    codes: [containing(search), ...codes.map(startsWithPattern)],
     targets: [
       ...spellingVariants(search).map(containing),
-      ...paths.flatMap(spellingVariants).map(startingWith),
+      ...paths.flatMap(spellingVariants).map(startsWithPattern),
     ],
   };
 }

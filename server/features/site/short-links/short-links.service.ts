@@ -28,7 +28,7 @@ import { createClickCounter } from './click-counter.ts';
 import type { ClickKind } from './click-kind.ts';
 import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
 import { createLinkCache, type ResolvedLink } from './link-cache.ts';
-import { newCode } from './short-link-codes.ts';
+import { newShortLinkCode } from './short-link-codes.ts';
 import { isTargetTaken, targetTakenError } from './short-link-conflicts.ts';
 import { shortLinkFilter } from './short-link-search.ts';
 import {
@@ -161,7 +161,7 @@ export function createShortLinksService({
           fields: async (trx) => {
             target = await findTarget(trx);
             return id === null
-              ? { ...target, code: code || newCode(), createdBy: actor.id }
+              ? { ...target, code: code || newShortLinkCode(), createdBy: actor.id }
               : target;
           },
         });

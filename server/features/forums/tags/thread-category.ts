@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/database.ts';
 import { tagsRepository } from './tags.repository.ts';
 
 /** Assigns a category to a new thread, in the transaction that inserts it. */
-export async function fileThread(
+export async function assignThreadCategory(
   trx: Trx,
   siteId: number,
   threadId: number,

@@ -13,7 +13,7 @@ const suggestion =
   'Please answer this mail with your postal address, so that we can send it to you.';
 
 /** Mails the winners who have not been notified yet. */
-export function TellWinners({ draw }: { draw: Draw }) {
+export function NotifyWinners({ draw }: { draw: Draw }) {
   const [isOpen, setIsOpen] = useState(false);
   const winners = draw.drawn.filter(({ isWinner }) => isWinner);
   const untold = winners.filter(({ notifiedAt, email }) => notifiedAt === null && email !== null);

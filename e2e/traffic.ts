@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 type Kind = 'document' | 'script' | 'style' | 'data' | 'other';
 
-interface TravelledFile {
+interface RequestedFile {
   path: string;
   kind: Kind;
   /** Compressed bytes. */
@@ -11,11 +11,11 @@ interface TravelledFile {
   whole: number;
 }
 
-export interface Travelled {
+export interface RecordedTraffic {
   /** Since the start of the navigation, by the page's clock. */
   firstRowMs: number;
   /** Files requested before the first row appeared. */
-  files: TravelledFile[];
+  files: RequestedFile[];
 }
 
 const firstRow = 'main tbody a[href*="/moderation/content-flag/"], main tbody a[href*="/users/"]';
@@ -25,8 +25,8 @@ export async function recordTraffic(
   page: Page,
   devtools: CDPSession,
   address: string,
-): Promise<Travelled> {
-  const files = new Map<string, TravelledFile & { at: number; fromCache: boolean }>();
+): Promise<RecordedTraffic> {
+  const files = new Map<string, RequestedFile & { at: number; fromCache: boolean }>();
   const finished = new Set<string>();
   devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     const { pathname, search } = new URL(request.url);

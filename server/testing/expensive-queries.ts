@@ -125,7 +125,7 @@ function literal(type: GraphQLInputType): string {
   return { Int: '1', Float: '1', Boolean: 'true', ID: '"1"' }[String(nullable)] ?? '"x"';
 }
 
-export interface DearQuery {
+export interface ExpensiveQuery {
   name: string;
   what: string;
   document: string;
@@ -136,7 +136,11 @@ const pageSizes = [1, 2, 5, 10, 25, 50, 100, 200, 350, 500];
 const copies = [1, 2, 3, 5, 10];
 
 /** Most expensive document of a path that is still accepted. */
-export function dearestOf(schema: GraphQLSchema, way: WayToList, wide: boolean): DearQuery {
+export function mostExpensiveDocument(
+  schema: GraphQLSchema,
+  way: WayToList,
+  wide: boolean,
+): ExpensiveQuery {
   const costOf = createCostOf(schema);
   const candidates = copies.flatMap((times) =>
     pageSizes.map((limit) => {
@@ -145,15 +149,15 @@ export function dearestOf(schema: GraphQLSchema, way: WayToList, wide: boolean):
     }),
   );
   const accepted = candidates.filter(({ cost }) => cost <= maxCost);
-  const dearest = accepted.sort((a, b) => b.cost - a.cost)[0] ?? {
+  const mostExpensive = accepted.sort((a, b) => b.cost - a.cost)[0] ?? {
     document: '',
     cost: 0,
     what: '',
   };
   return {
-    ...dearest,
+    ...mostExpensive,
     name: way.name,
-    what: `${wide ? 'all values' : 'one value'}, ${dearest.what}`,
+    what: `${wide ? 'all values' : 'one value'}, ${mostExpensive.what}`,
   };
 
   function costOfDocument(text: string): number {
