@@ -8,7 +8,6 @@ interface SecretDialogProps {
   /** Name of the thing, such as 'token'. */
   noun: string;
   secret: string | undefined;
-  /** How it is used. */
   hint: ReactNode;
   onClose(): void;
 }

@@ -6,7 +6,6 @@ export interface DiffPart {
 /** Limit of the comparison table; larger differences are shown as a whole. */
 const maxCells = 2_000_000;
 
-/** Difference of two texts by word. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const old = wordsOf(before);
   const now = wordsOf(after);

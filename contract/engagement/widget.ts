@@ -54,7 +54,6 @@ interface WidgetOption {
 
 export interface WidgetState {
   isSignedIn: boolean;
-  /** True for accounts and subscribed addresses. */
   isKnown: boolean;
   chosen: readonly number[] | null;
   hasEntered: boolean;

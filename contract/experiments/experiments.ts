@@ -231,7 +231,6 @@ export const experimentPlanInput = z
   });
 export type ExperimentPlanInput = z.input<typeof experimentPlanInput>;
 
-/** Assigns several experiments in one call. */
 export const experimentsPath = '/api/experiment';
 export const experimentScriptPath = '/api/experiment.js';
 export const experimentTypesPath = '/api/experiment.d.ts';
@@ -247,7 +246,6 @@ export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
 export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;
 export const goalPath = (symbol: string, goal: string) => `${experimentPath(symbol)}/goal/${goal}`;
 
-/** Response header with one of `assignmentReasons`. */
 export const reasonHeader = 'x-experiment-reason';
 
 export function experimentShortcode(symbol: string, key: string): string {
@@ -285,7 +283,6 @@ export const assignmentReasonTexts: Record<AssignmentReason, string> = {
   ASSIGNED: 'The hash of the visitor and the symbol falls to it by the weights in force.',
 };
 
-/** Power that the planner calculates with. */
 export const plannedPower = 0.8;
 /** p-value below which a sample ratio mismatch raises the alarm. */
 export const sampleRatioAlarm = 0.001;

@@ -255,7 +255,6 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** Absent fields stay unchanged. */
 export const userChange = z
   .object({
     ...userFields,

@@ -68,7 +68,6 @@ export function factKey(fact: string): string {
   return trimEndOf(fact.toLowerCase().split(/\s+/).filter(Boolean).join(' '), '.');
 }
 
-/** Keeps the first of equal facts. */
 function mergeEqualFacts(facts: readonly string[]): string[] {
   const seen = new Set<string>();
   return facts.filter((fact) => {

@@ -109,7 +109,6 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Database address that bypasses a pooler, for LISTEN, migrations and locks. */
   databaseDirectUrl: string | undefined;
-  /** Replica for pages of visitors. */
   databaseReplicaUrl: string | undefined;
   poolSize: number;
   preparedStatements: number;

@@ -56,7 +56,6 @@ const file = z.strictObject({
 export interface SsoProviderConfig
   extends Omit<z.output<typeof provider>, 'clientSecret' | 'clientSecretFile' | 'roles'> {
   clientSecret: string;
-  /** Undefined if roles are not mapped. */
   roles: { claim: string; byValue: ReadonlyMap<string, RoleId> } | undefined;
 }
 

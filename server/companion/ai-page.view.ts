@@ -66,7 +66,6 @@ export function colourStyles(names: string): string {
     .join('\n');
 }
 
-/** Stand-alone page for the editor's preview. */
 export async function aiPagePreview(
   {
     title,

@@ -32,7 +32,6 @@ export function problemSummary(
 </div>`;
 }
 
-/** Links to fields with mistakes. */
 export function problemLinks(problems: readonly { id: string; message: string }[]): Html {
   if (problems.length === 0) return html``;
   return html`<ul class="problem-links">${problems.map(({ id, message }) => html`<li><a href="#${id}">${message}</a></li>`)}</ul>`;

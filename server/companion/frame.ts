@@ -9,7 +9,6 @@ import type { Html } from './html.ts';
 export interface Frame {
   site: Site;
   viewer: Viewer | undefined;
-  /** Sanction in force of the viewer. */
   sanction: string | undefined;
   thumb: string | undefined;
   /** Path and query of the page, to return to after signing in. */
@@ -18,7 +17,6 @@ export interface Frame {
   /** Announcement of the site; usually empty. */
   notice: string;
   headSnippets: readonly string[];
-  /** True if visitors can sign up. */
   hasSignUp: boolean;
   /** False if only sign-in pages are switched on. */
   hasPages: boolean;

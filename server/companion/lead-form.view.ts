@@ -168,7 +168,6 @@ function required(question: LeadFormQuestion): Html | false {
   return question.required && html` required`;
 }
 
-/** Stand-alone page for the editor's preview. */
 export function previewPage(form: VisibleLeadForm): string {
   return html`<!doctype html>
 <html lang="en">

@@ -4,7 +4,6 @@ import type { ExperimentVisits } from '../features/experiments/assignment/experi
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined where pages are not cached. */
     pageCache: PageCache | undefined;
   }
 }

@@ -163,7 +163,6 @@ export function hasQuestions({ fields }: Pick<ProfileSection, 'fields'>): boolea
   return fields.some(({ type }) => hasChoices(type) || type === 'TEXT');
 }
 
-/** Stand-alone page for the editor's preview. */
 export function previewSection(section: ProfileSection): string {
   return html`<!doctype html>
 <html lang="en">

@@ -17,7 +17,6 @@ export function renderMenu(links: readonly MenuLink[]): Html {
   return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
 }
 
-/** Stand-alone page for the editor's preview. */
 export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[]): string {
   const named = (items: readonly MenuItem[]): MenuItem[] =>
     items.map((item) => ({ ...item, title: item.title || '…', items: named(item.items) }));

@@ -133,7 +133,6 @@ ${discussionSection({
     showThread(request, reply, readDiscussionPlace(request)),
   );
 
-  // Older addresses of threads.
   app.get('/threads/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
     return redirectPermanently(reply, threadPath(slug) + searchOf(request));

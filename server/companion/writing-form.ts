@@ -12,7 +12,6 @@ export interface WritingForm {
   hidden?: Record<string, number>;
   hasName?: boolean;
   name?: string;
-  /** Topics to choose from. */
   topics?: readonly { id: number; name: string }[];
   cancel?: string;
   rows?: number;

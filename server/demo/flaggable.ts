@@ -7,7 +7,6 @@ import type { RowWithId } from './stored.ts';
 import type { DemoMessage } from './talk.ts';
 import { paragraphs } from './texts/markup.ts';
 
-/** Generated content, before moderation. */
 export interface DemoContent {
   articles: DemoArticle[];
   threads: DemoThread[];

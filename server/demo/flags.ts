@@ -191,7 +191,6 @@ class FlagGenerator {
     return this.reports(item.tone, item.author, item.at, end);
   }
 
-  /** Probability that someone reports the item. */
   private annoyanceOf({ tone, isDeleted, at }: FlaggableItem): number {
     if (tone === 'spam') return 0.6;
     if (tone === 'rude' || isDeleted) return 0.8;

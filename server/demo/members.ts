@@ -153,7 +153,6 @@ function providers(random: Random): LoginProvider[] {
   return random.chance(0.16) ? ['identity', social] : ['identity'];
 }
 
-/** Social login without an email address. */
 function withoutAddress(random: Random, account: DemoAccount): DemoAccount {
   const isKnown = account.providers.includes('identity') || random.chance(0.8);
   return isKnown ? account : { ...account, email: null, verifiedAt: null };

@@ -121,7 +121,6 @@ export async function storePictures(trx: Trx, pictures: readonly DemoPicture[]):
 
 const picturesOfEachKind = 6;
 
-/** Adds pictures to some messages. */
 export function addPicturesToMessages(
   random: Random,
   cast: SiteCast,

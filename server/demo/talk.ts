@@ -34,9 +34,7 @@ export interface TalkPlan {
   count: number;
   /** Paragraphs on the subject; undefined once all are used. */
   contribute(parent: DemoMessage | null): string[] | undefined;
-  /** Text of the starter's thanks. */
   thank(): string;
-  /** Text of another person's answer. */
   agree(): string;
   now: Date;
 }

@@ -18,7 +18,6 @@ export interface Voice {
   say(text: string): string;
   /** Thanks from the person who started the discussion. */
   thanks(mood: Mood): string;
-  /** An answer from anyone else. */
   answer(mood: Mood): string;
   authorAnswer(): string;
   readerAnswer(): string;

@@ -6,7 +6,6 @@ export interface BearerToken {
   id: number;
   siteId: number;
   name: string;
-  /** Name in the audit log. */
   label: string;
   scopes: readonly string[];
   stepUps: readonly string[];

@@ -1,7 +1,6 @@
 import { alwaysValidInterval } from './statistics.ts';
 
 export interface PowerPlan {
-  /** Rate without and with the effect. */
   rates: readonly [control: number, variant: number];
   visitorsPerDay: readonly [control: number, variant: number];
   mixtureDeviation: number;

@@ -28,7 +28,6 @@ export const texts = z.array(z.string());
 
 export interface OpeningText {
   name: string;
-  /** One text per paragraph. */
   body: readonly string[];
 }
 

@@ -9,7 +9,6 @@ interface RowActionProps {
   icon: typeof IconExternalLink;
   /** Address on the public site, which opens in a new tab. */
   href?: string;
-  /** Address within the console. */
   to?: string;
   onClick?(): void;
 }

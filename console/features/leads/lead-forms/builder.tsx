@@ -17,7 +17,6 @@ import { type BuilderQuestion, withQuestion } from './questions.ts';
 interface LeadFormBuilderProps {
   form: Form<LeadFormValues>;
   questions: BuilderQuestions;
-  /** Absent for a new form. */
   stored?: LeadForm;
   /** Disables saving, because someone deleted the form. */
   isLocked?: boolean;

@@ -35,7 +35,6 @@ import { publicKeyQuery, testConnection } from './sftp.queries.ts';
 
 interface DeliveryCardProps {
   fields: UseFormReturnType<LeadFormValues>;
-  /** Undefined for a new form. */
   stored: LeadForm | undefined;
 }
 

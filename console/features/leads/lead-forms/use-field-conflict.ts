@@ -7,7 +7,6 @@ import { findDifferences, type QuestionValues } from './questions.ts';
 interface FieldConflictOptions {
   fields: UseFormReturnType<QuestionValues>;
   isDirty: boolean;
-  /** Values when editing began. */
   initial: QuestionValues;
   /** Stored state of the field; undefined once it was deleted. */
   latest: QuestionValues | undefined;

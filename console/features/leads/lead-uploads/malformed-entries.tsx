@@ -11,7 +11,6 @@ interface MalformedEntriesProps {
   count: number;
   /** Text shown once the entries were deleted. */
   gone?: string;
-  /** Download button. */
   children: ReactNode;
 }
 

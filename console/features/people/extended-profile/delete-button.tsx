@@ -11,7 +11,6 @@ interface DeleteButtonProps {
   label: string;
   name: string;
   disabled: boolean;
-  /** Number of members who answered. */
   answers(votes: ProfileVotes): number;
   run(): Promise<unknown>;
   restore(): Promise<unknown>;

@@ -209,7 +209,6 @@ export const profileSectionsQuery = queryOptions({
   select: ({ profileSections }) => profileSections,
 });
 
-/** Answer counts by id. */
 export interface ProfileVotes {
   sections: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, number>;

@@ -98,7 +98,6 @@ export function WrittenAnswers({ field }: { field: ProfileField }) {
   );
 }
 
-/** True for fields with written answers. */
 export function hasTexts({ type, profileFieldOptions }: ProfileField): boolean {
   return type === 'TEXT' || profileFieldOptions.some(({ isOther }) => isOther);
 }

@@ -8,7 +8,6 @@ interface RemovalWarningProps {
   /** What happens to their content: 'deleted' or 'erased'. */
   verb: string;
   itemCount: number | undefined;
-  /** List items above the others. */
   children?: ReactNode;
 }
 

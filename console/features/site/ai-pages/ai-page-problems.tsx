@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReferencedPost } from './ai-pages.queries.ts';
 
 interface AiPageProblemsProps {
-  /** Problems of the document itself. */
   problems: readonly string[];
   /** Ids of the posts it refers to. */
   ids: readonly string[];

@@ -29,13 +29,11 @@ import {
 import type { ReceivedDraft, TextSource } from './use-ai-draft.ts';
 
 interface DraftComparisonProps {
-  /** Content of the editor. */
   now: AiPage;
   draft: ReceivedDraft;
   posts: NamedPosts;
   onTake(choices: PartChoices): void;
   onBack(): void;
-  /** Part that is being redrafted. */
   redrafting: DraftPart | undefined;
   /** Reason why a part could not be redrafted. */
   problem: string | undefined;

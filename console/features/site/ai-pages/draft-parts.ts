@@ -51,7 +51,6 @@ export function defaultChoices(now: AiPage, draft: AiPage): PartChoices {
   );
 }
 
-/** Replaces every part with the draft's. */
 export function replaceAllChoices(now: AiPage, draft: AiPage): PartChoices {
   return buildChoices((key) => (availableChoices(now, draft, key).length > 0 ? 'replace' : 'keep'));
 }

@@ -106,7 +106,6 @@ function markTaken(content: JsonObject, choices: PartChoices): JsonObject {
 
 interface TakenNoticeProps {
   taken: AppliedDraft;
-  /** Current text of the editor. */
   text: string;
   onUndo(text: string): void;
   onClose(): void;

@@ -44,7 +44,6 @@ export interface AiDraftRequest {
   start(): Promise<void>;
   /** Part that is being redrafted; undefined for a whole draft. */
   redrafting: DraftPart | undefined;
-  /** Redrafts one part. */
   redraft(part: DraftPart): Promise<void>;
   stop(): void;
   /** Discards the draft and returns to the request. */

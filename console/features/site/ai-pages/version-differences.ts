@@ -43,7 +43,6 @@ export interface ContentLine {
 }
 type Line = Omit<ContentLine, 'index'>;
 
-/** Unchanged lines shown around each change. */
 const linesAround = 2;
 /**
  * Limit of the comparison, which takes the product of both line counts. Longer texts are shown as

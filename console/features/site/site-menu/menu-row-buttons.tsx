@@ -21,7 +21,6 @@ interface MenuRowButtonsProps {
   steps: string;
   level: number;
   isOpen: boolean;
-  /** Tab index of the buttons. */
   stop: number;
   handlers: RowHandlers;
 }

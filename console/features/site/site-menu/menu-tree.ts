@@ -83,7 +83,6 @@ export function findParentIds(nodes: readonly MenuNode[], id: number): number[] 
   return parentId == null ? [] : [...findParentIds(nodes, parentId), parentId];
 }
 
-/** Levels below the item. */
 function levelsBelow({ items }: MenuNode): number {
   return items.length === 0 ? 0 : 1 + Math.max(...items.map(levelsBelow));
 }

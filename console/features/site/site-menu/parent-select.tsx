@@ -9,7 +9,6 @@ interface ParentSelectProps {
   label: string;
   nodes: readonly MenuNode[];
   value: number | null;
-  /** Items that cannot be chosen. */
   without?: ReadonlySet<number>;
   onChange(parentId: number | null): void;
 }

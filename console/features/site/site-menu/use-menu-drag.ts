@@ -23,7 +23,6 @@ import type { MenuEditor } from './use-menu-editor.ts';
 
 const indentPixels = 24;
 const rootId = 'root';
-/** MIME type of a dragged source. */
 export const sourceMimeType = 'application/x-steward-menu-source';
 
 const root: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
@@ -122,7 +121,6 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   return tree;
 }
 
-/** Order and nesting of all items. */
 function describeShape(nodes: readonly MenuNode[]): string {
   return nodes.map(({ menu_id, items }) => `${menu_id}(${describeShape(items)})`).join();
 }

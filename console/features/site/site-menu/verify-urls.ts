@@ -15,14 +15,12 @@ export interface BadItem extends MenuItem {
 export interface UrlVerification {
   /** Bad items found before the check ended. */
   bad: BadItem[];
-  /** Error that ended the check early. */
   failure?: unknown;
 }
 
 interface VerifyOptions {
   hosts: readonly string[];
   check(url: string): Promise<MenuUrlCheckResult>;
-  /** Waits between two requests. */
   pause(): Promise<void>;
   onProgress(done: number, total: number): void;
 }

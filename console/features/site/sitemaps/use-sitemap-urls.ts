@@ -12,7 +12,6 @@ export interface SitemapUrls {
   count: number;
   rowAt(index: number): SitemapUrl | undefined;
   onShow(first: number, last: number): void;
-  /** True while search results are loading. */
   isSearching: boolean;
   /** True if there may be further matches. */
   isCutOff: boolean;

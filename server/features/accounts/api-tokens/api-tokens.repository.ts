@@ -123,7 +123,6 @@ export function apiTokensRepository(db: Db) {
   };
 }
 
-/** Revokes all tokens of deleted accounts. */
 export async function eraseApiTokens(
   db: Db,
   siteId: number,

@@ -48,7 +48,6 @@ export interface AccountSession {
 }
 
 interface AddedFactor {
-  /** Shown once, with the first factor. */
   recoveryCodes: string[] | undefined;
 }
 

@@ -15,10 +15,8 @@ export interface SsoIdentity {
   /** Issuer and subject, because another provider has other people. */
   subject: string;
   sid: string | undefined;
-  /** Address that the provider verified. */
   email: string | undefined;
   hasSecondFactor: boolean;
-  /** Values of the claim about roles. */
   roleValues: string[];
   /** Undefined if the provider does not say when the person signed in. */
   authenticatedAt: Date | undefined;

@@ -13,7 +13,6 @@ export interface SsoProvider extends SsoProviderConfig {
   /** Metadata by discovery, loaded on first use and never at the start. */
   configuration(): Promise<oidc.Configuration>;
   readonly tokens: SignedTokens;
-  /** True if the last call failed. */
   isUnreachable(): boolean;
   /** Checks in the background whether the provider can be reached. */
   checkInBackground(): void;

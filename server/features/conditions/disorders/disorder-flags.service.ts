@@ -14,7 +14,6 @@ interface DisorderFlagsEdit {
   id: number;
   /** Refused if the condition's version differs; null overwrites. */
   version: number | null;
-  /** Absent flags stay unchanged. */
   flags: Partial<Record<DisorderFlag, boolean>>;
 }
 

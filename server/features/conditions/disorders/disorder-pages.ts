@@ -14,7 +14,6 @@ interface Shown {
   hasDetailPage: boolean;
 }
 
-/** Pages of conditions over all sites. */
 export function disorderPagesIn(db: Db) {
   /** Sites on which one of `fromIds` has a page, but `intoId` has none. */
   async function findSitesWithoutPage(

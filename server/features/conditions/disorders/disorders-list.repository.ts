@@ -38,7 +38,6 @@ export interface DisorderSelection {
    */
   overriddenIds: number[];
   matchingOverriddenIds: number[];
-  /** Total without the search text. */
   total: number;
 }
 

@@ -63,7 +63,6 @@ export type DisorderReference = RowOf<'disorders', typeof referenceColumns> & {
   orphaCode: number | null;
 };
 
-/** Undefined means unchanged. */
 export type DisorderFields = Partial<
   Pick<
     WholeDisorder,

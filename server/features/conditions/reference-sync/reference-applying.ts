@@ -31,7 +31,6 @@ export interface Position<Phase extends string> {
   phase: Phase;
   /** Last ORPHAcode or id that the phase has processed. */
   after: number;
-  /** Conditions changed so far. */
   conditions: number;
 }
 

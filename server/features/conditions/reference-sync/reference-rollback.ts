@@ -108,13 +108,11 @@ async function restoreConditions(
 interface PlannedRestore {
   id: number;
   columns: Columns;
-  /** Fields changed by the sync. */
   fields: string[];
   /** Fields edited by staff since; their values stay. */
   keptFields: string[];
 }
 
-/** Computes the column values to restore. */
 async function planRestore(
   trx: Trx,
   sync: ReferenceSync,

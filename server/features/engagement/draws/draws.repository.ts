@@ -42,7 +42,6 @@ export interface DrawnPerson {
   /** Time when staff withdrew the prize; the reason is visible to staff only. */
   withdrawnAt: Date | null;
   withdrawnReason: string | null;
-  /** Entry whose prize this one got. */
   replacesEntryId: number | null;
 }
 

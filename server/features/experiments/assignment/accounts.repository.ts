@@ -9,7 +9,6 @@ export interface AccountAssignment {
   variantKey: string;
   /** Stored variant that may be replaced; undefined if there is none. */
   replaces: string | undefined;
-  /** False overwrites a stored variant. */
   keepsVariant: boolean;
   /** Phase of the assignment; null if the account is never counted. */
   phaseId: number | null;

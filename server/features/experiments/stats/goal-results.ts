@@ -49,7 +49,6 @@ export interface VariantResult extends Rate {
  * before the experiment.
  */
 export const mixtureStandardDeviation = 0.02;
-/** Minimum for the normal approximation. */
 export const minVisitors = 100;
 export const minHits = 10;
 /** Differences beyond this are visible with two decimals of a percentage point. */

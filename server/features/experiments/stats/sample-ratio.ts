@@ -19,7 +19,6 @@ export interface PhaseVisitors {
   variants: readonly (Variant & { visitors: number })[];
 }
 
-/** Minimum for a meaningful check. */
 const minVisitors = 100;
 /**
  * Smaller deviations, as a share of all visitors, are ignored even if significant: not worth

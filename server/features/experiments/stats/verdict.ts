@@ -12,7 +12,6 @@ type ExperimentVerdict = (typeof experimentVerdicts)[number];
 export interface Verdict {
   /** Undefined while the data are insufficient. */
   verdict: ExperimentVerdict | undefined;
-  /** The variant to ship. */
   variant: string | undefined;
   words: string;
 }

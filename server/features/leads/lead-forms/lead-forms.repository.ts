@@ -204,7 +204,6 @@ export function leadFormsRepository(db: Db) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Serializes concurrent packing of a form. */
     lockForDelivery: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)

@@ -155,7 +155,6 @@ export function extendedProfileRepository(db: Db) {
         .execute();
     },
 
-    /** Includes hidden options. */
     async optionIdsWithHidden(siteId: number, fieldId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom('profile_field_options')

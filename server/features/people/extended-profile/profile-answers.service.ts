@@ -39,7 +39,6 @@ export interface ProfileAnswersService {
   hasQuestions(siteId: number): Promise<boolean>;
   section(siteId: number, id: number): Promise<ProfileSection | undefined>;
   publicAnswers(member: Member): Promise<AnsweredField[]>;
-  /** Includes private answers. */
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
   save(
     member: Member,

@@ -64,7 +64,6 @@ export function assertMayChangeRole(
 
 export interface AdminAddressRule {
   domains: readonly string[];
-  /** Substrings that mark test accounts. */
   marks: readonly string[];
 }
 

@@ -109,7 +109,6 @@ export function usersRepository(db: Db) {
         .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', lower(email)))
         .executeTakeFirst(),
 
-    /** Includes deleted users. */
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
       db
         .selectFrom('users')

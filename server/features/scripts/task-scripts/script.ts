@@ -44,7 +44,6 @@ export interface ScriptChange {
   /** Number of links to the same address before it in the text. */
   nth?: number;
   repair?: string;
-  /** HTTP status of a broken link. */
   status?: number | null;
   why?: string;
   undo?: unknown;

@@ -8,7 +8,6 @@ export interface IndexedPost {
   title: string;
   excerpt: string;
   body: string;
-  /** Names of its categories and tags. */
   labels: string[];
   /** The document of an AI page, null for other types. */
   content: unknown;

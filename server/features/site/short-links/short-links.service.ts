@@ -67,7 +67,6 @@ export interface ShortLinksService {
     actor: Actor,
     edit: { id: number; version: number | null; url: string },
   ): Promise<ShortLink>;
-  /** Archives, deletes or restores a link. */
   setState(
     actor: Actor,
     change: { id: number; version: number | null; state: ShortLinkState },

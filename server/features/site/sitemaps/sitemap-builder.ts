@@ -30,7 +30,6 @@ interface SiteWithOrigin extends SitemapSite {
 
 interface StepResult {
   isOver: boolean;
-  /** Entries prefetched for the next part. */
   ahead?: { build: number; afterId: number; found: ReturnType<typeof readAhead> };
 }
 
