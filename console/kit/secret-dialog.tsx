@@ -5,7 +5,6 @@ import { copyText } from './copy.ts';
 import { Dialog } from './dialog.tsx';
 
 interface SecretDialogProps {
-  /** Name of the thing, such as 'token'. */
   noun: string;
   secret: string | undefined;
   hint: ReactNode;

@@ -36,7 +36,6 @@ let lastId = 0;
 /** Shows the last message; the others wait and return with their remaining time. */
 export const snacks = createStore<Snack[]>([]);
 
-/** Name of the record on the screen. */
 export const openRecordName = createStore<string | undefined>(undefined);
 
 function show(change: (shown: Snack[]) => Snack[]): void {

@@ -6,7 +6,6 @@ interface OpenProof {
   settle(isProven: boolean): void;
 }
 
-/** The open request for a proof of identity. */
 export const openProof = createStore<OpenProof | null>(null);
 
 let asking: Promise<boolean> | undefined;

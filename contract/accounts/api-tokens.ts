@@ -71,7 +71,6 @@ export const apiTokenMessages = {
   revoked: 'The token was revoked.',
 } as const;
 
-/** Name of a token in the audit log. */
 export const tokenLabel = (token: { name: string; accountName: string }) =>
   `token ${token.name} of ${token.accountName}`;
 

@@ -35,7 +35,6 @@ export interface WidgetItem {
   resultsRequireAuth: boolean;
   resultsRequireKnown: boolean;
   resultsVisibility: ResultsVisibility;
-  /** The winners of the giveaway have been drawn. */
   isDrawn: boolean;
   /** Null unless the forum driver's thread is public. */
   thread: { name: string; path: string } | null;

@@ -29,7 +29,6 @@ export type ScheduleEvery = (typeof scheduleEvery)[number];
 export const autoRefreshMs = 2000;
 export const deadAfterSeconds = 3600;
 export const runsPerPage = 20;
-/** Upper limit of a page, whatever is requested. */
 export const runsPageMax = 50;
 export const logsPerPage = 100;
 export const maxLogsWithRun = 20;

@@ -13,7 +13,6 @@ export const maxInDraft = {
   answer: 150,
 } as const;
 
-/** Parts that can be drafted again by themselves. */
 export const draftParts = ['intro_copy', 'facts', 'questions'] as const;
 export type DraftPart = (typeof draftParts)[number];
 

@@ -1,4 +1,3 @@
-/** Limits of sitemaps.org: larger files are refused. */
 export const maxUrlsInSitemap = 50_000;
 export const maxSitemapBytes = 50_000_000;
 /** Limits of the sitemap format: addresses under 2048 characters, at most 1000 pictures per page. */

@@ -106,7 +106,6 @@ async function restoreToEmbedded(
   }
 }
 
-/** Restores into a new embedded database below `dataDir`. */
 async function restoreIntoFolder(
   dataDir: string,
   folder: string,

@@ -139,7 +139,6 @@ export interface Config {
    * Host name that passkeys are bound to. Undefined if the address has none, as with an IP address.
    */
   passkeyRpId: string | undefined;
-  /** Providers of single sign-on, from the operator's file. */
   ssoProviders: readonly SsoProviderConfig[];
   adminEmail: { domains: string[]; marks: string[] };
   /** Allows fetching addresses on the server's own machine for people. */

@@ -89,7 +89,6 @@ function generalize(text: string): string {
     .slice(0, maxMessage);
 }
 
-/** First stack line in our own code. */
 function placeOf({ stack = '' }: Error): string {
   const own = stack
     .slice(0, 10_000)

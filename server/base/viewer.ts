@@ -30,7 +30,6 @@ export interface Viewer {
   /** Null or past for almost everyone. */
   suspendedUntil: Date | null;
   mutedUntil: Date | null;
-  /** True while a warning waits to be acknowledged. */
   mustAcknowledge: boolean;
   site: Site;
 }

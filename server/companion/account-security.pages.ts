@@ -19,7 +19,6 @@ const outcomes = {
   'factor-removed': 'The second factor was removed, and all other sessions have ended.',
 } as const;
 
-/** Path of the page that reports the outcome. */
 export function outcomePath(outcome: keyof typeof outcomes): string {
   return `${accountSecurityPath}?done=${outcome}`;
 }

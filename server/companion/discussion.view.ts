@@ -70,7 +70,6 @@ export function editedMark(editedAt: Date | null): Html {
   return html`${editedAt !== null && html` <span class="edited">edited ${moment(editedAt)}</span>`}`;
 }
 
-/** Links to change or delete one's own text. */
 export function ownItemLinks(kind: ContentKind, id: number): Html {
   const what = html`<span class="unseen"> your ${kindLabels[kind]}</span>`;
   return html`<a href="${editPath(kind, id)}">Edit${what}</a> <a href="${deletePath(kind, id)}">Delete${what}</a>`;

@@ -111,7 +111,6 @@ async function applyOutside(
   await markApplied(client, migration);
 }
 
-/** True for an index whose build was interrupted. */
 async function isInvalid(client: pg.PoolClient, index: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',

@@ -11,7 +11,6 @@ import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { siteConditions } from './texts/conditions.ts';
 
-/** Conditions, social links, a private conversation and mentions. */
 export async function fillExtras(
   trx: Trx,
   sites: readonly DemoSite[],

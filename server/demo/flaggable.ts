@@ -13,12 +13,10 @@ export interface DemoContent {
   statuses: ProfileStatus[];
 }
 
-/** Common form of everything that can be flagged. */
 export interface FlaggableItem {
   kind: ContentKind;
   row: RowWithId;
   author: DemoAccount;
-  /** Title, if there is one, and body. */
   html: string;
   at: Date;
   updatedAt: Date;

@@ -117,7 +117,6 @@ class FlagGenerator {
     return story;
   }
 
-  /** Flag about a person who annoys others. */
   ofPerson(person: DemoAccount): FlagStory | undefined {
     if (person.joinedAt > minusMs(this.now, dayMs) || this.random.chance(0.3)) return undefined;
     const tone = person.temper === 'advertising' ? 'spam' : 'rude';

@@ -169,7 +169,6 @@ async function deliver(
   if (!error) await leadFormsRepository(trx).setLastSentAt(siteId, formId, sentAt);
 }
 
-/** Adds the alert about the changed host key. */
 async function showAnotherKey(
   trx: Trx,
   siteId: number,

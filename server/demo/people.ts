@@ -21,7 +21,6 @@ import { slugify } from './texts/markup.ts';
 const linkedMembers = 9;
 const unlinkedTwins = 4;
 
-/** Accounts of all sites, in order of joining. */
 export function createAccounts(sites: readonly DemoSite[], now: Date): DemoAccount[] {
   const random = createRandom('people');
   const taken: TakenNames = { emails: new Set(), usernames: new Set() };

@@ -70,7 +70,6 @@ export async function storePostLabels(
   if (tagged.length > 0) await trx.insertInto('post_tags').values(tagged).execute();
 }
 
-/** Pages of every site, written by its staff. */
 export async function storePages(
   trx: Trx,
   sites: readonly DemoSite[],

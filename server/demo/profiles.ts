@@ -51,7 +51,6 @@ export function writeStatuses(
   return [...written, ...grumbles(random, cast, voice, now), ...offers(random, cast, voice)];
 }
 
-/** Divides the texts among the sites without overlap. */
 function shareOf(site: DemoSite, texts: readonly string[]): string[] {
   const prefixes = Object.keys(siteStatuses);
   return texts.filter((_, i) => prefixes[i % prefixes.length] === site.prefix);

@@ -11,7 +11,6 @@ import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import type { DemoTags } from './tags.ts';
 import type { DemoDiscussion, DemoMessage } from './talk.ts';
 
-/** First sentences that fit into a teaser. */
 function firstSentences(text: string): string {
   const [first = '', ...others] = text.split(/(?<=[.!?]["”]?)\s/);
   let said = first;

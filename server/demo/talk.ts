@@ -22,7 +22,6 @@ export interface DemoMessage extends RowWithId {
   isPending: boolean;
 }
 
-/** Messages below an article, thread or status. */
 export interface DemoDiscussion {
   startedAt: Date;
   messages: DemoMessage[];

@@ -16,7 +16,6 @@ import { rude, spam } from './texts/unwelcome.ts';
 /** Provides the texts of one site, in its vocabulary and without early repetition. */
 export interface Voice {
   say(text: string): string;
-  /** Thanks from the person who started the discussion. */
   thanks(mood: Mood): string;
   answer(mood: Mood): string;
   authorAnswer(): string;

@@ -21,7 +21,6 @@ export interface DaySeries {
 export interface DayLine {
   name: string;
   values: readonly number[];
-  /** Interval around each value, drawn as a band. */
   band?: readonly { low: number; high: number }[];
 }
 

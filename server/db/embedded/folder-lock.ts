@@ -47,7 +47,6 @@ export function lockFolder(folder: string): FolderLock {
 const claimName = (pid: number, startedAt: string) =>
   `lock-${pid}-${encodeURIComponent(startedAt)}`;
 
-/** Process that uses the folder, with its note. */
 export function readHolder(folder: string): { pid: number; note: string } | undefined {
   const [holder] = livingClaims(folder);
   return holder && { pid: holder.pid, note: readFileSync(join(folder, holder.name), 'utf8') };

@@ -35,7 +35,6 @@ export const siteConditions: Record<SitePrefix, readonly string[]> = {
   ],
 };
 
-/** Conditions of the catalogue that members cannot choose. */
 export const unrelatableConditions = ['Healthy', 'Unspecified condition'];
 
 export const conditionCategories: readonly {
@@ -86,7 +85,6 @@ const conditionText = z.strictObject({
   codes: z.array(z.tuple([z.string(), z.string()])).optional(),
   isActive: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
-  /** Text of the invented reference where it differs. */
   reference: z
     .strictObject({
       code: z.number(),

@@ -54,7 +54,6 @@ export type Topic = z.output<typeof topic>;
 
 export interface ArticleText {
   title: string;
-  /** Key of the topic for its comments. */
   topic: string;
   body: readonly string[];
 }

@@ -13,7 +13,6 @@ import classes from './changed-values.module.css';
 import type { ChangedValue } from './syncs.queries.ts';
 import { TextDifference } from './text-difference.tsx';
 
-/** Labels of fields that only people change. */
 const editedFieldLabels: Record<string, string> = {
   slug: 'Slug',
   body: 'Body',

@@ -162,7 +162,6 @@ interface LeaveMatchingProps {
   total: number;
 }
 
-/** Applies to all matching changes, on all pages. */
 function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
   const action = useLeaveOut();
   const leave = (leaveOut: boolean) =>

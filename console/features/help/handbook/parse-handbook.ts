@@ -3,11 +3,9 @@ export interface HandbookSection {
   id: string;
   title: string;
   screens: readonly string[];
-  /** Markdown of the section, without its heading. */
   text: string;
 }
 
-/** Anchor of a heading, as on GitHub. */
 export function anchorOf(title: string): string {
   return title
     .toLowerCase()

@@ -23,7 +23,6 @@ interface LeadFormBuilderProps {
   notice?: ReactNode;
 }
 
-/** Wide enough for the preview beside the inputs. */
 const wideScreen = '(min-width: 75em)';
 
 export function LeadFormBuilder({
@@ -35,7 +34,6 @@ export function LeadFormBuilder({
 }: LeadFormBuilderProps) {
   const { fields } = form;
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
-  /** Field being edited, if its values are valid. */
   const [draft, setDraft] = useState<BuilderQuestion>();
   const shown = {
     values: fields.values,

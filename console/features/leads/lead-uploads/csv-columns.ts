@@ -2,7 +2,6 @@ import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
 
 export interface CsvColumn {
   index: number;
-  /** Heading, or 'Column 3' if there is none. */
   name: string;
   hasHeading: boolean;
   addressCount: number;
@@ -58,7 +57,6 @@ export function isTable(columns: readonly CsvColumn[]): boolean {
   );
 }
 
-/** Sorted by number of addresses, the fullest first. */
 export function columnsWithAddresses(columns: readonly CsvColumn[]): CsvColumn[] {
   return columns
     .filter(({ addressCount }) => addressCount > 0)

@@ -14,7 +14,6 @@ import type { FieldValues } from './field-values.ts';
 
 interface FieldDependenciesProps {
   fields: UseFormReturnType<FieldValues>;
-  /** Choice fields that this one may depend on. */
   sources: readonly DependencySource[];
 }
 

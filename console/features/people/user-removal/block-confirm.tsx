@@ -17,7 +17,6 @@ interface Question {
 }
 
 interface BlockConfirm {
-  /** Resolves to true if the person agreed. */
   ask(users: readonly Candidate[]): Promise<boolean>;
   dialog: ReactNode;
 }

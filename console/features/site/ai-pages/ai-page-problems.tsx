@@ -4,7 +4,6 @@ import type { ReferencedPost } from './ai-pages.queries.ts';
 
 interface AiPageProblemsProps {
   problems: readonly string[];
-  /** Ids of the posts it refers to. */
   ids: readonly string[];
   /** Existing posts by id; undefined while loading. */
   posts: ReadonlyMap<string, ReferencedPost> | undefined;

@@ -71,7 +71,6 @@ export function parseDocument(text: string): Record<string, unknown> | undefined
   return 'content' in parsed ? parsed.content : undefined;
 }
 
-/** Formatted text, shown when the input loses focus. */
 export function formatContentText(text: string): string | undefined {
   const content = parseDocument(text);
   return content && formatAiPage(content);

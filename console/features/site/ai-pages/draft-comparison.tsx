@@ -35,7 +35,6 @@ interface DraftComparisonProps {
   onTake(choices: PartChoices): void;
   onBack(): void;
   redrafting: DraftPart | undefined;
-  /** Reason why a part could not be redrafted. */
   problem: string | undefined;
   onRedraft(part: DraftPart): void;
 }

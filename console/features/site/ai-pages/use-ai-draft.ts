@@ -46,7 +46,6 @@ export interface AiDraftRequest {
   redrafting: DraftPart | undefined;
   redraft(part: DraftPart): Promise<void>;
   stop(): void;
-  /** Discards the draft and returns to the request. */
   discard(): void;
 }
 

@@ -2,7 +2,6 @@ import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
 import { statusLabels } from './status-labels.ts';
 
-/** State of a page, with tags by name. */
 export type ComparedPage = Omit<AiPageState, 'tags'> & { tags: readonly { name: string }[] };
 
 export interface FieldDifference {
@@ -80,7 +79,6 @@ function compareLines(old: readonly string[], now: readonly string[]): Line[] {
   ];
 }
 
-/** Finds the longest common subsequence of lines. */
 function compareMiddle(old: readonly string[], now: readonly string[]): Line[] {
   const removed = (text: string): Line => ({ kind: 'gone', text });
   const added = (text: string): Line => ({ kind: 'new', text });

@@ -17,7 +17,6 @@ interface CreateShortLinkDialogProps {
 
 export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialogProps) {
   const queryClient = useQueryClient();
-  /** Existing short link to the same address. */
   const [existing, setExisting] = useState<string>();
   const form = useSchemaForm({
     schema: newShortLinkInput,

@@ -25,7 +25,6 @@ export interface EditorState {
   /** Last saved menu, with which the tree is compared. */
   saved: SavedMenu;
   nodes: MenuNode[];
-  /** Ids of items with an open edit box. */
   open: ReadonlySet<number>;
   expanded: ReadonlySet<number>;
   ticked: ReadonlySet<number>;

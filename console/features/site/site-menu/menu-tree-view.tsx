@@ -26,7 +26,6 @@ import { describeDrag, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts
 import type { MenuEditor } from './use-menu-editor.ts';
 import type { UrlChecks } from './use-url-checks.ts';
 
-/** Element to focus after the next render. */
 interface Focus {
   id: number;
   /** Button of the row; falls back to the row if the button is disabled. */

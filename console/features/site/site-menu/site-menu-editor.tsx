@@ -25,7 +25,6 @@ import { useUrlChecks } from './use-url-checks.ts';
 import { VerifyProgress } from './verify-progress.tsx';
 import { type BadItem, describeProblem, findBadField } from './verify-urls.ts';
 
-/** Who saved a menu meanwhile, and its version. */
 interface Conflict {
   changedBy: string;
   version: number;

@@ -125,7 +125,6 @@ function describeShape(nodes: readonly MenuNode[]): string {
   return nodes.map(({ menu_id, items }) => `${menu_id}(${describeShape(items)})`).join();
 }
 
-/** Screen reader text during a keyboard drag. */
 export function describeDrag(tree: MenuTree): string {
   const { dnd, assistiveDndState } = tree.getState();
   const target = dnd?.dragTarget;

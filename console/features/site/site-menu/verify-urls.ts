@@ -13,7 +13,6 @@ export interface BadItem extends MenuItem {
 }
 
 export interface UrlVerification {
-  /** Bad items found before the check ended. */
   bad: BadItem[];
   failure?: unknown;
 }

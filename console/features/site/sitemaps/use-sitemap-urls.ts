@@ -13,7 +13,6 @@ export interface SitemapUrls {
   rowAt(index: number): SitemapUrl | undefined;
   onShow(first: number, last: number): void;
   isSearching: boolean;
-  /** True if there may be further matches. */
   isCutOff: boolean;
   error: Error | null;
   retry(): void;

@@ -34,7 +34,6 @@ export interface ApiTokensService {
    * that still permits something.
    */
   find(authorization: string | undefined): Promise<BearerToken | undefined>;
-  /** Account of a token that is still valid. */
   findViewer(id: number): Promise<Viewer | undefined>;
   list(actor: Actor): Promise<ListedTokenRow[]>;
   listAccounts(actor: Actor): Promise<ServiceAccountRow[]>;

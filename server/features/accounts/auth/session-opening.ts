@@ -15,7 +15,6 @@ import { sendNewBrowserNotice } from './new-browser-notice.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { breakGlassNotice } from './sso-notices.ts';
 
-/** Browser that signs in, and its cookies. */
 export interface SigningInBrowser extends RequestSource {
   /** Scheme and host of the sign-in page, for links in mails. */
   origin: string;

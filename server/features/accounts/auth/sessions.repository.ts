@@ -42,7 +42,6 @@ export interface SessionOpening {
   hasSecondFactor?: boolean | undefined;
   method?: ProofMethod | undefined;
   network?: string | undefined;
-  /** Sign-in at a provider that opened the session. */
   ssoLoginId?: number | null | undefined;
 }
 

@@ -15,7 +15,6 @@ import {
 } from './sessions.repository.ts';
 
 export interface SessionsService {
-  /** Returns the session token for the cookie. */
   start(db: Db, userId: number, userAgent: string, opening?: SessionOpening): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;

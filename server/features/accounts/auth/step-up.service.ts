@@ -16,7 +16,6 @@ import type { SessionsService } from './sessions.service.ts';
 import type { SsoSessionsService } from './sso-sessions.service.ts';
 
 interface ProofChoices {
-  /** True if the last proof is too old. */
   isNeeded: boolean;
   hasApp: boolean;
   passkeys: Passkey[];

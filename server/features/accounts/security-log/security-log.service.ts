@@ -14,7 +14,6 @@ import {
   securityLogRepository,
 } from './security-log.repository.ts';
 
-/** IP address and browser of a request. */
 export interface RequestSource {
   ipAddress: string;
   userAgent: string;

@@ -18,7 +18,6 @@ export interface MergeRecord {
   replaced: number[];
   /** Parent of the target before and after, if the target was below the merged condition. */
   targetParent?: { before: number | null; after: number | null };
-  /** Pages that the target got with the merge. */
   pages?: GivenPages;
 }
 

@@ -42,7 +42,6 @@ export function disorderPagesIn(db: Db) {
   return {
     findSitesWithoutPage,
 
-    /** Gives `into` a page wherever `from` has one. */
     async give(from: Shown, into: Shown): Promise<GivenPages> {
       const isOnNetwork = from.hasDetailPage && !into.hasDetailPage;
       if (isOnNetwork) await setOnNetwork(into.id, true);

@@ -16,7 +16,6 @@ export interface ChangeToApply {
 export interface AddedDisorder {
   id: number;
   orphaCode: number;
-  /** Fields with a value in the file. */
   fields: string[];
   targetCode: number | null;
 }

@@ -160,7 +160,6 @@ async function changeConditions(context: ApplyContext, position: Position<ApplyP
   };
 }
 
-/** Computes the new column values of each condition. */
 async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
   const applying = referenceApplyingRepository(trx);
   const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);

@@ -14,7 +14,6 @@ export interface CodeResolver {
   standing: ReadonlyMap<number, number>;
 }
 
-/** Looks up the conditions that changes refer to. */
 export async function createCodeResolver(
   db: Db,
   { dataType }: ReferenceSync,

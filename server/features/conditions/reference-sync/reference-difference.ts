@@ -39,7 +39,6 @@ const ownKinds: Record<string, SyncChangeKind> = {
   parent: 'MOVED',
 };
 
-/** Changes of one condition, grouped by kind. */
 export function diffCondition(
   known: Record<string, KnownValue>,
   now: FieldValues,

@@ -26,7 +26,6 @@ export interface ReferenceFileLimits {
   /** Nested elements; real files have about ten. */
   maxDepth: number;
   maxNameLength: number;
-  /** Attributes per element, and characters per attribute. */
   maxAttributes: number;
   maxAttributeLength: number;
   /** Characters of one name, attribute, comment or text, which the parser buffers completely. */

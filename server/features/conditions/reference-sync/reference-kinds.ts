@@ -24,7 +24,6 @@ interface ReferenceKind {
   requiredElement: string;
   wantedElements: ReadonlySet<string>;
   read(node: XmlNode): Omit<ReferenceRecord, 'orphaCode'> & { orphaCode: number };
-  /** Values for catalogue conditions missing from the file. */
   valuesIfAbsent: FieldValues;
 }
 

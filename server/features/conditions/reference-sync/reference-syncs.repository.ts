@@ -50,7 +50,6 @@ export interface SyncChange {
   hasStaffValue: boolean;
   members: number;
   campaigns: number;
-  /** Sites that show a page of the condition. */
   pages: number;
   twinId: number | null;
   isLeftOut: boolean;

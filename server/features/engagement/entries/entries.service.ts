@@ -19,7 +19,6 @@ interface TypedEntry {
   id: number;
   /** Address typed by the visitor; ignored for accounts. */
   email: string;
-  /** IP network of the request, for limiting mails. */
   network: string | undefined;
 }
 

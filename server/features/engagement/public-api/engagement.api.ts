@@ -18,7 +18,6 @@ const option = z.object({
   isCorrect: z.boolean().optional(),
   cta: cta.optional(),
 });
-/** Item reduced to what one viewer may see. */
 const widget = z.union([
   z.object({
     ...base,
