@@ -34,7 +34,7 @@ function placesWhere(
     });
 }
 
-test('names from outside are looked up with Object.hasOwn: `in` also finds what every object has', () => {
+test('external names are looked up with Object.hasOwn, since `in` also finds inherited ones', () => {
   const wrong = placesWhere(
     /[\w)\]] in \w/,
     (node) =>
@@ -68,7 +68,7 @@ const notInput = [
 ];
 const textSchemas = ['string', 'email', 'url', 'uuid', 'templateLiteral', 'stringFormat'];
 
-test('texts from outside are read by contract/text.ts, which bounds them first', () => {
+test('external texts are read by contract/text.ts, which limits them first', () => {
   const wrong = placesWhere(
     /from 'zod'/,
     (node) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ).toEqual([]);
 });
 
-test('patterns that are built in functions are known', () => {
+test('patterns built in functions are known', () => {
   const files = built.filter(({ isInFunction }) => isInFunction).map(({ file }) => file);
   expect([...new Set(files)].sort()).toEqual(Object.keys(builtOfInput).sort());
 });
@@ -62,7 +62,7 @@ test('only patterns without a proof are reviewed', () => {
   expect(superfluous.map(({ source }) => source)).toEqual([]);
 });
 
-test('every review is of a pattern that is there', () => {
+test('every review is about an existing pattern', () => {
   const stale = reviewedPatterns.filter((review) => !patterns.some((it) => isReview(review, it)));
   expect(stale).toEqual([]);
 });

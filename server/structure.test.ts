@@ -92,7 +92,7 @@ function circlesOf(edges: readonly (readonly [string, string])[]): string[] {
   return circles;
 }
 
-test('the files are seen with their imports', () => {
+test('the files and their imports are found', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(imports.map(told)).toContain('server/steward.ts → server/services.ts');
 });
@@ -108,7 +108,7 @@ describe('layers', () => {
   test.each([
     ['server/', serverLayers],
     ['console/', consoleLayers],
-  ] as const)('%s is built from the ground up', (side, layers) => {
+  ] as const)('%s imports only lower layers', (side, layers) => {
     const wrong = imports.filter(
       ({ from, to }) => from.startsWith(side) && layerOf(to, layers) > layerOf(from, layers),
     );
@@ -145,7 +145,7 @@ describe('features', () => {
     ({ from, to }) => nounOf(from) && nounOf(to) && !isComposition(from) && !isComposition(to),
   );
 
-  test('speak to the SQL of their own area only, and to services of others', () => {
+  test('use the SQL of their own area only, and services of others', () => {
     const wrong = between.filter(
       ({ from, to, isType }) =>
         areaOf(from) !== areaOf(to) && !isType && /\.repository\.ts$/.test(to),
@@ -153,7 +153,7 @@ describe('features', () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
-  test('of different areas form no circle', () => {
+  test('of different areas have no import cycle', () => {
     const edges = between
       .filter(({ from, to }) => areaOf(from) !== areaOf(to))
       .map(({ from, to }) => {
@@ -163,13 +163,13 @@ describe('features', () => {
     expect(circlesOf(edges)).toEqual([]);
   });
 
-  test('form no circle among themselves', () => {
+  test('have no import cycle', () => {
     const edges = between.map(({ from, to }) => [nounOf(from) ?? '', nounOf(to) ?? ''] as const);
     expect(circlesOf(edges)).toEqual([]);
   });
 });
 
-test('no file imports itself in a round, not even lazily or for a type', () => {
+test('no file imports itself through others, not even lazily or for a type', () => {
   expect(circlesOf(imports.map(({ from, to }) => [from, to] as const))).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ describe('streams', () => {
   /** Matches `.pipe()`, which does not pass errors on: a failing source would emit an unhandled error. */
   const joinsUnsafely = /(?<!\bz)\.pipe\(\s*(?!z\.)/;
 
-  test('are joined by pipeline or iteration, which carry errors; .pipe( does not', () => {
+  test('are joined by pipeline or iteration, which pass errors on; .pipe( does not', () => {
     const wrong = sources
       .filter((file) => file.startsWith('server/'))
       .filter((file) => joinsUnsafely.test(readFileSync(join(root, file), 'utf8')));

@@ -37,7 +37,7 @@ const dear = waysToLists(schema)
   .filter(({ cost }) => cost > maxCost / 4);
 
 describe('the most expensive query that is accepted', () => {
-  test('is looked for on many ways', () => {
+  test('is searched on many paths', () => {
     expect(dear.length).toBeGreaterThan(50);
   });
 
@@ -72,7 +72,7 @@ test.each([
   expect([data, errors?.[0]?.message]).toEqual([undefined, tooMuchMessage]);
 });
 
-test('a list with one item for each that was named is counted by how many were', async () => {
+test('a list with one item per argument entry is counted by their number', async () => {
   const query =
     'mutation ($ids: [ID!]!) {undoContentFlagEvents(eventIds:$ids){contentFlag{contentFlagEvents{id}}}}';
   const few = await superAdmin.graphql(query, { ids: ['999999'] });
@@ -81,7 +81,7 @@ test('a list with one item for each that was named is counted by how many were',
   expect(many.errors?.[0]?.message).toBe(tooMuchMessage);
 });
 
-test('a thread with all its replies is not too much', async () => {
+test('a thread with all its replies is within the limit', async () => {
   const { errors, data } = await superAdmin.graphql(
     '{thread(id:1){name responses{id body user{username avatar{thumb}} thread{id name}}}}',
   );

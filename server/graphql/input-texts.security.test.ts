@@ -110,7 +110,7 @@ async function leastMs(send: () => Promise<unknown>, enoughMs = 0): Promise<numb
   return least;
 }
 
-test('every text argument takes or refuses 900 kB of it within 50 ms of CPU besides its transport, and never fails', async () => {
+test('every text argument accepts or refuses 900 kB within 50 ms of CPU besides transport, and never fails', async () => {
   const found = textArguments();
   expect(found.length).toBeGreaterThan(200);
   const kinds = hostileTexts(largest);
@@ -159,7 +159,7 @@ const fields = [
   .join(' ')
   .split(' ');
 
-test('every route takes or refuses a body full of hostile text within 50 ms, and never fails', async () => {
+test('every route accepts or refuses a body full of hostile text within 50 ms, and never fails', async () => {
   const { key } = await intakeClient(app);
   const kinds = hostileTexts(Math.floor(largest / fields.length));
   const routes = app.routes.filter(

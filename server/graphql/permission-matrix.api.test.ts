@@ -44,7 +44,7 @@ describe('staff', () => {
   const staff = callers.filter((caller) => isStaff(roleOf(caller)));
 
   test.each([...staff, 'token'] as const)(
-    '%s reaches exactly what the permission table allows',
+    '%s can use exactly what the permission table allows',
     async (caller) => {
       const wrong: string[] = [];
       const rights = caller === 'token' ? rightsOfToken : rightsOf(caller);
@@ -71,7 +71,7 @@ describe('staff', () => {
     },
   );
 
-  test('a fragment or an alias leads around nothing', async () => {
+  test('fragments and aliases bypass nothing', async () => {
     const { errors } = await clientOf('moderator').graphql(
       'query { ...f } fragment f on Query { mine: awards { ... on AwardList { total } } }',
     );
@@ -85,7 +85,7 @@ describe('staff', () => {
 describe('everyone else', () => {
   const documents = () => rootFields.map((path) => path.document);
 
-  test('nobody gets anything, not even the schema', async () => {
+  test('visitors get nothing, not even the schema', async () => {
     for (const query of [...documents(), '{ __schema { types { name } } }', '{ __typename }']) {
       const { status, errors, data } = await app.anonymous.graphql(query);
       expect([query, status, errors?.[0]?.extensions.code, data]).toEqual([
@@ -113,7 +113,7 @@ describe('everyone else', () => {
     }
   });
 
-  test("an admin's session counts for nothing on another site's host", async () => {
+  test("an admin's session is invalid on another site's host", async () => {
     const cookie = clientOf('foreignAdmin').cookie ?? '';
     const visitor = createClient({ port: app.port, host: 'alpha.localhost', cookie });
     expect((await visitor.graphql('{ getSiteFeatures }')).status).toBe(401);
@@ -133,7 +133,7 @@ describe('REST routes', () => {
     ['member', 'member'],
     ['moderator', 'moderator'],
     ['token', 'token'],
-  ] as const)('%s is refused what the route asks more for', async (_, caller) => {
+  ] as const)('%s is refused routes that require more', async (_, caller) => {
     const isAllowedToCaller = (access: RouteAccess) => {
       if (caller === 'token') return (scopesOfToken as readonly string[]).includes(access);
       return caller !== undefined && isAllowedTo(roleOf(caller), access);

@@ -56,7 +56,7 @@ describe('staff', () => {
   const prepare = createPrepare(schema);
   const staff = callers.filter((caller) => isStaff(roleOf(caller)));
 
-  test.each(staff)('%s reaches exactly what the permission table allows', (caller) => {
+  test.each(staff)('%s can use exactly what the permission table allows', (caller) => {
     const rights = rightsOf(caller);
     const confirmedAt = new Date();
     const actor = { ...rights, id: 1, personId: 1, siteId: 1, requestId: 'test', confirmedAt };

@@ -313,13 +313,13 @@ const changesNobody = [
 ];
 
 describe('the schema', () => {
-  test('has no mutation that this matrix does not know', () => {
+  test('has no mutation that this matrix lacks', () => {
     const known = [...Object.keys(changes), ...Object.keys(fields), ...changesNobody];
     const named = Object.keys(schema.getMutationType()?.getFields() ?? {});
     expect(known.sort()).toEqual(named.sort());
   });
 
-  test.each(Object.keys(fields))('%s has no argument that it does not know', (mutation) => {
+  test.each(Object.keys(fields))('%s has no argument that it lacks', (mutation) => {
     const args = schema.getMutationType()?.getFields()[mutation]?.args ?? [];
     expect(Object.keys(fields[mutation] ?? {}).sort()).toEqual(args.map(({ name }) => name).sort());
   });
@@ -361,7 +361,7 @@ async function expectRank(mutation: string, change: Change, field = ''): Promise
   expect(wrong).toEqual([]);
 }
 
-describe('nobody changes someone above them, everyone those who are not', () => {
+describe('nobody changes people of a higher rank, everyone others', () => {
   test.each(Object.keys(changes))('%s', (mutation) =>
     expectRank(mutation, changes[mutation] as Change),
   );
@@ -382,7 +382,7 @@ describe('nobody changes someone above them, everyone those who are not', () => 
     expect(errors).toBeUndefined();
   });
 
-  test('nobody gives a thread to someone above them', async () => {
+  test('nobody assigns a thread to a person of a higher rank', async () => {
     const wrong: string[] = [];
     for (const actor of ['1', '6', '5'] as const) {
       for (const target of staffRoles) {
@@ -400,7 +400,7 @@ describe('nobody changes someone above them, everyone those who are not', () => 
     expect(wrong).toEqual([]);
   });
 
-  test('nobody creates someone above them', async () => {
+  test('nobody creates a person of a higher rank', async () => {
     for (const actor of ['1', '6', '5'] as const) {
       for (const target of allRoles) {
         const name = `made${count++}`;
@@ -437,7 +437,7 @@ const restOthers = [
 ];
 
 describe('REST', () => {
-  test('has no route for staff that changes something and that this matrix does not know', () => {
+  test('has no changing route for staff that this matrix lacks', () => {
     const changing = app.routes
       .filter(({ access }) => !['anyone', 'member', 'intake'].includes(access))
       .map(({ method, url }) => `${method} ${url}`)

@@ -26,7 +26,7 @@ async function hangUp(server: ServerProcess, beginning: string, afterMs: number)
   socket.resetAndDestroy();
 }
 
-test('those who hang up half way leave no errors in the log', async () => {
+test('disconnecting clients leave no errors in the log', async () => {
   const server = await startServer({
     DATABASE_URL: await postgres.newDatabase(),
     DATA_DIR: temporaryFolder(),

@@ -12,7 +12,7 @@ test.each([
   '/forums/a?at=%00',
   // An encoded '%00' is not a NUL character.
   '/forums/%2500',
-])('%.40s is as it was', (url) => {
+])('%.40s stays unchanged', (url) => {
   expect(replaceUnreadableUrl(url)).toBe(url);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [`/api${'/a'.repeat(1_100)}`, '/api/unreadable'],
   [`//api${'/a'.repeat(1_100)}?b=c`, '/api/unreadable'],
   [`/api/files/x/${'a'.repeat(501)}`, '/api/unreadable'],
-])('%.40s leads nowhere', (url, led) => {
+])('%.40s becomes a missing page', (url, led) => {
   expect(replaceUnreadableUrl(url)).toBe(led);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['/forums//a%2F%2Fb', '/forums/a%2F%2Fb'],
   ['/a?b=//c', '/a?b=//c'],
   ['http://other.example//a', 'http://other.example//a'],
-])('%s has one slash where there were several', (url, led) => {
+])('%s gets single slashes', (url, led) => {
   expect(replaceUnreadableUrl(url)).toBe(led);
 });

@@ -99,7 +99,7 @@ test('the schema declares a step-up on these fields and no others, for each acti
   expect([...actions].sort()).toEqual(Object.keys(stepUps).sort());
 });
 
-test('an old proof is not enough for them, and enough for everything else', async () => {
+test('an old proof is refused for them, and accepted for everything else', async () => {
   await makeStale();
   const wrong: string[] = [];
   for (const { isRootField, name, document } of allPaths) {
@@ -118,13 +118,18 @@ function isAlwaysAskedByDefault(field: string): boolean {
   return ['runTaskScript', 'undoTaskScriptRun'].includes(field);
 }
 
-test.each(Object.entries(conditional))('%s asks only where it matters', async (_, cases) => {
-  await makeStale();
-  expect(codeOf(await stale.graphql(`mutation { ${cases.asks} }`))).toBe('STEP_UP_REQUIRED');
-  expect(codeOf(await stale.graphql(`mutation { ${cases.asksNot} }`))).not.toBe('STEP_UP_REQUIRED');
-});
+test.each(Object.entries(conditional))(
+  '%s requires it only for some arguments',
+  async (_, cases) => {
+    await makeStale();
+    expect(codeOf(await stale.graphql(`mutation { ${cases.asks} }`))).toBe('STEP_UP_REQUIRED');
+    expect(codeOf(await stale.graphql(`mutation { ${cases.asksNot} }`))).not.toBe(
+      'STEP_UP_REQUIRED',
+    );
+  },
+);
 
-test("one's own address and password need a proof, also by variables and fragments", async () => {
+test('the own address and password require a proof, also by variables and fragments', async () => {
   await makeStale();
   const id = String(await selfId());
   const own = await stale.graphql(
@@ -134,7 +139,7 @@ test("one's own address and password need a proof, also by variables and fragmen
   expect(codeOf(own)).toBe('STEP_UP_REQUIRED');
 });
 
-test('nothing of a refused document runs', async () => {
+test('no part of a refused document runs', async () => {
   await makeStale();
   const { data, ...answer } = await stale.graphql(
     'mutation { upsertAward(name: "Not made") { id } deleteUser(id: "1", confirm: true) { id } }',
@@ -185,14 +190,14 @@ test('with a second factor the password is not enough', async () => {
   expect((await client.post('/api/auth/step-up', { json: { code } })).status).toBe(400);
 });
 
-test('a role that was lowered after the proof counts at once', async () => {
+test('a role lowered after the proof applies at once', async () => {
   const person = await newUser(app, { roleId: 5, passwordHash });
   const client = signedIn(app, await signIn(app, person.username));
   await app.query('update users set role_id = 2 where id = $1', person.id);
   expect(codeOf(await client.graphql('mutation { deleteUser(id: "1") { id } }'))).toBe('FORBIDDEN');
 });
 
-test('guesses at a step-up are throttled, and nobody else answers for a session', async () => {
+test('guesses at a step-up are throttled, and nobody else can confirm a session', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   const client = await app.as({ userId: person.id, host: 'alpha.localhost' });
   const statuses = [];

@@ -68,7 +68,7 @@ test('a web process queues and a worker process sends', async () => {
   expect(await worker.stop('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
-test('a mail whose sender is killed half way goes out after the restart, as the same message', async () => {
+test('a mail whose sender is killed half way is sent after the restart, with the same message id', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await smtpForTest();
   const held = holdFirst(smtp);
@@ -92,7 +92,7 @@ test('a mail whose sender is killed half way goes out after the restart, as the 
   expect(smtp.received).toMatchObject([{ to: ['member@steward.example'], messageId }]);
 });
 
-test('a worker that is asked to stop finishes the mail at hand', async () => {
+test('a stopping worker finishes the current mail', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await smtpForTest();
   const arrived = Promise.withResolvers<void>();

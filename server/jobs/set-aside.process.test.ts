@@ -35,7 +35,7 @@ function faultyPackage(port: number): string {
   return `--import=${pathToFileURL(file).href}`;
 }
 
-test('a job that took its process down twice is set aside with its reason, and the next process lives', async () => {
+test('a job that crashed its process twice is set aside with its reason, and the next process survives', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await startSilentServer();
   const settings = {

@@ -38,7 +38,7 @@ const accepted: Record<string, () => Promise<Buffer>> = {
   'a large AVIF': () => flat(8_000, 5_000).avif({ effort: 0, quality: 30 }).toBuffer(),
 };
 
-test.each(Object.entries(accepted))('%s is made in bounded time', async (_, make) => {
+test.each(Object.entries(accepted))('%s is processed in bounded time', async (_, make) => {
   const file = await make();
   const ms = await leastCpuMs(5_000, async () => {
     const { picture } = await renderPicture(file, variant, { owner: 'a' });
@@ -47,7 +47,7 @@ test.each(Object.entries(accepted))('%s is made in bounded time', async (_, make
   expect(ms).toBeLessThan(5_000);
 });
 
-test('one who sends many makes another wait for one of them', async () => {
+test('a sender of many pictures delays another by one picture only', async () => {
   const slow = await flat(3_200, 2_000).png({ progressive: true }).toBuffer();
   const quick = await flat(100, 100).png().toBuffer();
   const done: string[] = [];

@@ -264,7 +264,7 @@ test.concurrent.for(cases)('%s, %s', async ([, way, party], { expect: expectHere
   expectHere(heldBytes()).toBeLessThan(maxHeldBytes);
 });
 
-test('an SFTP server that lets us in and then says nothing more', async () => {
+test('an SFTP server that accepts the sign-in and then stays silent', async () => {
   const { private: hostKey } = ssh2.utils.generateKeyPairSync('ed25519');
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
     client.on('authentication', (attempt) => attempt.accept());

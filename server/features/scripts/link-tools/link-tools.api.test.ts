@@ -55,7 +55,7 @@ const bodyOf = async (
 ): Promise<string> => (await app.query(`select body from ${table} where id = $1`, id))[0].body;
 const anchor = (href: string) => `<a href="${href}">link</a>`;
 
-test('the rewriter goes by address, prefix and pattern, in every place, and nowhere else', async () => {
+test('the rewriter matches by address, prefix and pattern, in every place, and nowhere else', async () => {
   const origin = `http://alpha.localhost:${app.port}`;
   const text = `<p>${anchor('/a/b?x=1&amp;y=2')} ${anchor(`${origin}/a/b?x=1&amp;y=2`)} /a/b</p>`;
   const post = await write.post({ by: author, body: text });
@@ -116,7 +116,7 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
   await app.query('update posts set is_deleted = true where id = $1', post);
 });
 
-test('of the document of an AI page only links in its texts are edited, and nothing else changes', async () => {
+test('in an AI page, only links in its texts are edited', async () => {
   const said = (link: string) => JSON.stringify(`<p>"é" 🙂\n\t${anchor(link)} /ai/old</p>`);
   const documentOf = (link: string) => `{
     "intro_copy": ${said(link)}, "facts": ["None", 7, ${said(link)}], "post_ids": [1.50, 12345678901234567890],
@@ -154,8 +154,8 @@ test('of the document of an AI page only links in its texts are edited, and noth
   expect(await contentOf()).toBe(await stored(documentOf('/ai/old')));
 });
 
-describe('links that lead nowhere', () => {
-  test('are repaired where that is known, listed where not, and asked about politely', async () => {
+describe('broken links', () => {
+  test('are repaired if the target is known, otherwise listed, with polite requests', async () => {
     const moved = await write.post({ by: author, title: 'Moved page' });
     const [{ slug: was }] = await app.query('select slug from posts where id = $1', moved);
     await app.query(`update posts set slug = 'now-here' where id = $1`, moved);
@@ -220,7 +220,7 @@ describe('links that lead nowhere', () => {
     expect(await bodyOf('posts', id)).toBe(body(1));
   });
 
-  test('are repaired where people choose so, one by one or all that match', async () => {
+  test('are repaired as chosen, one by one or all matches', async () => {
     // Far enough apart that none is in the context of another.
     const gap = ` ${'word '.repeat(20)}`;
     const links = ['/posts/', '/forums/', '/forums/', '/login/'];
@@ -274,7 +274,7 @@ describe('links that lead nowhere', () => {
     expect(await refused(other.id, {})).toBe(scriptMessages.notChoosable);
   });
 
-  test('that are named are taken away, and their words stay', async () => {
+  test('that are listed are removed, and their text stays', async () => {
     const body = `<p>See <a href="/x"><b>this</b> page</a> and ${anchor('/y')}.</p>`;
     const id = await write.post({ by: author, body });
     const { errors } = await scripts.start('remove_broken_links', { places: ['posts'] });
@@ -305,7 +305,7 @@ describe('hosts that fail', () => {
     (await scripts.logs(id)).map(({ message }) => message).join('\n');
 
   testOnPostgres(
-    'keep their links until three tries over a day failed; only 404 and 410 are broken',
+    'keep their links until three attempts over a day failed; only 404 and 410 are broken',
     async () => {
       const gone = [`${elsewhere}/away`, `${elsewhere}/deleted`];
       const down = [`${elsewhere}/error`, `${elsewhere}/loop`, 'http://dead.localhost:1/'];
@@ -341,7 +341,7 @@ describe('hosts that fail', () => {
     },
   );
 
-  test('stop the run when they are most of all hosts, and are not counted as tried', async () => {
+  test('stop the run if most hosts fail, and do not count as attempts', async () => {
     const hosts = [1, 2, 3, 4, 5].map((n) => `http://dead-${n}.localhost:1/`);
     const id = await page(inBody([`${elsewhere}/missing`, ...hosts]));
     for (const symbol of ['remove_broken_links', 'link_repair_tool']) {
@@ -391,7 +391,7 @@ describe('hosts that fail', () => {
   });
 });
 
-test('an edit of a link leaves what the indexes of posts hold as it was', async () => {
+test('editing a link does not change indexed columns of posts', async () => {
   // An index on the body would make the database update all indexes.
   const ofBody = await app.query(
     `select indexname from pg_indexes where tablename = 'posts' and indexdef ~ '\\mbody\\M'`,

@@ -34,7 +34,7 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     return lines;
   };
 
-  test('changes nothing in a rehearsal, stops when told to, and goes on with the rest', async () => {
+  test('changes nothing in a rehearsal, stops on request, and continues with the rest', async () => {
     // The statistics of the planner may be older than the rows.
     await app.query('analyze');
     await each.fill(app.query, here, many);
@@ -61,7 +61,7 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     expect(await each.done(app.query, here)).toBe(many);
   });
 
-  test('changes nothing the second time, and nothing of another site', async () => {
+  test('changes nothing the second time, and nothing on another site', async () => {
     const before = await trail();
     const again = await scripts.run(symbol, options, given);
     expect(again.message).toContain(each.said(0));

@@ -61,7 +61,7 @@ async function countPostsLinkingTo(link: string): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ prefix, posts: count }) => [prefix, count]));
 }
 
-test('a run for all sites works on those of which one is a super admin, as oneself there', async () => {
+test('a run for all sites works on those where the person is a super admin, as their account there', async () => {
   await posts('/net/old');
   const options = { from: '/net/old', to: '/net/new', places: ['posts'], network: true };
   const dry = await scripts.run('link_rewriter_tool', options, { isDryRun: true });
@@ -121,7 +121,7 @@ test('a run for all sites works on those of which one is a super admin, as onese
   expect(await countPostsLinkingTo('/net/old')).toEqual({ alpha: 3, beta: 3, gamma: 3 });
 });
 
-test('without the option only the site at hand is worked on, and with it one is enough', async () => {
+test('without the option only the current site is processed', async () => {
   await posts('/one/old');
   const options = { from: '/one/old', to: '/one/new', places: ['posts'] };
   await scripts.run('link_rewriter_tool', options);

@@ -29,7 +29,7 @@ async function holder(databaseUrl: string) {
   return ask;
 }
 
-test('all scripts go on after their connections break, and after their workers are killed', async () => {
+test('all scripts continue after lost connections and killed workers', async () => {
   const databaseUrl = await postgres.newDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
   const admin = await connect(databaseUrl);

@@ -60,7 +60,7 @@ const unfinished: Record<string, Partial<LaunchSubject>[]> = {
   'How long the trail of changes is kept': [{ superSettings: {} }],
 };
 
-test('every check is tried in both states', () => {
+test('every check is tested in both states', () => {
   expect(Object.keys(unfinished)).toEqual(launchChecks.map(({ name }) => name));
 });
 
@@ -74,7 +74,7 @@ test.each(launchChecks)('$name', ({ name, url, evaluate }) => {
   }
 });
 
-test('keeping some crawlers out of some pages is fine', () => {
+test('excluding some crawlers from some pages is accepted', () => {
   const indexing = launchChecks.find(({ name }) => name === 'Indexing is allowed');
   for (const rules of [
     ['Disallow: /search', 'User-agent: GPTBot', 'Disallow: /'],

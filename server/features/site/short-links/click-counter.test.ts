@@ -3,7 +3,7 @@ import { createClickCounter, type DailyClicks } from './click-counter.ts';
 
 const log = { error: vi.fn() };
 
-test('clicks of a link on a day become one row, of each site apart', async () => {
+test('clicks of a link on a day become one row, per site', async () => {
   const stored: [number, readonly DailyClicks[]][] = [];
   let today = '2026-03-01T23:59:59Z';
   const counter = createClickCounter({
@@ -31,7 +31,7 @@ test('clicks of a link on a day become one row, of each site apart', async () =>
   expect(stored).toHaveLength(2);
 });
 
-test('what could not be stored is kept, with what came meanwhile, and none is counted twice', async () => {
+test('failed clicks are kept with later ones, and none is counted twice', async () => {
   let sum = 0;
   let failsAt = 3;
   const counter = createClickCounter({
@@ -53,7 +53,7 @@ test('what could not be stored is kept, with what came meanwhile, and none is co
   expect(sum).toBe(1702);
 });
 
-test('it is stored by itself after a second', async () => {
+test('clicks are stored automatically after a second', async () => {
   vi.useFakeTimers();
   try {
     const store = vi.fn(async () => {});
