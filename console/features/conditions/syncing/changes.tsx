@@ -19,7 +19,7 @@ import {
   affectedFilterLabels,
   affectedFilters,
   changeList,
-  type toChangeArguments,
+  toChangeArguments,
 } from './change-list.ts';
 import classes from './changes.module.css';
 import { ReviewChanges } from './review-changes.tsx';
