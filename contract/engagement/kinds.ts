@@ -10,7 +10,7 @@ import { allKinds } from './kinds/all-kinds.ts';
 
 type Listed = (typeof allKinds)[number];
 export type EngagementType = Listed['type'];
-/** Literal route names, for the types of the console's route table. */
+/** Route names as literal types, for the console's route table. */
 export type KindScreens = Listed['screens'];
 export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens: KindScreens };
 

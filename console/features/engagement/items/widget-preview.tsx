@@ -126,7 +126,7 @@ function toPreviewItem(
 /** Null while the date is being typed. */
 const finishedDay = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
 
-/** Moment of the preview: a visitor who has not taken part, now. */
+/** Default moment of the preview: now, for a visitor who has not taken part. */
 function presentMoment(item: WidgetItem): Moment {
   const phase = phaseOf(item);
   return phase === 'open' ? 'before' : phase;

@@ -35,7 +35,7 @@ type SuperSettings = ReturnType<typeof readSuperSettings>;
 /** How a session was opened. A session that continues one of another site copies these values. */
 export interface SessionOpening {
   /**
-   * Time when the password that was proven was set. Defaults to that of the account's own password.
+   * Time when the password of this sign-in was set; by default that of the account's own password.
    */
   provenAt?: Date | undefined;
   confirmedAt?: Date | undefined;
