@@ -46,6 +46,6 @@ it('code that is made quicker scores every text as before, to the last bit', asy
     numbers.set([spam.prob, offensive.prob, care.prob], 3 * i);
   }
   const digest = createHash('sha256').update(new Uint8Array(numbers.buffer)).digest('hex');
-  // A retrained model brings its own digest.
+  // A retrained model has another digest.
   expect(`${model.version} ${digest.slice(0, 16)}`).toBe('7049644870ed a8cb8d8036dfaad6');
 });

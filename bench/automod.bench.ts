@@ -73,7 +73,7 @@ function makeTexts(seed: number): string[] {
   });
 }
 
-/** Measures processor time, which does not depend on the load of the machine. */
+/** Measures processor time, which the load of the machine does not affect. */
 function stopwatch(): () => number {
   const before = process.cpuUsage();
   return () => {

@@ -83,7 +83,10 @@ async function compareWithBareRoutes(server: AwardsServer): Promise<void> {
 const costRounds = 15;
 const requestsPerRound = 1500;
 
-/** Processor time of server and database for a request, in turns: other work does not count. */
+/**
+ * Processor time of server and database per request, measured alternately. Other processes do not
+ * count.
+ */
 async function compareCost(
   postgres: PostgresServer,
   before: AwardsServer,

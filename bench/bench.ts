@@ -27,8 +27,8 @@ import { benchThreadsList } from './threads-list.bench.ts';
 import { benchUsersList } from './users-list.bench.ts';
 
 /**
- * `npm run bench [-- name …]`: prints ratios measured within one run: machines are shared and
- * noisy, so absolute times of different days are not comparable.
+ * `npm run bench [-- name …]` prints ratios measured within one run, because absolute times of
+ * shared machines are not comparable.
  */
 const benchmarks: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,

@@ -5,7 +5,7 @@ import type { Statement } from './two-sizes.server.ts';
 
 const rounds = 9;
 const allowed = 1.3;
-/** A few more pages are no difference. */
+/** Differences up to this number of pages are ignored. */
 const allowedPages = 20;
 
 export interface RecordedStatement {

@@ -11,7 +11,7 @@ import { migrate } from '../server/db/migrate.ts';
 import { defaultFileLimits } from '../server/features/conditions/reference-sync/reference-file.ts';
 import {
   createReferenceSource,
-  type SourceFile,
+  type ReferenceSourceFile,
 } from '../server/features/conditions/reference-sync/reference-source.ts';
 import { referenceSyncJob } from '../server/features/conditions/reference-sync/reference-sync.job.ts';
 import { createReferenceSyncsService } from '../server/features/conditions/reference-sync/reference-syncs.service.ts';
@@ -53,7 +53,7 @@ export async function benchConditionsSync(): Promise<void> {
         databaseUrl: postgres.urlOf(`round_${round}`),
         dataDir: '',
         poolSize: 3,
-        // The listening connection is cut off at the end.
+        // The listening connection is cut at the end of the benchmark.
         onError() {},
       });
       await migrate(database);
@@ -94,7 +94,7 @@ async function madeUp(folder: string): Promise<string> {
 
 async function measureBare(
   database: Database,
-  { name, bytes }: SourceFile,
+  { name, bytes }: ReferenceSourceFile,
   rowsFile: string,
 ): Promise<number> {
   await database.pool.query('create unlogged table bare (code int primary key, said text)');
@@ -113,7 +113,7 @@ async function measureBare(
     depth -= 1;
     if (depth !== 2 || texts.length === 0) return;
     const [code, ...said] = texts;
-    // Elements before the list are no conditions.
+    // Elements before the list have no code and are not conditions.
     if (/^\d+$/.test(code ?? '')) rows.write(`${code}\t${said.join(' ')}\n`);
     texts = [];
   });

@@ -89,7 +89,7 @@ async function compareVotes(served: ServedPoll): Promise<void> {
   console.log(`votes on one poll against bare inserts: ${ratio(votes, bare)}`);
 }
 
-/** Votes again with used cookies, each twice at about the same time. */
+/** Votes twice at about the same time with each used cookie, then checks the counts. */
 async function countVotes(served: ServedPoll, url: string): Promise<void> {
   const again = served.cookies.slice(0, votesPerRound).flatMap((cookie) => [cookie, cookie]);
   const target = { port: served.port, host: 'alpha.localhost' };

@@ -122,7 +122,7 @@ function power(): void {
   }
 }
 
-/** A year of daily looks at visitors who divide as they should, and at ones who do not. */
+/** A year of daily checks, with visitors divided as configured and with a mismatch. */
 function sampleRatio(): void {
   console.log();
   row('Lost visitors of one variant', 'Alarms within a year');
@@ -151,7 +151,10 @@ function sampleRatio(): void {
   }
 }
 
-/** How much of a rate's variance strata explain: what stratification or CUPED could save. */
+/**
+ * Share of a rate's variance that strata explain: the gain that stratification or CUPED could
+ * bring.
+ */
 function stratification(): void {
   console.log();
   row('Strata', 'Rates', 'Visitors saved');

@@ -25,7 +25,7 @@ const weights = [
   { key: 'c', weight: 20 },
 ];
 
-/** Simulations, lists beside them, and sessions over HTTP that are all counted. */
+/** Simulations, list requests during them, and sessions over HTTP, all of which must be counted. */
 export function benchExperiments(): Promise<void> {
   return withBenchServer<ServedExperiments>('experiments', async (bench) => {
     const { served, databaseUrl } = bench;

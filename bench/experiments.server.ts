@@ -69,7 +69,7 @@ bare.get('/counted', async (_, reply) => {
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });
 });
-/** As few statements and the same write as the real server, with nothing else. */
+/** Baseline: as few statements and the same write as the real server, nothing else. */
 const batched = createGroupCommit<number>(async (sessions) => {
   await database.db.executeQuery(
     CompiledQuery.raw(
@@ -85,7 +85,7 @@ bare.get('/batched', async (_, reply) => {
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });
 });
-/** Same work by common means: visitor, session and variant, each signed. */
+/** Baseline with common means: visitor, session and variant, each in a signed cookie. */
 const key = randomBytes(32);
 const newId = () => randomBytes(16).toString('base64url');
 const signed = (text: string) =>

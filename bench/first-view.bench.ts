@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type ServerProcess, startServer } from '../e2e/server-process.ts';
-import { recordTraffic, type Travelled } from '../e2e/travel.ts';
+import { type RecordedTraffic, recordTraffic } from '../e2e/traffic.ts';
 import { chromiumPath } from '../scripts/lib/chromium.js';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
@@ -62,8 +62,8 @@ export async function benchFirstView(): Promise<void> {
 
     for (const contender of contenders) {
       // The first visit also warms up the server.
-      const { travelled } = await visit(contender, false);
-      printTravelled(contender, travelled);
+      const { traffic } = await visit(contender, false);
+      printTraffic(contender, traffic);
     }
     for (let round = 0; round < rounds; round++) {
       for (const contender of contenders) {
@@ -97,7 +97,7 @@ async function visitTwice(browser: Browser, address: string, token: string, slow
     await context.addCookies([
       { name: 'steward_session', value: token, url: new URL(address).origin },
     ]);
-    const visits: Travelled[] = [];
+    const visits: RecordedTraffic[] = [];
     for (let visit = 0; visit < 2; visit++) {
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
@@ -109,14 +109,14 @@ async function visitTwice(browser: Browser, address: string, token: string, slow
       visits.push(await recordTraffic(page, devtools, address));
       await page.close();
     }
-    const [first, second] = visits as [Travelled, Travelled];
-    return { travelled: first, cold: first.firstRowMs, warm: second.firstRowMs };
+    const [first, second] = visits as [RecordedTraffic, RecordedTraffic];
+    return { traffic: first, cold: first.firstRowMs, warm: second.firstRowMs };
   } finally {
     await context.close();
   }
 }
 
-function printTravelled({ name, checkout }: Contender, { files, firstRowMs }: Travelled): void {
+function printTraffic({ name, checkout }: Contender, { files, firstRowMs }: RecordedTraffic): void {
   console.log(`${name}: ${checkout}`);
   for (const kind of ['document', 'script', 'style', 'data', 'other'] as const) {
     const some = files.filter((file) => file.kind === kind);

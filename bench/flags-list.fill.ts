@@ -88,9 +88,7 @@ const events = `
   union all
   select 1, id, 'DONE', 'Marked as done', 1 + id % 50, 2 from content_flags where not is_open`;
 
-/**
- * Each staff member has a few open flags at every size; one in twenty closed flags was assigned.
- */
+/** Each staff member has a few open flags at every size; one in twenty closed flags is assigned. */
 const assigns = `
   insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
   select 1, id, 1 + n % 50, true

@@ -18,8 +18,8 @@ const warmUps = Number(process.env.LINK_WARM_UP ?? 1);
 const allowed = { time: 2, growth: 1.3, others: 1.5 };
 const atATime = 50_000;
 /**
- * While others read, the script alternately works and is paused for this long, so that noise hits
- * both alike. Requests right after a change are not counted.
+ * While requests are measured, the script alternately works and pauses for this long, so that noise
+ * affects both alike. Requests right after a change are not counted.
  */
 const turnMs = 1000;
 const changeMs = 100;

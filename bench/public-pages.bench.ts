@@ -3,8 +3,8 @@ import type { ServedPages } from './public-pages.server.ts';
 import { withBenchServer } from './server-process.ts';
 
 /**
- * Public pages from the cache, compared with the same pages made for each request. A cookie of no
- * meaning keeps a request from the cache.
+ * Public pages from the cache, compared with the same pages rendered for each request. A
+ * meaningless cookie makes a request bypass the cache.
  */
 export function benchPublicPages(): Promise<void> {
   return withBenchServer<ServedPages>('public-pages', async ({ served: { port, threadPath } }) => {

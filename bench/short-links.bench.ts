@@ -11,7 +11,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const amount = 20_000;
 const connections = 20;
 
-/** Followed short links, compared with bare redirects. Checks that each click was counted. */
+/** Redirects of short links, compared with bare redirects. Checks that each click was counted. */
 export function benchShortLinks(): Promise<void> {
   return withBenchServer<ServedShortLinks>('short-links', async (bench) => {
     const { served } = bench;

@@ -12,7 +12,7 @@ const sizes = [10, 300] as const;
 const rounds = 5;
 const keysPerWord = 6;
 const words = 5;
-/** Pause after which the editor shows in the tree what was typed. */
+/** Pause after which the tree shows the typed text. */
 const wordPauseMs = 600;
 const allowedRatio = 1.5;
 

@@ -42,7 +42,7 @@ process.on('message', (message) => {
   }
   process.send?.('recording');
 });
-// The benchmark was stopped.
+// The benchmark process has ended.
 process.on('disconnect', () => process.exit());
 process.send?.({
   url: `http://localhost:${port}/api/moderation`,

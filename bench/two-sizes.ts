@@ -19,7 +19,9 @@ export interface RequestCase {
   variables: Record<string, unknown>;
   /** Page of the list; the total comes from its first page. */
   page?: 'last' | 'middle' | undefined;
-  /** Known reason why the time grows with the rows; printed if the case exceeds the limit. */
+  /**
+   * Known reason why the time grows with the number of rows; printed if the case exceeds the limit.
+   */
   grows?: string | undefined;
 }
 
@@ -123,7 +125,7 @@ async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void
   console.log(`\n${within} of ${total} within ${allowed}×; above: ${tooSlow.join(', ')}`);
 }
 
-/** Alternates between sizes, so that noise hits both alike. */
+/** Alternates between the sizes, so that noise affects both alike. */
 async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number) {
   const prepared = [];
   for (const size of Object.keys(usualSizes) as Size[]) {
@@ -150,10 +152,7 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
   ) as Record<Size, { api: number; sql: number }>;
 }
 
-/**
- * Lower quartile: on a shared machine single requests are late by many times their duration, at
- * random.
- */
+/** Lower quartile, because single requests on a shared machine are delayed at random. */
 function undisturbed(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
 }

@@ -7,8 +7,8 @@ import { viewerOfPage } from './lib/page-session.ts';
 import { parseUrlSearch, type UrlSearch } from './lib/url-search.ts';
 
 /**
- * Queries the rows of the first screen while its scripts are still loading. Loaded before all
- * others, so it must not import anything large.
+ * Requests the rows of the first screen while its scripts are loading. Loaded before all other
+ * scripts, so it must not import anything large.
  */
 const questions: Record<string, (viewer: Viewer, search: UrlSearch) => string> = {
   '/': firstFlagsRequest,

@@ -13,7 +13,7 @@ const shownEverywhere = [
   ...globSync('server/features/{scripts/**/*.script,site/launch/launch-checks}.ts', { cwd: root }),
 ].map((file) => join(root, file));
 
-/** Words in quotes and between tags, and the start of those that go on with a value. */
+/** Text in quotes and between tags, and the start of text that continues with a value. */
 const labelPattern = /'([^'\n]+)'|"([^"\n]+)"|>\s*([^<>{}]+?)\s*[<{]|`(New )\$\{/g;
 const importPattern = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g;
 
@@ -43,7 +43,7 @@ function readSource(file: string): SourceFile {
   return source;
 }
 
-/** Labels of a module and of everything it imports, however late. */
+/** Labels of a module and of all its imports, including lazy ones. */
 function labelsOf(modules: readonly string[]): (label: string) => boolean {
   const reached = new Set(modules);
   for (const file of reached) for (const path of readSource(file).imports) reached.add(path);
@@ -53,7 +53,7 @@ function labelsOf(modules: readonly string[]): (label: string) => boolean {
     (label.startsWith('New ') && files.some(({ labels }) => labels.has('New ')));
 }
 
-test('every control that a section names is on its screens', () => {
+test('every control named in a section exists on its screens', () => {
   const pages = globSync('docs/handbook/*.md', { cwd: root });
   const sections = parseHandbook(Object.fromEntries(pages.map((page) => [page, read(page)])));
   const routes = readRouteTable();

@@ -16,13 +16,13 @@ test('every screen has a section, and every section names screens that exist', (
   expect([...described].filter((name) => !screens.includes(name))).toEqual([]);
 });
 
-test('sections are short and have titles of their own', () => {
+test('sections are short and have unique titles', () => {
   const ids = sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(sections.filter(({ text }) => text.length > 2500)).toEqual([]);
 });
 
-test('every link leads somewhere', () => {
+test('every link has a target', () => {
   const wrong: string[] = [];
   for (const page of pages) {
     for (const [, target = ''] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -38,7 +38,7 @@ test('every link leads somewhere', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every picture is there, is shown somewhere, says what it shows, and all are small', () => {
+test('every picture exists, is used, has alt text, and is small', () => {
   const pictures = globSync('{images,handbook}/**/*.{webp,png}', { cwd: docs }).sort();
   const inHandbook = pages.flatMap((page) =>
     [...read(page).matchAll(/^ *!\[([^\]]*)\]\(([^)\s]+)\)$/gm)].map(([, alt, file = '']) => ({

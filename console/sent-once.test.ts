@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 /**
- * Hooks and components of the console that start nothing while something is running. Their own
- * tests press twice: `use-action`, `use-edit-form`, `use-schema-form` and `row-editing`.
+ * Hooks and components that start nothing while something is running. Their own tests press twice:
+ * `use-action`, `use-edit-form`, `use-schema-form` and `row-editing`.
  */
 const guards = [
   /(?:^|\.)run$/,
@@ -30,7 +30,7 @@ const unguarded = [
   'features/moderation/row-keys/use-row-actions.ts updateFlag',
   // Called inside `run` by every key that assigns.
   'features/moderation/flags/assign-to-me.ts updateFlags',
-  // The first press takes the action off the list of what can be undone.
+  // The first press removes the action from the list of undoable ones.
   'features/moderation/flags/undo.ts undoEvents',
   // Guarded by a ref of its own.
   'features/people/activity/activity-flag-slot.tsx updateFlag',
@@ -118,7 +118,7 @@ function importedSenders(file: string, source: ts.SourceFile): Set<string> {
   return names;
 }
 
-/** Name under which a guard would take what stands in `node`. */
+/** Name of the guard that would receive the function in `node`. */
 function guardName(node: ts.Node): string {
   if (ts.isCallExpression(node)) return node.expression.getText();
   if (ts.isJsxAttribute(node))
@@ -128,7 +128,7 @@ function guardName(node: ts.Node): string {
   return '';
 }
 
-/** Whether every way from a button to this place leads through a guard. */
+/** True if every path from a button to this call leads through a guard. */
 function isGuarded(use: ts.Node, source: ts.SourceFile): boolean {
   for (let node = use.parent; node !== source; node = node.parent) {
     const name = guardName(node);
@@ -147,7 +147,7 @@ function localFunctionName(node: ts.Node): string | undefined {
   return isArrow && ts.isArrowFunction(isArrow) ? node.name.getText() : undefined;
 }
 
-test('whatever changes something is sent through a guard against second presses', () => {
+test('every change is sent through a guard against double presses', () => {
   const found = [...parsed].flatMap(([file, source]) =>
     isRequestFile(file)
       ? []

@@ -26,7 +26,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'app', test: /console\/main\.tsx|vite\/preload-helper/ },
   { name: 'list', test: /console\/kit\/list\/(?!column-popover|row-edit)/ },
-  // Without the screen itself: a module imported by name would get a file of its own.
+  // Leaves out the screen itself, because a module imported by name would get a file of its own.
   {
     name: 'dashboard',
     test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/(use-flag-list|keyboard-help|return-row))/,

@@ -88,7 +88,7 @@ export function compiledAhead(names: readonly string[]): Plugin {
     name: 'compiled-ahead',
     apply: 'build',
     generateBundle: {
-      // After Vite has added its own lines about preloads.
+      // Runs after Vite has added its own preload lines.
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of chunksOf(bundle)) {

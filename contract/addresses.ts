@@ -1,7 +1,7 @@
-/** Reads all addresses that people type, store or send. Shared by server and console. */
+/** Limit for every address that people type, store or send, in server and console. */
 
 const maxLength = 16_000;
-/** Browsers skip or rewrite these characters, so that an address leads elsewhere than it seems. */
+/** Browsers skip or rewrite these characters, so the address would lead elsewhere than it seems. */
 const misread = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Browsers read backslashes as slashes, except in query and fragment. */
 const backslash = /^[^?#]*\\/;
@@ -20,9 +20,9 @@ function parse(text: string, base?: string): URL | undefined {
 }
 
 /**
- * Path on the current site as a browser reads it: dot segments resolved, other alphabets encoded.
- * Undefined for anything else, such as `//host` or `/.//host`, which would name a host when it is
- * read again.
+ * Reads a path on the current site as a browser does: dot segments resolved, other alphabets
+ * encoded. Undefined for anything else, such as `//host` or `/.//host`, which a browser would read
+ * as a host name.
  */
 export function readPath(text: string): string | undefined {
   if (!text.startsWith('/') || !isReadableAddress(text)) return undefined;
@@ -39,12 +39,12 @@ export function readUrl(text: string): URL | undefined {
   return isPlain ? url : undefined;
 }
 
-export function locationOf(address: string): string | undefined {
+export function normalizeAddress(address: string): string | undefined {
   return readPath(address) ?? readUrl(address)?.href;
 }
 
 export function isPageUrl(text: string): boolean {
-  return locationOf(text) !== undefined;
+  return normalizeAddress(text) !== undefined;
 }
 
 export function originsOf(addresses: readonly string[]): string[] {
@@ -52,7 +52,7 @@ export function originsOf(addresses: readonly string[]): string[] {
 }
 
 /**
- * Returns where to redirect: a path on `origin`, an address on one of `ownOrigins`, or the
+ * Checks a redirect target. Returns a path on `origin`, an address on one of `ownOrigins`, or the
  * fallback. Unlike stored addresses, `wanted` may be relative.
  */
 export function safeRedirect(

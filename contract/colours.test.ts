@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastOf, isColour, leastContrast, readableOn } from './colours.ts';
+import { chooseReadableColour, contrastOf, isColour, leastContrast } from './colours.ts';
 
 test('contrast is that of WCAG', () => {
   expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21, 5);
@@ -7,17 +7,19 @@ test('contrast is that of WCAG', () => {
   expect(contrastOf('#123456', '#123456')).toBe(1);
 });
 
-test('what could not be read becomes black or white', () => {
-  expect(readableOn('#003366', '#ffee00')).toBe('#ffee00');
-  expect(readableOn('#ffffff', '#ffee00')).toBe('#000000');
-  expect(readableOn('#003366', '#334455')).toBe('#ffffff');
-  expect(readableOn('#ffffff', 'red; }')).toBe('#000000');
+test('an illegible colour becomes black or white', () => {
+  expect(chooseReadableColour('#003366', '#ffee00')).toBe('#ffee00');
+  expect(chooseReadableColour('#ffffff', '#ffee00')).toBe('#000000');
+  expect(chooseReadableColour('#003366', '#334455')).toBe('#ffffff');
+  expect(chooseReadableColour('#ffffff', 'red; }')).toBe('#000000');
 });
 
-test('there is no ground on which neither can be read', () => {
+test('every background has a legible text colour', () => {
   for (let shade = 0; shade < 256; shade++) {
     const ground = `#${shade.toString(16).padStart(2, '0').repeat(3)}`;
-    expect(contrastOf(ground, readableOn(ground, ground))).toBeGreaterThanOrEqual(leastContrast);
+    expect(contrastOf(ground, chooseReadableColour(ground, ground))).toBeGreaterThanOrEqual(
+      leastContrast,
+    );
   }
 });
 

@@ -12,7 +12,7 @@ export function contrastOf(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-export function readableOn(ground: string, wanted: string): string {
+export function chooseReadableColour(ground: string, wanted: string): string {
   if (isColour(wanted) && contrastOf(ground, wanted) >= leastContrast) return wanted;
   return contrastOf(ground, '#000000') >= contrastOf(ground, '#ffffff') ? '#000000' : '#ffffff';
 }

@@ -1,4 +1,4 @@
-/** Why something could not be done now. Only the server says them. */
+/** Messages of exceeded limits. Only the server sends them. */
 export const limitMessages = {
   takesTooLong: 'This takes too long. Make it shorter or simpler, and try again.',
   needsTooMuchMemory: 'This is too large. Make it shorter, and try again.',

@@ -43,7 +43,7 @@ const changeNouns = [
 export type ChangeNoun = (typeof changeNouns)[number];
 
 /**
- * Further query keys of the console. No event names them, so they are never refetched
+ * Further query keys of the console. No event carries them, so their queries are never refetched
  * automatically.
  */
 type QuietNoun =

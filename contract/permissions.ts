@@ -26,9 +26,9 @@ export const permissions = {
   'people.readPrivate': { roles: adminLevelRoles },
   'users.read': { roles: staffRoles },
   'users.manage': { roles: adminLevelRoles },
-  /** Suspending is for admins; nobody sanctions someone above them. */
+  /** All staff warn and mute, only admins suspend; nobody sanctions someone of a higher rank. */
   'users.sanction': { roles: staffRoles },
-  /** Sessions, second factors and the security log of someone who is not above. */
+  /** Sessions, second factors and security log of people who do not outrank the viewer. */
   'users.secure': { roles: adminLevelRoles },
   'securityLog.export': { roles: superAdminRoles },
   'users.ask': { roles: superAdminOrCommunityTechRoles },
@@ -58,7 +58,7 @@ export const permissions = {
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
   'settings.open': { roles: superAdminOrCommunityTechRoles },
-  // Through the API; settings for community techs only are hidden from others.
+  // Settings for community techs only are hidden from all other roles.
   'settings.edit': { roles: adminLevelRoles },
   'superSettings.edit': { roles: superAdminRoles },
   'launch.read': { roles: superAdminRoles },
@@ -98,7 +98,7 @@ export function may(actor: Actor, permission: Permission): boolean {
   return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
 }
 
-/** Message for people whose role is sufficient, on a site without the feature. */
+/** Message for people who have the role, on a site without the feature. */
 const missing: Partial<Record<SiteFeature, string>> = { forums: forumsUnavailable };
 
 export function refusal(permission: Permission, actor?: Actor): string {

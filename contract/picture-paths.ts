@@ -1,4 +1,4 @@
-/** Below /api, which a proxy in front of the public site passes on. */
+/** Below /api, because proxies in front of public sites forward that path. */
 
 export const contentPicturesPath = '/api/content-pictures';
 export const avatarFilesPath = '/api/files';

@@ -16,7 +16,7 @@ export function conversationPath(id: number | string): string {
   return `/messages/${id}`;
 }
 
-/** Slugs of pages, and those that erased threads get. */
+/** True for slugs of forum pages, and for slugs of erased threads. */
 export function isReservedThreadSlug(slug: string): boolean {
   return /^(?:new|tags|deleted-thread-\d+)$/.test(slug);
 }
@@ -69,8 +69,8 @@ export function anchorOf(kind: ContentKind, id: number): string {
 }
 
 /**
- * `pageSlug` is the slug of the thread, post or profile. Long discussions have several pages, so
- * the address also asks for the item's page.
+ * Path of an item. `pageSlug` is the slug of its thread, post or profile; the id selects the page
+ * of a long discussion.
  */
 export function contentPath(kind: ContentKind, id: number, pageSlug: string): string {
   const page = pagePathOf(kind, pageSlug);

@@ -28,7 +28,7 @@ export function exactText(
     .refine(isStorable, { error: messages.textNotStorable, abort: true });
 }
 
-/** Room for spaces that are trimmed, and for line breaks that forms send as two characters. */
+/** Leaves room for spaces that are trimmed, and for line breaks sent as two characters. */
 const untrimmedMax = (max: number) => 2 * max + 1000;
 
 /** Trimmed text. Every text that people send is read by this or `exactText`. */

@@ -55,7 +55,7 @@ function bound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
     if (isLeast && limit === 1) return 'is required';
     return `${isLeast ? 'needs at least' : 'may have at most'} ${number} ${isText ? 'characters' : 'entries'}`;
   }
-  // Zod's limits for integers without bounds; the number would confuse people.
+  // Zod's bounds for integers without limits; people would not understand the number.
   if (Math.abs(limit) >= Number.MAX_SAFE_INTEGER) return isLeast ? 'is too small' : 'is too large';
   if (!issue.inclusive) return `must be ${isLeast ? 'more' : 'less'} than ${number}`;
   return `must be at ${isLeast ? 'least' : 'most'} ${number}`;

@@ -10,13 +10,13 @@ import {
 } from './fixtures.ts';
 
 for (const look of [desk, phone]) {
-  // The other rules find the same at both widths once the frame itself has passed.
+  // All other rules give the same result at both widths once the frame has passed.
   const opened = {
     withSurroundings: true,
     rules: look === phone ? 'allRules' : 'lookRules',
   } as const;
   test.describe(`${look.colorScheme}, ${look.viewport.width} px`, () => {
-    // Many looks at the same page, and each takes a while.
+    // Slow, because the same page is checked many times.
     test.slow();
     test.use(look);
 
@@ -77,7 +77,7 @@ test.describe('in both looks', () => {
     await expect(page.getByRole('article')).toContainText('Draw winners');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // From the header: pictures are there, and the focus comes back to the button.
+    // From the header: pictures load, and the focus returns to the button.
     const help = page.getByRole('button', { name: 'Help', exact: true });
     await help.click();
     const picture = page.getByRole('article').getByRole('img', { name: 'A new token' });
@@ -99,7 +99,7 @@ test.describe('in both looks', () => {
   test('the awards', async ({ page, server, signIn }) => {
     await signIn(page, 'superAdmin', {
       site: 'kidney',
-      // A few rows are enough: the others look the same, and each look takes its time.
+      // A few rows are enough, because the others look the same and each check takes time.
       open: '/moderation/awards?search=story&sortBy=winnersCount',
     });
     await page
@@ -142,12 +142,12 @@ test.describe('in both looks', () => {
   });
 });
 
-test('what is hard to read is found: around a screen, on it, in its tables, and in a dialog', async ({
+test('finds low contrast around a screen, on it, in tables and in a dialog', async ({
   page,
   signIn,
 }) => {
   await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/awards' });
-  /** In a colour too near to its ground. */
+  /** Text with too little contrast. */
   const fade = (element: Locator) =>
     element.evaluate((node) => {
       (node as unknown as { style: { color: string } }).style.color = '#e8e8e8';
@@ -193,7 +193,7 @@ test('the awards work from the keyboard alone', async ({ page, signIn }) => {
     'true',
   );
   await tabTo(/^Edit /);
-  // The rows may come in their new order only now: it is the row that counts, not its place.
+  // Rows may arrive in their new order only now, so the row is found by name.
   const name = (await page.locator(':focus').getAttribute('aria-label')) ?? '';
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: /^Name of/ })).toBeFocused();

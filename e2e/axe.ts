@@ -8,13 +8,13 @@ export interface AxeViolation {
   at: string[];
 }
 
-/** Without comments: every checked page has to parse it. */
+/** Without comments, because every checked page parses it. */
 const source = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** The console's frame, which is the same around every screen. */
+/** The console's frame is the same around every screen. */
 const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
 
 /**
@@ -29,8 +29,8 @@ const skippedElements = [
 ];
 
 /**
- * Rules to run. `lookRules` are those that colour or width decide, and those about names of
- * controls, because some controls are shown at one width only.
+ * Rules to run. `lookRules` depend on colour or width, or are about names of controls, since some
+ * controls appear at one width only.
  */
 const ruleSets = {
   allRules: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -54,8 +54,8 @@ export interface AxeScope {
 }
 
 const options = {
-  // Same rules in a third of the time: passed checks are not described, and no rule needs style
-  // sheets.
+  // Runs the same rules in a third of the time: passed checks are not reported, and no rule needs
+  // style sheets.
   resultTypes: ['violations', 'incomplete'],
   selectors: false,
   preload: { assets: ['media'] },

@@ -23,7 +23,7 @@ export function createBrowserProblems(isOurs: (url: string) => boolean): Browser
       context.on('weberror', (error) => found.push(`page error: ${error.error()}`));
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        // Leaving a page or typing on cancels requests.
+        // Requests are cancelled when a page is left or typing goes on.
         if (!isOurs(request.url()) || reason === 'net::ERR_ABORTED') return;
         found.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
       });

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { clockOfTests } from '../server/testing/clock.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { cloneDemo, compileCache } from './demo-template.ts';
-import type { Order } from './server-host.ts';
+import type { ServerOrder } from './server-host.ts';
 import { settingsOfTests, startServer } from './server-process.ts';
 
 /** Requirements of a test file's server. Each file has data of its own. */
@@ -21,7 +21,7 @@ export interface DemoServer {
   dataDir: string;
   /** Undefined on the embedded database, which no other process can open. */
   databaseUrl?: string;
-  /** Sessions by role and host, shared by a file's tests because signing in is throttled. */
+  /** Sessions by role and host, shared by the tests of a file because sign-in is rate-limited. */
   sessions: Map<string, string>;
 }
 
@@ -35,7 +35,7 @@ export interface DemoServers {
   stop(): Promise<void>;
 }
 
-/** Settings that the demo sets by itself on the embedded database. */
+/** Settings that the demo applies by itself on the embedded database. */
 const settingsOfDemo = { ORPHADATA_SOURCE: join(import.meta.dirname, '../server/demo/orphadata') };
 
 /** Servers of one Playwright worker, one at a time. */
@@ -120,7 +120,7 @@ function createHost(logFile: string) {
     return { child, exited: once(child, 'exit') };
   }
   return {
-    async order(order: Order): Promise<void> {
+    async order(order: ServerOrder): Promise<void> {
       host ??= start();
       const { child, exited } = host;
       const done = once(child, 'message').then(() => true);

@@ -11,7 +11,7 @@ import { startServer } from './server-process.ts';
 const root = join(import.meta.dirname, '..');
 const template = 'demo_template';
 
-/** Passed to the workers in the environment. */
+/** Location of the demo database, passed to the workers through the environment. */
 interface Place {
   postgres: string;
   /** Deleted at the end. */

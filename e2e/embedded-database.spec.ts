@@ -2,13 +2,13 @@ import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { expect, test } from './fixtures.ts';
 import { rows, threadPage, untilLive } from './moderation-helpers.ts';
 
-// The other files run on PostgreSQL. This is what `npm start` gives to someone who has none.
+// All other files run on PostgreSQL. The embedded database is what `npm start` uses without one.
 test.use({ database: 'embedded' });
 
 const moderator = demoLogins.find(({ label }) => label === 'Moderator');
 if (!moderator) throw new Error('The demo has lost its logins');
 
-test('a moderator signs in, and hears of what a member writes', async ({
+test("a moderator signs in and is notified of a member's text", async ({
   page,
   browser,
   server,

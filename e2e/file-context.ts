@@ -99,8 +99,8 @@ function isAtOnly(origins: Set<string>, page: Page): boolean {
 export const restingPlace = '/healthz';
 
 /**
- * Silences a page: no storage, requests, timers or leave prompts. Going back beyond the start of
- * the next test leads to none of its screens.
+ * Silences a page: no storage, requests, timers or leave prompts. Going back from the next test
+ * reaches no screen of this one.
  */
 const silencePage = `(() => {
   dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -118,8 +118,8 @@ const silencePage = `(() => {
 })()`;
 
 /**
- * Requests in progress would be refused without cookies and be reported to the next test. Waits
- * only a moment, except for requests that a test holds back.
+ * Waits a moment for pending requests, which would fail without cookies and be reported in the next
+ * test. Skips requests that a test holds back.
  */
 async function waitForResponses(unanswered: Set<Request>): Promise<void> {
   for (let n = 0; n < 20 && unanswered.size > 0; n += 1) await setTimeout(20);

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { expect, test } from './fixtures.ts';
-import { recordTraffic } from './travel.ts';
+import { recordTraffic } from './traffic.ts';
 
-/** As it travels: compressed, without headers. */
+/** Compressed size, without headers. */
 const maxScriptBytes = 180_000;
 const maxScripts = 12;
 
@@ -34,7 +34,7 @@ for (const [who, address] of [
   ['moderator', '/moderation/'],
   ['admin', '/moderation/?itemsPerPage=20&status=all&sortBy=spamProb&assignedToMe=true'],
 ] as const) {
-  test(`rows are asked for before the scripts are there, for a ${who}`, async ({
+  test(`rows are requested before the scripts are loaded, for a ${who}`, async ({
     page,
     server,
     signIn,
@@ -62,7 +62,7 @@ for (const [who, address] of [
   });
 }
 
-test('another screen asks for its own rows only', async ({ page, signIn }) => {
+test('another screen requests only its own rows', async ({ page, signIn }) => {
   const questions: string[] = [];
   page.on('request', (request) => questions.push(request.postData() ?? ''));
   await signIn(page, 'admin', { open: '/moderation/awards' });
@@ -70,7 +70,7 @@ test('another screen asks for its own rows only', async ({ page, signIn }) => {
   expect(questions.filter((question) => question.includes('query Flags'))).toEqual([]);
 });
 
-test('who is not signed in finds nobody in the page, and the page is never kept', async ({
+test('for signed-out visitors the page contains no session, and it is never cached', async ({
   page,
   server,
   signIn,
@@ -83,7 +83,7 @@ test('who is not signed in finds nobody in the page, and the page is never kept'
   expect(reply.headers()['cache-control']).toBe('no-store');
 });
 
-test('scripts and styles come as the build compressed them', async ({ server }) => {
+test('scripts and styles are sent as compressed by the build', async ({ server }) => {
   const { text } = await get(server.url('/moderation/awards'));
   const screen = /modulepreload" crossorigin href="([^"]*awards-screen[^"]*)"/.exec(text)?.[1];
   expect(screen, 'the script of the screen at this address').toBeDefined();
@@ -115,7 +115,7 @@ interface Reply {
   text: string;
 }
 
-/** Over bare HTTP, which unpacks nothing. */
+/** Plain HTTP request that does not decompress. */
 function get(url: string, encoding?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = encoding ? { 'accept-encoding': encoding } : {};

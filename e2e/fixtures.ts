@@ -19,7 +19,7 @@ export interface TestServer {
   /** Address of a demo site, or of the installation itself. */
   origin(site?: string): string;
   url(path: string): string;
-  /** For states that no screen and no call leads to. */
+  /** Creates states that no screen and no call leads to. */
   query(text: string, ...values: unknown[]): Promise<Record<string, string>[]>;
 }
 
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoServer: [
     async ({ demoServers, database, serverEnv }, use, { titlePath: [file = ''] }) =>
       use(await demoServers.serverFor({ file, database, env: serverEnv })),
-    // Start of the server, which does not count as time of the first test.
+    // Server start, which does not count towards the first test.
     { timeout: 300_000 },
   ],
 
@@ -117,7 +117,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   async page({ context, colorScheme, viewport }, use) {
     const page = context.pages()[0] ?? (await context.newPage());
-    // The context has the viewport of the file's first test, the page that of the test before.
+    // The context keeps the viewport of the file's first test, the page that of the previous test.
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await use(page);
@@ -145,7 +145,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!token || !(await isAlive(host, token))) token = await newSession(host, role);
       if (!fresh) sessions.set(key, token);
       await page.context().addCookies([{ name: 'steward_session', value: token, url: origin }]);
-      // A page that waits where another test left it will do.
+      // Reuses a page that another test left at its resting place.
       if (open === doorstep && page.url() === origin + restingPlace) return;
       if (open === doorstep) await serveDoorstep(page);
       if (open !== undefined) await page.goto(origin + open);
@@ -195,8 +195,8 @@ export interface Look {
 }
 
 /**
- * Light and wide; together with `phone` this covers both colour schemes and both widths. All four
- * pairs would find little more and take twice as long.
+ * Light and wide. Together with `phone` this covers both colour schemes and both widths; all four
+ * combinations would find little more in twice the time.
  */
 export const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
 
@@ -211,15 +211,15 @@ export const waitForRendering = `(async () => {
 })()`;
 
 /**
- * Checks the current page in both looks: all rules in the present one, those that a look can change
- * in the other one. The steps that lead to the page are done once, on the phone.
+ * Checks the current page in both looks: all rules in the present one, and in the other those that
+ * a look can affect. The steps to the page run once, on the phone.
  */
 export async function expectAccessibleInBothLooks(
   page: Page,
   { here, there }: { here: Look; there: Look } = { here: phone, there: desk },
 ): Promise<void> {
   await expectAccessible(page);
-  // The pointer would hover over something else in the other look.
+  // Otherwise the pointer would hover over another element in the other look.
   await page.mouse.move(0, 0);
   for (const look of [there, here]) {
     await page.setViewportSize(look.viewport);

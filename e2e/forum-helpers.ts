@@ -32,6 +32,6 @@ export function at(page: Page, path: string): string {
   return new URL(path, page.url()).href;
 }
 
-export function copied(page: Page): Promise<string> {
+export function readClipboard(page: Page): Promise<string> {
   return page.evaluate('navigator.clipboard.readText()');
 }

@@ -89,7 +89,7 @@ test('every column keeps a readable width, and the table scrolls instead of the 
 });
 
 for (const width of [1280, 390]) {
-  test(`no row of the dashboard moves by itself at ${width} px`, async ({
+  test(`rows of the dashboard do not move by themselves at ${width} px`, async ({
     page,
     browser,
     problems,
@@ -106,7 +106,7 @@ for (const width of [1280, 390]) {
     await expect(bulk.getByRole('button', { name: 'Done' })).toBeVisible();
     expect(await placesOf(page)).toEqual(before);
 
-    // The server refuses one: said without a move.
+    // The server refuses one row: shown without moving the others.
     const id = await page.locator('tr[data-row-id]').nth(1).getAttribute('data-row-id');
     const refusal = 'This content is deleted or marked as spam. Take that back before.';
     const outcome = { id, ok: false, message: refusal, eventId: null };
@@ -138,7 +138,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('ranges are chosen with Shift, by pointer and by keyboard', async ({ page, signIn }) => {
+test('ranges are selected with Shift, by pointer and by keyboard', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: '/moderation/users?sortBy=id&sortDesc=false' });
   await expect(rows(page)).toHaveCount(25);
   await rows(page).nth(2).click();
@@ -149,7 +149,7 @@ test('ranges are chosen with Shift, by pointer and by keyboard', async ({ page, 
   await expect(rows(page).nth(4)).toBeChecked();
   expect(await page.evaluate('getSelection().toString()')).toBe('');
 
-  // The same way back.
+  // Goes back the same way.
   await rows(page)
     .nth(4)
     .click({ modifiers: ['Shift'] });
@@ -169,7 +169,7 @@ test('ranges are chosen with Shift, by pointer and by keyboard', async ({ page, 
   await expect(rows(page).nth(13)).toBeFocused();
 });
 
-test('all users that match are chosen at once, and changed after a question', async ({
+test('all matching users are selected at once, and changed after a question', async ({
   page,
   signIn,
 }) => {
@@ -187,7 +187,7 @@ test('all users that match are chosen at once, and changed after a question', as
   await expect(page.getByRole('button', { name: /that match$/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Bulk Edit' }).click();
-  // The list that is left has a choice of roles as well.
+  // The previous list also has a select for roles.
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Edit User Roles' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Moderator', exact: true }).click();
@@ -202,7 +202,7 @@ test('all users that match are chosen at once, and changed after a question', as
   expect(users.total).toBe(27);
 });
 
-test('all flags that match are decided after a question with their number', async ({
+test('all matching flags are decided after a question with their number', async ({
   page,
   signIn,
 }) => {
@@ -228,7 +228,7 @@ test('all flags that match are decided after a question with their number', asyn
   await expect(page.getByText(`${total} actions undone`)).toBeVisible();
 });
 
-test('short catalogues show their first entries before anyone types', async ({ page, signIn }) => {
+test('short catalogues show their first entries before typing', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: doorstep });
   await openNewMember(page, 'catalogue-reader', '?tab=conditions');
   await page.getByRole('combobox', { name: 'Condition' }).click();

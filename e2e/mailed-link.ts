@@ -13,7 +13,7 @@ interface MailedLinkOptions {
   count?: number;
 }
 
-/** Waits for the mail and reads it as an operator does, while the server runs. */
+/** Waits for the mail and reads its link with the operator's command, while the server runs. */
 export async function mailedLink(
   server: TestServer,
   { to, page, count = 1 }: MailedLinkOptions,

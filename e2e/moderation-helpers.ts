@@ -55,7 +55,7 @@ export async function setSiteSettings(page: Page, settings: object): Promise<voi
   });
 }
 
-/** Resolves when the page receives live changes. */
+/** Resolves once the page receives live changes. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith('/api/moderation/stream'));
 }

@@ -33,7 +33,7 @@ test('finds people, threads, forms and conditions, and opens them by keyboard', 
   const [condition] = disorders.disorders;
   const abena = await userIdOf(page, 'abena');
 
-  // Keys that come before the palette is there count, too.
+  // Keys pressed before the palette has loaded count too.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('site men');
@@ -71,11 +71,7 @@ test('finds people, threads, forms and conditions, and opens them by keyboard', 
   await expect(page).toHaveURL(new RegExp(`/moderation/users/${abena}$`));
 });
 
-test('says when nothing is found, and when a search does not work', async ({
-  page,
-  problems,
-  signIn,
-}) => {
+test('shows if nothing is found, and if a search fails', async ({ page, problems, signIn }) => {
   problems.allow(/500/);
   await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
   const box = await openPalette(page);
@@ -90,7 +86,7 @@ test('says when nothing is found, and when a search does not work', async ({
   await expect(page.getByText('Threads could not be searched')).toBeHidden();
 });
 
-test('asks only for what the person may read', async ({ page, signIn }) => {
+test('searches only records that the person may read', async ({ page, signIn }) => {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /query (Find\w+)/.exec(request.postData() ?? '') ?? [];

@@ -9,11 +9,11 @@ import { paceOfTests } from '../server/testing/pace.ts';
  * that modules are loaded once. Receives settings to start with or the order to stop, and confirms
  * each.
  */
-export type Order = { env: Record<string, string> } | 'stop';
+export type ServerOrder = { env: Record<string, string> } | 'stop';
 
 let steward: Steward | undefined;
 
-async function obey(order: Order): Promise<void> {
+async function obey(order: ServerOrder): Promise<void> {
   await steward?.close();
   if (steward) refuseBlocks(steward.watchdog);
   steward = undefined;

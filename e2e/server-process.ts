@@ -20,9 +20,9 @@ export function settingsOfTests({ port, dataDir }: { port: number; dataDir: stri
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // Tests send all requests from the same address.
+    // All requests of the tests come from the same address.
     REQUESTS_PER_MINUTE: '0',
-    // Tests look at pages again right after a change.
+    // Tests reload pages right after a change.
     PAGE_CACHE_SECONDS: '0',
   };
 }
@@ -54,7 +54,7 @@ export async function startServer(options: {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
 
-  // Limit for hanging starts: the demo network is created meanwhile, on a shared machine.
+  // Limit for hanging starts; the demo network is created meanwhile.
   const deadline = Date.now() + 240_000;
   while (!(await isReady(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {

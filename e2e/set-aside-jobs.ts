@@ -1,6 +1,9 @@
 import type { TestServer } from './fixtures.ts';
 
-/** A job that ended the server twice, and that has nothing left to do: its mail is gone. */
+/**
+ * Inserts a job that crashed the server twice. A retry does nothing, because its mail does not
+ * exist.
+ */
 export async function setAsideJob({ query }: Pick<TestServer, 'query'>): Promise<string> {
   const reason = 'The process that ran it ended twice without an error.';
   const [row] = await query(

@@ -4,11 +4,8 @@ import { preferencesSaved } from './user-helpers.ts';
 
 const admin = 'admin' as const;
 
-test.describe('who may come in', () => {
-  test('without a session the way leads to the login, and knows the way back', async ({
-    page,
-    server,
-  }) => {
+test.describe('access', () => {
+  test('without a session leads to the login and back', async ({ page, server }) => {
     const wanted = server.url('/moderation/awards?page=2');
     await page.goto(wanted);
     await expect(page).toHaveURL(server.url(`/login?redirect=${encodeURIComponent(wanted)}`));
@@ -19,7 +16,7 @@ test.describe('who may come in', () => {
     await expect(page).toHaveURL(`${server.origin('kidney')}/`);
   });
 
-  test('a moderator is told who may open the awards, and lands on the dashboard', async ({
+  test('a moderator is told who may open the awards, and gets the dashboard', async ({
     page,
     signIn,
   }) => {
@@ -36,11 +33,7 @@ test.describe('who may come in', () => {
     await expect(page.getByRole('option', { name: 'Awards' })).toHaveCount(0);
   });
 
-  test('when the session cannot be checked it says so and tries again', async ({
-    page,
-    problems,
-    signIn,
-  }) => {
+  test('a failed session check is shown and retried', async ({ page, problems, signIn }) => {
     problems.allow(/500|ApiError/);
     await changeSession(page, () => undefined);
     await page.route('**/api/auth/check-session', (route) => route.fulfill({ status: 500 }));
@@ -54,8 +47,8 @@ test.describe('who may come in', () => {
   });
 });
 
-test.describe('finding the way', () => {
-  test('the skip link leads past the navigation, which opens a screen and focuses its heading', async ({
+test.describe('navigation', () => {
+  test('the skip link skips the navigation, which opens a screen and focuses its heading', async ({
     page,
     signIn,
   }) => {
@@ -86,7 +79,7 @@ test.describe('finding the way', () => {
     await expect(page.getByText(messages.notFoundPage)).toBeVisible();
   });
 
-  test('a screen that cannot be loaded leaves the shell alive', async ({
+  test('a screen that cannot be loaded keeps the shell usable', async ({
     page,
     problems,
     signIn,
@@ -106,10 +99,7 @@ test.describe('drawer', () => {
   const width = (drawer: { boundingBox(): Promise<{ width: number } | null> }) => async () =>
     (await drawer.boundingBox())?.width;
 
-  test('is open, becomes mini, grows when pointed at, and is remembered', async ({
-    page,
-    signIn,
-  }) => {
+  test('is open, becomes mini, expands on hover, and is stored', async ({ page, signIn }) => {
     await signIn(page, admin, { open: '/moderation/' });
     const drawer = page.getByRole('navigation', { name: 'Main' });
     const toggle = page.getByRole('button', { name: 'Navigation' });
@@ -126,7 +116,7 @@ test.describe('drawer', () => {
     await expect.poll(width(drawer)).toBeLessThan(80);
   });
 
-  test('on a phone Escape and arrival close it, and every label can be read', async ({
+  test('on a phone Escape and navigation close it, and every label is legible', async ({
     page,
     signIn,
   }) => {
@@ -169,7 +159,7 @@ test.describe('drawer', () => {
 });
 
 test.describe('sites', () => {
-  test('someone with several sites switches and stays on the same screen', async ({
+  test('a person with several sites switches and stays on the same screen', async ({
     page,
     server,
     signIn,
@@ -188,7 +178,7 @@ test.describe('sites', () => {
     );
   });
 
-  test('where the role is lower, the dashboard opens without a word of refusal', async ({
+  test('if the role is lower there, the dashboard opens without an error', async ({
     page,
     server,
     signIn,
@@ -202,7 +192,7 @@ test.describe('sites', () => {
     await expect(page.getByText(messages.mustBeAdmin)).toHaveCount(0);
   });
 
-  test('the selector looks the same before and after it can be used', async ({ page, signIn }) => {
+  test('the selector looks the same before and after it is loaded', async ({ page, signIn }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -250,7 +240,7 @@ test.describe('the user menu', () => {
     await page.getByRole('button', { name: /Your account/ }).click();
     await page.getByText('Dark', { exact: true }).click();
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    // Before any script of the console has run.
+    // Before any script of the console runs.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -288,15 +278,15 @@ test.describe('the user menu', () => {
   });
 });
 
-test.describe('a session that ends', () => {
-  test('leads to the login and back when nothing was typed', async ({
+test.describe('an expired session', () => {
+  test('leads to the login and back if nothing was typed', async ({
     page,
     server,
     problems,
     signIn,
   }) => {
     problems.allow(/status of 401/);
-    // Once the stream of changes runs, only the click asks the server anything.
+    // After the stream is open, only the click sends a request.
     const stream = page.waitForResponse('**/api/moderation/stream');
     await signIn(page, admin, { open: '/moderation/awards' });
     await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
@@ -308,7 +298,7 @@ test.describe('a session that ends', () => {
     expect(redirect).toContain(server.url('/moderation/awards?sortBy=winnersCount'));
   });
 
-  test('is noticed when the person comes back to the window', async ({ page, signIn }) => {
+  test('is noticed when the person returns to the window', async ({ page, signIn }) => {
     await signIn(page, admin, { open: '/moderation/' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.context().clearCookies();
@@ -316,14 +306,18 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL(/\/login\?redirect=/);
   });
 
-  test('keeps what was typed until the person is back', async ({ page, problems, signIn }) => {
+  test('keeps typed input until the person is signed in again', async ({
+    page,
+    problems,
+    signIn,
+  }) => {
     problems.allow(/status of 401/);
     await signIn(page, admin, { open: '/moderation/awards' });
     await page.getByRole('button', { name: 'New Award' }).click();
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Typed before the session ended');
     await page.context().clearCookies();
-    // Something in the background may have noticed first, and its dialog lies over the button.
+    // A background request may notice first, and its dialog covers the button.
     await page.getByRole('button', { name: 'Create' }).dispatchEvent('click');
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
     await expect(ended).toBeVisible();

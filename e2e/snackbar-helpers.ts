@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Hides the message for a moment, to see what could be pressed in its place. */
+/** Hides the message for a moment and lists the controls underneath. */
 const findCovered = `(() => {
   const message = document.querySelector('[role="status"] [data-tone]');
   if (!message) throw new Error('No message is shown');

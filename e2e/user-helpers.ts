@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type ApiClient, createClient } from '../server/testing/client.ts';
 import { expect } from './fixtures.ts';
 
-/** Uses the page's session without its scripts. */
+/** API client with the session of the page, without the page's scripts. */
 export async function clientOf(page: Page): Promise<ApiClient> {
   const { hostname: host, port, origin } = new URL(page.url());
   const cookies = await page.context().cookies(origin);
@@ -20,7 +20,7 @@ export async function callApi<Data>(
   return answer.data as Data;
 }
 
-/** Other calls may be answered meanwhile. */
+/** Waits for the call that saves preferences; other calls may be answered meanwhile. */
 export async function preferencesSaved(page: Page): Promise<void> {
   await page.waitForResponse((response) =>
     (response.request().postData() ?? '').includes('UpdatePreferences'),

@@ -78,7 +78,7 @@ function* scorePassages(
 const passageWeight = 0.4;
 const maxRescoredTexts = 200;
 
-/** Raises those of the best texts that name everything in one passage. */
+/** Raises the scores of those among the best texts that contain all terms in one passage. */
 export function boostByBestPassage(
   scores: TextScores,
   segments: readonly LiveSegment[],

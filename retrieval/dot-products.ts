@@ -109,7 +109,10 @@ export class VectorRows {
     return this.values.subarray(number * this.#dims, (number + 1) * this.#dims);
   }
 
-  /** Products with every row, to be multiplied by `step`. Every call overwrites the same array. */
+  /**
+   * Computes the product with every row, to be multiplied by `step`. Every call overwrites the same
+   * array.
+   */
   dotProducts(queryVector: Float32Array): { products: Int32Array; step: number } {
     let most = 0;
     for (const value of queryVector) most = Math.max(most, Math.abs(value));

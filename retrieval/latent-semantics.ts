@@ -6,7 +6,7 @@ import { type Segment, TermCounter } from './segment.ts';
 
 /**
  * Main directions of the passages' word counts (latent semantic analysis). Texts without a common
- * word are close if their words occur in similar company.
+ * word are close if their words occur with the same other words.
  */
 export interface LatentBasis {
   dims: number;
@@ -32,7 +32,7 @@ const basisOptions: BasisOptions = {
   rounds: 3,
 };
 
-/** With fewer passages per dimension, directions are chance. */
+/** With fewer passages per dimension, the directions would be random. */
 const passagesPerDimension = 8;
 
 /** Returns undefined if there are too few passages. */
@@ -81,7 +81,7 @@ function textOfEachPassage({ textStarts, passageStarts }: Segment): Uint32Array 
 const frequencyOfTerm = ({ termStarts }: Segment, term: number) =>
   (termStarts[term + 1] ?? 0) - (termStarts[term] ?? 0);
 
-/** Drops terms that occur only once: they relate no passages. */
+/** Drops terms that occur only once, because they connect no passages. */
 function sharedTerms(segment: Segment, most: number): number[] {
   const shared: number[] = [];
   for (let term = 0; term < segment.terms.length; term += 1) {

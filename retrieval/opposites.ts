@@ -1,4 +1,6 @@
-/** Two groups of words on each line: a claim must not say one where its source says the other. */
+/**
+ * Two opposite groups of words per line: a claim must not use one where its source uses the other.
+ */
 const directions = `
 increase increases increased raise raises raised rise rises rose up higher more | decrease decreases decreased lower lowers lowered reduce reduces reduced fall falls fell down less fewer
 high | low
@@ -78,5 +80,8 @@ for (const [text, isDirection] of [
 
 export const oppositesOf = (word: string): ReadonlySet<string> => opposites.get(word) ?? none;
 
-/** The word and those of the same direction, such as 'lower' and 'reduce'; none for other words. */
+/**
+ * Returns the word and others of the same direction, such as 'lower' and 'reduce'; empty for all
+ * other words.
+ */
 export const directionsLike = (word: string): ReadonlySet<string> => alike.get(word) ?? none;

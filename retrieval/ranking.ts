@@ -156,8 +156,8 @@ export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
 const followerCount = 9;
 
 /**
- * Mean score of the second to tenth text relative to the first: near 1 if many texts answer about
- * equally well. Missing texts count as 0, so that one text more or less changes little.
+ * Mean score of the second to tenth text relative to the first: near 1 if many texts match about
+ * equally well. Missing texts count as 0, so that a single text more or less changes little.
  */
 export function shareOfFollowers(texts: readonly ScoredText[]): number {
   const [first, ...others] = texts;
@@ -166,7 +166,7 @@ export function shareOfFollowers(texts: readonly ScoredText[]): number {
   return sum / first.score / followerCount;
 }
 
-/** Similarity counts for this many texts only: nearly every text is a little similar. */
+/** Limit for texts that get a similarity score, because nearly every text is slightly similar. */
 const maxSimilarTexts = 1000;
 
 /** Adds both scores, each scaled to its maximum. */

@@ -11,7 +11,7 @@ export interface MatchTraits {
   share: number;
   /** Mean share of the second to tenth hit. */
   followersShare: number;
-  /** Distance of the best hit to the second: 0 to 1; always 0 for the others. */
+  /** Distance of the best hit to the second: 0 to 1; 0 for all other hits. */
   lead: number;
   /** The query is a single word that occurs in the text but not in its title. */
   isOnlyMention: boolean;

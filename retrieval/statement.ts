@@ -10,12 +10,12 @@ interface Quantity {
   unit: string | undefined;
 }
 
-/** A sentence, prepared for comparing what it says with what another one says. */
+/** A sentence, parsed for comparison with another sentence. */
 export interface Statement {
   clauses: readonly (readonly string[])[];
   /** Stems of searchable words in order. */
   stems: readonly string[];
-  /** The same without amounts and units. */
+  /** Like `stems`, without amounts and units. */
   plainStems: readonly string[];
   /** How words and stems are used: a sentence may both affirm and negate one. */
   polarities: ReadonlyMap<string, Polarity>;
@@ -42,7 +42,7 @@ export const mentionsAvoiding = (text: string) => avoidingPattern.test(text);
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
   const clauses = splitAt(tokensOf(text), (token) => clausePattern.test(token));
   const polarities = new Map<string, Polarity>();
-  // A negation does not reach beyond 'and', although the subject of a clause does.
+  // A negation ends at 'and', although the subject of a clause continues.
   for (const part of clauses.flatMap((clause) => splitAt(clause, (token) => token === 'and'))) {
     for (const [token, isNegated] of readPolarities(part, avoidingNegates)) {
       for (const word of [token, ...stemWords(token)]) {
@@ -82,7 +82,7 @@ function splitAt(tokens: readonly string[], isBoundary: (token: string) => boole
   return parts.filter((part) => part.length > 0);
 }
 
-/** Words with whether they are negated. 'Without X' counts as 'not with X'. */
+/** Pairs each word with whether it is negated. 'Without X' counts as 'not with X'. */
 function readPolarities(tokens: readonly string[], avoidingNegates: boolean): [string, boolean][] {
   const read: [string, boolean][] = [];
   let isNegated = false;
@@ -99,7 +99,8 @@ function readPolarities(tokens: readonly string[], avoidingNegates: boolean): [s
       if (stemWords(token).length > 0) isOpen = false;
     }
   }
-  // 'Live vaccines are not', 'caffeine helps nobody': nothing follows, so it is about what precedes.
+  // 'Live vaccines are not', 'caffeine helps nobody': the negation is at the end, so it applies to
+  // the words before it.
   return isOpen && isNegated ? read.map(([token]) => [token, true]) : read;
 }
 

@@ -42,7 +42,7 @@ interface IndexHeader {
   dims: number;
   terms: number;
   basisTerms: number;
-  /** Byte lengths of the parts, in the order in which they are stored. */
+  /** Byte lengths of the parts, in stored order. */
   parts: number[];
 }
 

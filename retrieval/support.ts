@@ -3,7 +3,9 @@ import { directionsLike, oppositesOf } from './opposites.ts';
 import { mentionsAvoiding, readStatement, type Statement } from './statement.ts';
 import { stemWords } from './words.ts';
 
-/** A sentence this close to the closest one may support the claim as well. */
+/**
+ * Share of the closest sentence's matches from which another sentence may support the claim too.
+ */
 const nearlyClosest = 0.8;
 const maxSourceLength = 20_000;
 
@@ -28,7 +30,7 @@ export function findSupport(
   const groups = sources.map((source) => splitSentences(source));
   const sentences = groups.flat().map(count);
   const mostInOne = mostShared(sentences);
-  // Two neighbours count only where the claim takes words from both.
+  // A pair of neighbouring sentences counts only if the claim uses words of both.
   const pairs = groups
     .flatMap(joinNeighbours)
     .map(count)
@@ -44,7 +46,7 @@ export function findSupport(
 
 interface Candidate {
   text: string;
-  /** Number of the claim's stems in it. */
+  /** Number of the claim's stems that occur in it. */
   shared: number;
 }
 
@@ -80,7 +82,7 @@ function contradicts(
 
 const relations = ['with', 'between', 'before', 'after', 'during', 'above', 'below'];
 
-/** More shared words are negated in one of both than are negated in both. */
+/** True if more shared words are negated in only one of the two than in both. */
 function hasOtherPolarity(claim: Statement, source: Statement): boolean {
   let differing = 0;
   let bothNegated = 0;
@@ -132,7 +134,7 @@ function addsDirection(
   });
 }
 
-/** Words whose place in the sentence decides its meaning. */
+/** Words whose place in the sentence changes its meaning. */
 const decides = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
 const leastCompany = 1 / 3;
 const lightVerbs = new Set([
@@ -148,8 +150,8 @@ const lightVerbs = new Set([
 ]);
 
 /**
- * A deciding word of the claim stands in a clause of the source that speaks of something else, or
- * the source has its opposite beside the same word: 'bright rooms, dark screens'.
+ * True if a deciding word of the claim is in a clause of the source about something else, or the
+ * source has its opposite next to the same word: 'bright rooms, dark screens'.
  */
 function mixesClauses(claim: Statement, source: Statement): boolean {
   const sourceStems = new Set(source.stems);
@@ -188,7 +190,7 @@ function neighboursOf(clause: readonly string[], index: number): string[] {
   return [before && `${before} <`, after && `> ${after}`].filter((each) => each !== undefined);
 }
 
-/** Another word stands between the same two: 'the waiting list for a liver'. */
+/** True if another word stands between the same two: 'the waiting list for a liver'. */
 function replacesWord(claim: readonly string[], source: readonly string[]): boolean {
   return claim.some((stem, index) => {
     if (source.includes(stem)) return false;

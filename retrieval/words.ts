@@ -13,7 +13,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Words of politeness or none at all: they say nothing about the subject of a query. */
+/** Polite and empty words, which say nothing about the subject of a query. */
 const queryFillers = new Set(
   `actually also anybody anyone anything else everybody everyone find going hello hey hi im info
   information ive kindly know knows like likely looking lot lots many maybe much need needed needs ok

@@ -14,15 +14,15 @@ import { makeTemporaryFolder } from './lib/temporary-folder.js';
 const moreThanCores = Math.ceil(availableParallelism() * 1.5);
 
 /**
- * `npm test`: everything, in order of how soon it tells something. The last line is always
- * `N passed, N failed`. Narrow it down with `npm test -- --only=unit,e2e [file…]`, or run what
- * fits into five minutes with `npm test -- --quick`.
+ * `npm test` runs all stages, the quickest feedback first. The last line is always `N passed, N
+ * failed`. `npm test -- --only=unit,e2e [file…]` runs some of it, `npm test -- --quick` a selection
+ * of five minutes.
  */
 const stages = {
   check: checkStage,
   build: buildStage,
   unit: () => vitestStage(['unit', 'components'], { zone: 'Australia/Lord_Howe' }),
-  // A third of their time is spent waiting for jobs and other servers.
+  // These tests spend a third of their time waiting for jobs and other servers.
   security: () => vitestStage(['security'], { workers: moreThanCores }),
   embedded: () => vitestStage(['api on embedded'], { zone: 'Pacific/Pago_Pago' }),
   postgres: () => postgresStage(files),
@@ -31,14 +31,14 @@ const stages = {
   e2e: browserStage,
 };
 
-/** `--quick`: the most telling tests in five minutes, for use while working. */
+/** `--quick`: a selection of five minutes, for use while working. */
 const quickStages = {
   check: checkStage,
   unit: stages.unit,
   postgres: affectedApiStage,
   e2e: () => browserStage([quickWalk]),
 };
-/** List and forms of the example slice, after which other screens are built. */
+/** List and forms of awards, the example on which other screens are modelled. */
 const quickWalk = 'e2e/people/awards.spec.ts';
 
 const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
@@ -48,7 +48,7 @@ const total = { passed: 0, failed: 0 };
 const temporary = makeTemporaryFolder();
 process.on('exit', (code) => {
   rmSync(temporary, { recursive: true, force: true });
-  // Also when a stage gave up: that is a failure, never a shorter success.
+  // A stage that gave up counts as a failure.
   if (code !== 0 && total.failed === 0) total.failed = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
@@ -120,8 +120,8 @@ function postgresStage(chosen) {
 }
 
 /**
- * Each stage has a time zone of its own unless the environment names one: the last and the first to
- * reach a day, and one with an odd change of its clocks. Nothing may depend on where it runs.
+ * Runs each stage in a time zone of its own unless the environment sets one: UTC+14, UTC-11, and
+ * one with a half-hour DST change. No test may depend on the zone.
  */
 async function vitestStage(projects, { chosen = files, workers, zone = 'UTC' } = {}) {
   const report = join(temporary, `${projects[0]}.json`);

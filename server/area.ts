@@ -36,7 +36,7 @@ export interface Core {
   log: Logger;
   events: Events;
   changes: ChangeLog;
-  /** `send` waits until the queues are open: services are built before their jobs. */
+  /** `send` waits until the queues are open, because services are created before their jobs. */
   jobs: Jobs;
   mail: MailService;
   storage: Storage;

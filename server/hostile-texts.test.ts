@@ -11,7 +11,7 @@ import { leastCpuMs } from './testing/cpu.ts';
 
 const limitMs = 100;
 
-describe('a text of one kind of sign takes no time to speak of', () => {
+describe('a text of one repeated sign takes almost no time', () => {
   test.each<[string, () => unknown]>([
     ['opened shortcodes', () => withoutShortcodes('[a a='.repeat(39_000))],
     [
@@ -40,7 +40,7 @@ describe('a text of one kind of sign takes no time to speak of', () => {
   });
 });
 
-test('shortcodes and experiments are left out of a text, and nothing else', () => {
+test('shortcodes and experiments are removed from a text, and nothing else', () => {
   const part = '[experiment symbol=a variant="b"]';
   expect(withoutShortcodes('a [thread id=7] b [poll] c [x] [y z] d')).toBe('a   b   c [x] [y z] d');
   expect(withoutShortcodes(`a<p> ${part} </p>x [thread id=1]<p>[/experiment]</p>b`)).toBe('a b');
@@ -49,7 +49,7 @@ test('shortcodes and experiments are left out of a text, and nothing else', () =
   expect(teaserOf(`a ${part}b[/experiment] c ${part} d`, 99)).toBe('a c');
 });
 
-test('held domains are found in links and in words, with what is below them', () => {
+test('held domains are found in links and plain text, with their subdomains', () => {
   const held = ['evil.example'];
   for (const text of [
     'at evil.example.',
@@ -64,7 +64,7 @@ test('held domains are found in links and in words, with what is below them', ()
   }
 });
 
-test('a sentence with a number in it is kept whole in passages', () => {
+test('a sentence with a number stays whole in passages', () => {
   const words = 'word '.repeat(230);
   expect(splitIntoPassages(`${words}takes 3.5 mg daily.`).join(' ')).toContain(
     'takes 3.5 mg daily.',

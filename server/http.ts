@@ -57,14 +57,14 @@ import { healthRoutes } from './http/health.ts';
 import { createRequestLog } from './http/lazy-request-log.ts';
 import { refuseEmbeddedSignIns } from './http/navigation-only.ts';
 import { openApiRoutes } from './http/openapi.routes.ts';
-import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
+import { refuseUnstorableText, replaceUnreadableUrl } from './http/readable-request.ts';
 import { readPagesFromReplica } from './http/replica-reads.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
 import { sourceOf } from './http/request-source.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokenCheck } from './http/token-limit.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
@@ -97,7 +97,7 @@ export async function createHttp({
     genReqId: createRandomIds(requestIdBytes),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
-    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
+    rewriteUrl: ({ url }) => replaceUnreadableUrl(url ?? '/'),
     // `readableUrl` refuses longer parts before the router sees them.
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: config.requestTimeoutMs,
@@ -123,7 +123,7 @@ export async function createHttp({
   measureRequests(app, services.metrics);
   framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage, createCountNotFound(app, config, visits));
-  securityHeaders(app, config);
+  addSecurityHeaders(app, config);
   sanitizeRedirects(app);
   refuseForgedPosts(app);
   refuseEmbeddedSignIns(app);
@@ -196,7 +196,9 @@ export async function createHttp({
   return app;
 }
 
-/** Limits for incoming requests only: responses, including streams, may take any time. */
+/**
+ * Limits how long a request may take to arrive. Responses, including streams, may take any time.
+ */
 function arrivalLimits(requestTimeoutMs: number) {
   return {
     headersTimeout: Math.min(requestTimeoutMs, 20_000),

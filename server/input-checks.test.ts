@@ -9,7 +9,7 @@ const files = globSync(['contract/**/*.ts', 'server/**/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.ts$|^server\/(?:testing|demo)\/|\.generated\./.test(file))
   .sort();
 
-/** Every place in files that mention it that `isWrong`, as file, line and text. */
+/** All places for which `isWrong` is true, as file, line and text. */
 function placesWhere(
   mentions: RegExp,
   isWrong: (node: ts.Node) => boolean,
@@ -34,7 +34,7 @@ function placesWhere(
     });
 }
 
-test('names from outside are looked up with Object.hasOwn: `in` also finds what every object has', () => {
+test('external names are looked up with Object.hasOwn, since `in` also finds inherited ones', () => {
   const wrong = placesWhere(
     /[\w)\]] in \w/,
     (node) =>
@@ -47,8 +47,8 @@ test('names from outside are looked up with Object.hasOwn: `in` also finds what 
 });
 
 /**
- * Schemas of what operators, commands, models and our own tables say, and of answers, not of what
- * people send.
+ * Schemas for data from operators, commands, models and our own tables, and for responses, not for
+ * input of people.
  */
 const notInput = [
   'contract/text.ts',
@@ -68,7 +68,7 @@ const notInput = [
 ];
 const textSchemas = ['string', 'email', 'url', 'uuid', 'templateLiteral', 'stringFormat'];
 
-test('texts from outside are read by contract/text.ts, which bounds them first', () => {
+test('external texts are read by contract/text.ts, which limits them first', () => {
   const wrong = placesWhere(
     /from 'zod'/,
     (node) =>

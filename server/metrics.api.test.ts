@@ -40,7 +40,7 @@ describe('counted', () => {
     expect(text).toContain('steward_http_request_duration_seconds_count{route="/healthz"}');
   });
 
-  test('root fields, by names of the schema alone', async () => {
+  test('root fields, only by names of the schema', async () => {
     const admin = await app.as('admin');
     const series = 'steward_graphql_operations_total{field="__typename",outcome="ok"}';
     const query = 'query AnyNameAtAll { other: __typename }';
@@ -63,7 +63,7 @@ describe('counted', () => {
   });
 });
 
-describe('read when asked', () => {
+describe('computed per scrape', () => {
   test('connections, jobs, runs and free space', async () => {
     await app.query(`insert into jobs.job (name, data, start_after)
       values ('mail.send', '{"mailId": 1}', now() - interval '90 seconds')`);

@@ -30,7 +30,7 @@ export async function serveMetrics(parts: MetricsParts): Promise<{ close(): Prom
       const text = await registry.metrics();
       response.writeHead(200, { 'content-type': registry.contentType }).end(text);
     } catch {
-      // The database is gone. Prometheus notices the failed scrape.
+      // The database is gone; Prometheus records the failed scrape.
       response.writeHead(503).end();
     }
   });

@@ -14,9 +14,9 @@ import {
 import type { SlowPattern } from './testing/patterns/pump-patterns.ts';
 import { reviewedPatterns } from './testing/patterns/reviewed-patterns.ts';
 
-/** A bound for what never ends; patterns that take longer are to be reviewed. */
+/** Time limit; patterns that take longer must be reviewed. */
 const checkTimeoutMs = 110_000;
-/** Proofs that took less are made again with every run; the others are trusted. */
+/** Proofs that take less are repeated in every run; the others are trusted. */
 const repeatedProofMs = 20;
 const pumpedLength = 100_000;
 const pumpLimitMs = 50;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ).toEqual([]);
 });
 
-test('patterns that are built in functions are known', () => {
+test('patterns built in functions are known', () => {
   const files = built.filter(({ isInFunction }) => isInFunction).map(({ file }) => file);
   expect([...new Set(files)].sort()).toEqual(Object.keys(builtOfInput).sort());
 });
@@ -62,7 +62,7 @@ test('only patterns without a proof are reviewed', () => {
   expect(superfluous.map(({ source }) => source)).toEqual([]);
 });
 
-test('every review is of a pattern that is there', () => {
+test('every review is about an existing pattern', () => {
   const stale = reviewedPatterns.filter((review) => !patterns.some((it) => isReview(review, it)));
   expect(stale).toEqual([]);
 });
@@ -76,6 +76,6 @@ test('no text makes a pattern slow', async () => {
   const lines = await linesOf('pump-patterns.ts', [], JSON.stringify(input));
   const told = lines.map((line) => JSON.parse(line) as { slow?: SlowPattern; isDone?: true });
   expect(told.flatMap(({ slow }) => slow ?? [])).toEqual([]);
-  // A pattern that never ends is in the last line of the process.
+  // A pattern that never ends is the last line of the process.
   expect(told.at(-1)).toEqual({ isDone: true });
 });

@@ -13,14 +13,14 @@ export async function runServer(pace?: Pace, migrationsFolder?: string): Promise
     const log = createLogger(config.logLevel);
     const starting = startSteward(config, log, pace, migrationsFolder);
     const shutdown = createShutdown(log, async () => (await starting).close());
-    // Jobs may fail before the start is over.
+    // Registered early, because jobs may fail before the start has finished.
     shutdown.stopAfterErrors();
     const steward = await starting;
     shutdown.stopOnSignals();
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
     if (config.runsWeb) printWelcome(config, await hasDemoLogins(steward.database));
   } catch (error) {
-    // The messages of these errors are enough; a stack would bury them.
+    // Expected errors are logged without a stack: their message is enough.
     const isExpected = error instanceof ConfigError || error instanceof FolderInUseError;
     const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     console.error(isExpected || isPortTaken ? (error as Error).message : error);

@@ -46,7 +46,7 @@ export async function startSteward(
       log.warn({ migration, err: error }, 'migration waits for a table that others are using'),
   });
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  // Fills the embedded database alone: a new one contains nobody's real data.
+  // Fills only the embedded database, because a new one contains no real data.
   if (database.kind === 'embedded' && config.demo) {
     const { fillDemoIfEmpty } = await import('./demo/fill.ts');
     await fillDemoIfEmpty(database, config.dataDir);
@@ -68,11 +68,11 @@ export async function startSteward(
     http,
     watchdog,
     async close() {
-      // Event streams first: requests are drained afterwards, and streams would never end.
+      // Closes event streams first: draining waits for open requests, and streams never end.
       await services.events.close();
       await http?.close();
       await announcement.close();
-      // A text that a classifier is reading is scored again later.
+      // Texts that a classifier is still scoring are scored again later.
       services.classifiers.close();
       await services.jobs.close();
       await services.postSearch.close();

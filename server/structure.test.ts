@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/**
- * Who may import whom. Prose about layers is forgotten; this is not. Tests, and what only they
- * use, may reach for anything.
- */
+/** Rules about which files may import which. Tests and their helpers may import anything. */
 interface Import {
   from: string;
   to: string;
@@ -13,7 +10,7 @@ interface Import {
 }
 
 const root = join(import.meta.dirname, '..');
-/** Engines beside the server, and the one file of each that the product may import. */
+/** Engines beside the server, with the single file that the product may import. */
 const engineApis: Record<string, string> = {
   automod: 'automod/automod.ts',
   retrieval: 'retrieval/retrieval.ts',
@@ -42,7 +39,7 @@ function importsOf(file: string): Import[] {
   ];
 }
 
-/** From the ground up: each may import those before it, and itself. */
+/** From the lowest: each layer may import the layers before it, and itself. */
 const serverLayers = [
   'contract',
   'automod',
@@ -73,7 +70,7 @@ const areaOf = (file: string) => /^\w+\/features\/([^/]+)\//.exec(file)?.[1];
 const nounOf = (file: string) => /^(\w+\/features\/[^/]+\/[^/]+)\//.exec(file)?.[1];
 const isComposition = (file: string) => file.endsWith('.area.ts');
 
-/** The groups of names that lead to one another, each as a readable round. */
+/** Cycles in the imports, each as readable text. */
 function circlesOf(edges: readonly (readonly [string, string])[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) {
@@ -95,7 +92,7 @@ function circlesOf(edges: readonly (readonly [string, string])[]): string[] {
   return circles;
 }
 
-test('the files are seen with their imports', () => {
+test('the files and their imports are found', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(imports.map(told)).toContain('server/steward.ts → server/services.ts');
 });
@@ -111,7 +108,7 @@ describe('layers', () => {
   test.each([
     ['server/', serverLayers],
     ['console/', consoleLayers],
-  ] as const)('%s is built from the ground up', (side, layers) => {
+  ] as const)('%s imports only lower layers', (side, layers) => {
     const wrong = imports.filter(
       ({ from, to }) => from.startsWith(side) && layerOf(to, layers) > layerOf(from, layers),
     );
@@ -148,7 +145,7 @@ describe('features', () => {
     ({ from, to }) => nounOf(from) && nounOf(to) && !isComposition(from) && !isComposition(to),
   );
 
-  test('speak to the SQL of their own area only, and to services of others', () => {
+  test('use the SQL of their own area only, and services of others', () => {
     const wrong = between.filter(
       ({ from, to, isType }) =>
         areaOf(from) !== areaOf(to) && !isType && /\.repository\.ts$/.test(to),
@@ -156,7 +153,7 @@ describe('features', () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
-  test('of different areas form no circle', () => {
+  test('of different areas have no import cycle', () => {
     const edges = between
       .filter(({ from, to }) => areaOf(from) !== areaOf(to))
       .map(({ from, to }) => {
@@ -166,21 +163,21 @@ describe('features', () => {
     expect(circlesOf(edges)).toEqual([]);
   });
 
-  test('form no circle among themselves', () => {
+  test('have no import cycle', () => {
     const edges = between.map(({ from, to }) => [nounOf(from) ?? '', nounOf(to) ?? ''] as const);
     expect(circlesOf(edges)).toEqual([]);
   });
 });
 
-test('no file imports itself in a round, not even lazily or for a type', () => {
+test('no file imports itself through others, not even lazily or for a type', () => {
   expect(circlesOf(imports.map(({ from, to }) => [from, to] as const))).toEqual([]);
 });
 
 describe('streams', () => {
-  /** Joins streams without carrying errors: a source that fails leaves an 'error' nobody listens to. */
+  /** Matches `.pipe()`, which does not pass errors on: a failing source would emit an unhandled error. */
   const joinsUnsafely = /(?<!\bz)\.pipe\(\s*(?!z\.)/;
 
-  test('are joined by pipeline or iteration, which carry errors; .pipe( does not', () => {
+  test('are joined by pipeline or iteration, which pass errors on; .pipe( does not', () => {
     const wrong = sources
       .filter((file) => file.startsWith('server/'))
       .filter((file) => joinsUnsafely.test(readFileSync(join(root, file), 'utf8')));

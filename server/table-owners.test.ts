@@ -34,7 +34,7 @@ function placeOf(file: string): string {
 const areaOf = (place: string) => place.split('/')[0] ?? place;
 const told = ({ file, line, table }: TableUse) => `${file}:${line} ${table}`;
 
-test('the statements of all sources are seen', () => {
+test('the statements of all sources are found', () => {
   expect(tables.size).toBeGreaterThan(100);
   expect(uses.filter(({ isWrite }) => isWrite).length).toBeGreaterThan(200);
   // Helpers that are told a table by its owner.
@@ -87,7 +87,7 @@ test('only the owner writes a table', () => {
   expect(wrong.map(told)).toEqual([]);
 });
 
-test('other areas read a table only where that is declared', () => {
+test('other areas read a table only if that is declared', () => {
   const readers: Record<string, string[]> = {};
   for (const { file, table, isWrite } of uses) {
     const area = areaOf(placeOf(file));

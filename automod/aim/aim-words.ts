@@ -9,12 +9,12 @@ export const firstPerson = wordSet(`
 
 export const thirdPerson = wordSet(`he she they he's she's they're him them hes shes theyre`);
 
-/** Words before 'you' that make it everybody, or thank the readers. */
+/** Words before 'you' that make it generic, or that thank the readers. */
 export const beforeGenericYou = wordSet(
   'thank thanks when if once after before tell telling love miss',
 );
 
-/** People as subjects: what is said of them is aimed at somebody. */
+/** People as subjects: an insult after them is aimed at somebody. */
 export const personNouns = wordSet(`
   op user users poster member moderator moderators mod mods admin admins guy guys girl girls man men
   woman women lady kid kids child children boy boys person people folks doctor doctors doc nurse
@@ -52,7 +52,7 @@ export function isExpletive(word: string): boolean {
   );
 }
 
-/** Harm wished to an illness. */
+/** Verbs that wish an illness harm. */
 export const harmWords = wordSet(
   'hate kill kills killing killed die dies dying death dead slow burn rot hell',
 );
@@ -128,24 +128,24 @@ export const reportSubjects = wordSet(`
   sister brother partner everyone classmates bullies would to used could who keeps kept always constantly guy coworker
   colleague teacher doctor nurse neighbour neighbor stepdad dad mum mom uncle aunt cousin man woman boy
   girl girls boys anyone classmate`);
-/** Whom the abuse was aimed at in a report. */
+/** Words for the target of reported abuse. */
 export const reportObjects = wordSet(`
   me us my our him her them his their being was were got been i i'm im that people names`);
 
-/** Praise: a curse beside it is meant well. */
+/** Words of praise: a curse next to one is friendly. */
 export const praiseWords = wordSet(`
   awesome amazing great brave brilliant fantastic incredible wonderful legend legends warrior warriors
   hero heroes beautiful strong luck congrats congratulations hugs proud glad best lovely
   gorgeous inspiring`);
 
-/** Words that are no names although they begin a sentence or are always written with a capital. */
+/** Words that begin with a capital but are not names. */
 export const commonCapitals = wordSet(`
   life life's today today's work winter summer monday mondays tuesday tuesdays wednesday wednesdays
   thursday thursdays friday fridays saturday saturdays sunday sundays january february march april
   june july august september october november december christmas it it's that that's this these
   those everything what what's hospitals stairs waiting insurance hospital i`);
 
-/** Adjectives with which people take a word for themselves. */
+/** Adjectives with which people reclaim an insult for themselves. */
 export const proudAdjectives = wordSet('bad boss badass tough strong proud fellow spoonie lucky');
 
 const ailments = wordSet(`

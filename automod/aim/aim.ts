@@ -53,7 +53,7 @@ export function findUnaimed(text: string, tokens: Tokens): TextRange[] {
   return ranges;
 }
 
-/** In short texts, reports without any harsh word are left out too. */
+/** In texts up to this length, reports without a harsh word are blanked too. */
 export const shortText = 400;
 
 function isHarsh(word: AimWord): boolean {
@@ -63,7 +63,10 @@ function isHarsh(word: AimWord): boolean {
 /** Longer sentences are read in pieces: the rules compare every word with every other. */
 const maxSentence = 60;
 
-/** Longer sentences that name an illness between commas seldom address it. */
+/**
+ * Limit for sentences that address an illness; in longer ones, an illness between commas is rarely
+ * addressed.
+ */
 const maxAddressLength = 14;
 
 function unaimedInSentence(sentence: readonly AimWord[]): TextRange[] {
@@ -208,7 +211,7 @@ function isAboutWriter(before: readonly AimWord[]): boolean {
 
 const writerWords = new Set("i i'm im i've ive we we're we've us myself i'd".split(' '));
 
-/** A further noun after one about the writer: 'I feel fat, a freak'. */
+/** True for a further noun after one about the writer: 'I feel fat, a freak'. */
 function isEcho(
   clause: readonly AimWord[],
   clauses: readonly AimWord[][],

@@ -32,8 +32,8 @@ function blankInChunk(text: string, chunk: Chunk): string {
 }
 
 /**
- * Each word leaves a word, so that the rest is read in the same windows. Short texts have so few
- * windows that a row of such words would count itself.
+ * Replaces each word by a neutral one, so that the windows of the text stay the same. Short texts
+ * have so few windows that a row of neutral words would affect their score; they get spaces.
  */
 function replaceWords(text: string, isShort: boolean): string {
   if (isShort && /\s/.test(text)) return ' '.repeat(text.length);
@@ -43,7 +43,10 @@ function replaceWords(text: string, isShort: boolean): string {
   );
 }
 
-/** By length: a space before a comma would be read as another sign. */
+/**
+ * Neutral words by length, because padding with a space before a comma would be read as another
+ * sign.
+ */
 const neutralWords = [
   ...['', 'a', 'it', 'the', 'this', 'about', 'really', 'because', 'together', 'something'],
   ...['everything', 'information'],

@@ -11,7 +11,7 @@ import {
 import type { AimWord, TextRange } from './clauses.ts';
 import { findQuotations } from './quotations.ts';
 
-/** Ranges of what others said, quoted or not. */
+/** Ranges of reported speech, quoted or not. */
 export function findReports(text: string, words: readonly AimWord[]): TextRange[] {
   const cues = words.flatMap((_, i) => (isCue(words, i) ? [i] : []));
   const all = findQuotations(text);
@@ -25,7 +25,7 @@ export function findReports(text: string, words: readonly AimWord[]): TextRange[
   return [...quotations, ...told];
 }
 
-/** True if the writer speaks of themselves outside the quotations, and to nobody. */
+/** True if the writer speaks of themselves outside the quotations and addresses nobody. */
 function tellsOfWriter(words: readonly AimWord[], quotations: readonly TextRange[]): boolean {
   if (quotations.length === 0) return false;
   const own = words.filter(
@@ -36,10 +36,10 @@ function tellsOfWriter(words: readonly AimWord[], quotations: readonly TextRange
   );
 }
 
-/** Words of indirect speech that are left out at most. */
+/** Longest indirect speech that is blanked, in words. */
 const maxReport = 20;
 
-/** How far from a quotation the word may be that reports it. */
+/** Largest distance in words between a quotation and the verb that reports it. */
 const maxDistance = 12;
 
 function isReportedQuotation(

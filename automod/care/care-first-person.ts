@@ -108,8 +108,8 @@ const spanish = [
 ];
 
 /**
- * Plain sentences in the first person, in English and Spanish. One sign, because each sign is a bit
- * of 32.
+ * Plain sentences in the first person, in English and Spanish. Joined into one sign, because signs
+ * share a bit mask of 32.
  */
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',

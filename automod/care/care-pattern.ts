@@ -9,14 +9,14 @@ export interface CarePattern {
   pattern: RegExp;
   /** A 'not' or 'never' shortly before cancels the sign. */
   isNegatable?: boolean;
-  /** Counts only beside a word of urgency or a call for help. */
+  /** Counts only together with a word of urgency or a call for help. */
   needsNow?: boolean;
   /** Doctors and leaflets use the same words. */
   isMedical?: boolean;
   /** Counts even if the sentence sounds like a general question. */
   isFirm?: boolean;
-  /** Adds to other signs but is none by itself. */
+  /** Adds to other signs, but is no sign alone. */
   isExtra?: boolean;
-  /** Part of a farewell: two different parts anywhere in the text are a sign. */
+  /** Part of a farewell: two different parts anywhere in the text make a sign. */
   isPiece?: boolean;
 }

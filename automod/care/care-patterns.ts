@@ -227,7 +227,7 @@ export const mitigations: readonly CarePattern[] = [
   },
 ];
 
-/** A plan in plain words, which a word such as 'trial' or 'study' beside it does not mitigate. */
+/** Plain statements of a plan, which words such as 'trial' or 'study' do not mitigate. */
 export const plainIntent =
   /\bi(?:m| am| will|ll)? (?:\w+ )?(?:going to|gonna|will|about to) (?:kill my ?self|end my life|end it all)\b/;
 
@@ -237,7 +237,7 @@ export const ordinaryLeave =
 
 export const negation =
   /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$|\b(?:dont|do not|never|no longer|didnt|havent) (?:have|had|having) (?:\w+ ){0,3}(?:thoughts?|plans?|intentions?|wish|desire)(?: \w+){0,2} ?$/;
-/** Phrases that look like a negation and are none. */
+/** Phrases that look like a negation but are not. */
 export const falseNegation =
   /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;
 

@@ -1,11 +1,11 @@
 const means =
   '(?:pills|tablets|meds|insulin|rope|noose|belt|gun|rifle|pistol|shotgun|knife|razor|razors|blades?|bridge|balcony|rooftop|roof|tracks|pastillas|cuerda|pistola|cuchillo|navaja|puente|azotea|frasco)';
 
-/** Means that are at hand, in a text that tells of danger. Asked only of such texts. */
+/** Means at hand. Tested only on texts with a sign of danger. */
 export const meansAtHand = new RegExp(
   `\\b(?:have|got|with|holding|counted|saved|saving|bought|took|swallowed|on|at|tengo|compre|guardado|guardando|tome) (?:\\w+ ){0,3}?${means}\\b|\\b${means} (?:\\w+ ){0,3}?(?:in front of me|beside me|next to me|in my hand|ready|counted|delante|preparad[ao]s?|en la mano)\\b`,
 );
 
-/** A time that is named for it. */
+/** A named time for the act. */
 export const timeNamed =
   /\b(?:tonight|today|right now|tomorrow|this (?:evening|morning|weekend|afternoon|week)|in an hour|an hour ago|minutes ago|esta (?:noche|tarde|misma noche|semana)|hoy|ahora mismo|manana|este fin de semana|hace una hora)\b/;

@@ -17,7 +17,7 @@ import { meansAtHand, timeNamed } from './care-urgency.ts';
 import { intsPerLine, lineBits, possibleSigns, signsWithRequiredWords } from './sign-words.ts';
 
 const baseLogOdds = -4.6;
-/** Weight of every sign and sentence but the worst. */
+/** Weight of all sentences except the worst one. */
 const furtherSentenceShare = 0.4;
 const neighbourShare = 0.5;
 
@@ -61,7 +61,8 @@ export function scoreCare(tokens: Tokens, text: string): ScoredCare {
     const neighbours = [sentenceAt(i - 1), sentenceAt(i + 1)];
     const mitigation = found.isFirm ? 0 : sumMitigations(sentence, neighbours, found.isMedical);
     const score = Math.max(0, found.score + mitigation);
-    // Ignores this mitigation, which also matches arrangements such as care for the dog.
+    // Leaves out the mitigation 'a way of speaking', which also matches arrangements such as care
+    // for the dog.
     if (found.farewellSigns.length > 0 && !ordinaryLeave.test(sentence.words)) {
       const isMitigated =
         sumMitigations(sentence, neighbours, found.isMedical, 'a way of speaking') < 0;
@@ -96,7 +97,7 @@ export function scoreCare(tokens: Tokens, text: string): ScoredCare {
 }
 
 const maxSentenceTokens = 60;
-/** Longer than any word of the patterns, which read no more of one. */
+/** Longer than any word in the patterns; the rest of a word is ignored. */
 const maxWordLength = 40;
 const noDanger: ScoredCare = { score: baseLogOdds, words: [], hasMeans: false, hasTime: false };
 

@@ -68,7 +68,7 @@ it('no sentence that a pattern finds lacks the words of all ways to say it', () 
   let found = 0;
   const missed = signs.flatMap(({ name, pattern }, i) =>
     Array.from({ length: 80 }, () => saidBy(pattern.source)).flatMap((said) => {
-      // Some no longer match: a lookahead or a word border prevents it.
+      // Some variants no longer match, because of a lookahead or a word border.
       const sentence = pick([said, `${said} soon`, `well ${said}`, `${said}s`]);
       if (!pattern.test(sentence)) return [];
       found++;

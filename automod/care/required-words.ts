@@ -1,6 +1,6 @@
 type WordChoice = ReadonlySet<string>;
 
-/** Words that an alternative of a pattern requires: at most two choices. */
+/** Words that an alternative of a pattern requires: at most two sets of choices. */
 type RequiredWords = readonly WordChoice[];
 
 /** Placeholders in expanded text: any text, a word border, and optional words after or before. */

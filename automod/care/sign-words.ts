@@ -8,7 +8,9 @@ interface CareWord {
   line: number;
 }
 
-/** Rows for words that nothing requires, and for words that may contain any other. */
+/**
+ * Row for words that no alternative requires, and row for words that may contain a required one.
+ */
 const [noWordLine, anyWordLine] = [0, 1];
 const noSigns: CareWord = { tells: 0, also: 0, line: noWordLine };
 
@@ -25,7 +27,8 @@ signs.forEach(({ tells, also }, i) => {
   if (also) addPatternWords(also, 'also', 1 << i);
 });
 /**
- * Each alternative has a number; a word has one bit per alternative and choice that it satisfies.
+ * Alternatives are numbered. Each word has one bit per alternative and set of choices that it
+ * satisfies.
  */
 const alternativesBySign = signs.map(({ pattern }) => requiredWordsOf(pattern));
 const alternativeEnds = alternativesBySign.map(

@@ -94,7 +94,7 @@ describe('the gate', () => {
 
 describe('poisoning', () => {
   const target = 'My insulin pump beeps at night, what helps?';
-  /** Not certain at all: such texts are moved most easily. */
+  /** Far from certain, so that a correction could move it easily. */
   const prob = 0.35;
 
   /** All moderators keep texts about the word; the bad accounts remove them. */

@@ -7,10 +7,13 @@ const bucketBits = 15;
 export const correctionBuckets = 1 << bucketBits;
 const maxCharacters = 6_000;
 const maxWords = 800;
-/** Log-odds by which a correction moves a score at most: it corrects, it does not replace. */
+/** Limits of a correction in log-odds: it corrects the shipped score and never replaces it. */
 const [maxDrop, maxRise] = [3, 2];
 
-/** What a network's decisions add to the shipped score: weights of hashed words and pairs. */
+/**
+ * Correction of the shipped score, learned from a network's decisions: weights of hashed words and
+ * word pairs.
+ */
 export interface Correction {
   bias: number;
   weights: Float32Array;
@@ -18,11 +21,11 @@ export interface Correction {
 
 export interface CorrectionFeature {
   bucket: number;
-  /** The word or pair, for people. */
+  /** Readable word or pair. */
   name: string;
 }
 
-/** Words and pairs of neighbours, each once. */
+/** Lists each distinct word and each pair of neighbouring words of a text. */
 export function readCorrectionFeatures(html: string): CorrectionFeature[] {
   const text = fold(readHtml(html).text.slice(0, maxCharacters)).text.toLowerCase();
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}']{0,39}/gu)?.slice(0, maxWords) ?? [];
@@ -47,7 +50,7 @@ export function clampShift(shift: number): number {
   return Math.max(-maxDrop, Math.min(maxRise, shift));
 }
 
-/** Bounds the log-odds of a shipped score, so that a correction can still move certain ones. */
+/** Log-odds of the shipped score, bounded so that a correction can still change extreme scores. */
 export function offsetOf(prob: number): number {
   return toLogOdds(Math.min(0.995, Math.max(0.005, prob)));
 }

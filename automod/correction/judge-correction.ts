@@ -8,7 +8,10 @@ import {
   trainCorrection,
 } from './train-correction.ts';
 
-/** Fixed texts of ordinary talk about health. A correction may call no more of them. */
+/**
+ * Fixed texts of ordinary health talk. A correction must not raise the number of them that are
+ * flagged.
+ */
 export function readOrdinaryTexts(): string[] {
   return readFileSync(join(import.meta.dirname, 'data', 'ordinary-health.txt'), 'utf8')
     .trim()
@@ -37,8 +40,9 @@ const minGain = 0.002;
 const folds = 5;
 
 /**
- * Trains on all examples and judges by cross-validation: each fold of decisions is scored by a
- * correction that did not see it. Sampled texts were not decided and judge nothing.
+ * Trains on all examples and evaluates by cross-validation: each fold of decisions is scored by a
+ * correction that did not see it. Sampled texts are not used for evaluation, since nobody decided
+ * them.
  */
 export async function trainAndJudge(
   examples: readonly DecidedExample[],
@@ -86,7 +90,10 @@ interface WeightedScore {
   weight: number;
 }
 
-/** Probability that a positive scores above a negative, with weighted texts; 0.5 if one is absent. */
+/**
+ * Probability that a positive scores above a negative, by text weights; 0.5 if either kind is
+ * absent.
+ */
 export function weightedAuc(scores: readonly WeightedScore[]): number {
   const sorted = scores.toSorted((a, b) => a.score - b.score);
   let [below, area, positives, negatives] = [0, 0, 0, 0];

@@ -11,7 +11,7 @@ import {
   shiftOf,
 } from './correction.ts';
 
-/** How a text came to be judged. */
+/** Way in which a text was selected for training. */
 type Selection = 'flagged' | 'reported' | 'sampled';
 
 export interface DecidedExample {
@@ -32,14 +32,17 @@ interface Prepared {
   selection: Selection;
 }
 
-/** Reported misses stand for those that nobody reported; sampled texts are only weakly benign. */
+/** A reported miss counts twice, because it stands for similar misses that nobody reported. */
 const selectionWeights: Record<Selection, number> = { flagged: 1, reported: 2, sampled: 1 };
 /** Share of all weight that the decisions of one moderator may have. */
 const maxDeciderShare = 0.2;
-/** Different moderators, or decisions where there is only one, that a word needs. */
+/**
+ * Number of different moderators that must support a word; with a single moderator, the number of
+ * decisions.
+ */
 const minSupport = 3;
 const maxWeight = 4;
-/** Examples between two turns of the event loop: about a millisecond. */
+/** Number of examples between two yields to the event loop, about a millisecond of work. */
 const yieldEvery = 200;
 const [epochs, rate, decay] = [12, 0.15, 0.02];
 
@@ -66,7 +69,7 @@ export async function trainCorrection(
       for (const { bucket } of features) sum += weights[bucket] as number;
       const shift = bias + sum * scale;
       const error = weight * (toProbability(offset + clampShift(shift)) - label);
-      // A shift at its bound cannot grow, so its words must not either.
+      // A score at its limit cannot rise, so the weights of its words must not grow either.
       if (clampShift(shift) !== shift && shift > 0 === error < 0) continue;
       for (const { bucket } of features) {
         if ((support[bucket] as number) < minSupport) continue;
@@ -80,7 +83,8 @@ export async function trainCorrection(
       bias -= (0.05 * error) / Math.sqrt(biasSquares);
     }
   }
-  // Never above zero: what is decided is worse than what is written, and no words would raise it.
+  // Never positive: decided texts are worse than average, so a positive bias would raise every
+  // text.
   return { bias: Math.max(-1, Math.min(0, bias)), weights };
 }
 
@@ -127,7 +131,7 @@ export interface WordChange {
   weight: number;
 }
 
-/** Words and pairs that count most, up or down, as they were written in the examples. */
+/** Words and pairs with the largest weights, up or down, spelled as in the examples. */
 export function strongestChanges(
   { weights }: Correction,
   examples: readonly DecidedExample[],

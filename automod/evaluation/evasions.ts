@@ -63,7 +63,10 @@ export const evasions: Record<string, Evasion> = {
     `${paddingWords(1000, random)} ${text} ${paddingWords(1000, random)}`,
 };
 
-/** Stars, digits or repeated letters: what is hidden already is not hidden once more. */
+/**
+ * Matches stars, digits or repeated letters: words that are disguised already are not disguised
+ * again.
+ */
 const isHidden = /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;
 
 export function offensiveTexts(): string[] {

@@ -24,7 +24,7 @@ const [folder] = positionals;
 if (!folder) throw new Error('Usage: npm run automod:learn -- <folder of the labelled corpora>');
 
 const threshold = 0.7;
-/** Texts in the stream between two decisions' worth of sampled, unreported ones. */
+/** Probability that an undecided text is sampled as an unreported one. */
 const sampledPerDecision = 0.5;
 const reportedShare = 0.3;
 

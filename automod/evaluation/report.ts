@@ -32,7 +32,7 @@ import { reportSpans } from './report-spans.ts';
 const print = (line = '') => console.log(line);
 const unmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
 
-/** Prints every figure of docs/automod.md. */
+/** Prints all figures of docs/automod.md. */
 export async function report(
   model: Buffer,
   examples: readonly Example[],

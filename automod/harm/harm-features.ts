@@ -3,7 +3,7 @@ import type { Tokens } from '../tokens/tokens.ts';
 import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { butRole, moodOfRole, notRole, personOfRole, tenseOfRole } from './word-roles.ts';
 
-/** Fewer buckets than words have, so that the weights stay in the processor's cache. */
+/** Fewer buckets than for words, so that the weights fit into the processor's cache. */
 export const harmBucketCount = 1 << 18;
 const bucketsPerWord = 5;
 const atStart = 255;
@@ -22,8 +22,8 @@ const [alone, afterWord, inMood, afterRole, inTense] = [
 ];
 
 /**
- * Hashed features of each word: alone, after the previous word, after its role, and under the
- * current mood and tense with the person they concern.
+ * Hashed features of each word: the word alone, with the previous word, with the last role, and
+ * with the current mood, tense and person.
  */
 export class HarmFeatures {
   buckets = new Int32Array(bucketsPerWord * 512);

@@ -2,7 +2,7 @@ import type { HarmWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { HarmFeatures, harmLengthScale } from './harm-features.ts';
 
-/** Running sums of harm weights, so that a window is the difference of two of them. */
+/** Prefix sums of harm weights: the sum of a window is the difference of two entries. */
 export class HarmSums {
   private readonly features = new HarmFeatures();
   private readonly scorer: HarmWeights;

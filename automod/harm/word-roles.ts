@@ -37,7 +37,7 @@ const persons: Record<string, number> = {
   ...{ you: 2, your: 3, yourself: 2 },
   ...{ he: 4, his: 4, they: 4, their: 4, someone: 5, nobody: 6, who: 5 },
 };
-/** Attitude towards the words that follow, until the next one. */
+/** Attitude towards the following words; applies until the next mood word. */
 const moods: Record<string, number> = {
   ...{ hope: 1, luck: 1, glad: 2, pity: 3, deserve: 4, should: 5, better: 5, want: 6, why: 7 },
   ...{ stop: 8, said: 9, thank: 10, let: 11, feel: 12 },

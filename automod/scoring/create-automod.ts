@@ -55,9 +55,9 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
   }
 }
 
-/** Lowest score at which the target of swear words is looked for: few texts reach it. */
+/** Lowest score at which the target of swear words is determined, because few texts reach it. */
 const minAimedScore = 0.3;
-/** In longer texts a window elsewhere would decide, and padding would hide abuse. */
+/** In longer texts another window would decide, and padding could hide abuse. */
 const maxAimedLength = 2_500;
 /** Texts that only swear rank above calm ones, at 0.55 at most. */
 const unaimedShare = 0.36;

@@ -15,7 +15,7 @@ export interface MixWeights {
   whole: number;
   offset: number;
   /**
-   * Subtracted once per factor e of the number of windows: the worst of many is often bad by
+   * Subtracted per factor e in the number of windows, because the worst of many is often bad by
    * chance.
    */
   length: number;

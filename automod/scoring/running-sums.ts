@@ -7,15 +7,15 @@ import { bytesPerBucket, type Model } from './model.ts';
 import { nextVisit } from './window-features.ts';
 
 /**
- * First columns for all tokens (spam), then for all but contacts (offensive): numbers of words and
- * n-grams, squared term length, sums of words, of n-grams and of terms.
+ * Column offsets: first the sums over all tokens (spam), then those without contacts (offensive).
+ * Each has counts of words and n-grams, squared term length, and sums of words, n-grams and terms.
  */
 export const column = { all: 0, own: 6, words: 12, signalTokens: 13 } as const;
 export const columnCount = 14;
 
 /**
- * Running sums over the tokens of a chunk: a window is the difference of two rows, less its
- * repeated words. Each word's own sum is computed once and kept in the word book.
+ * Prefix sums over the tokens of a chunk: a window is the difference of two rows, less its repeated
+ * words. Each word's own sum is computed once and stored in the word book.
  */
 export class RunningSums {
   private readonly model: Model;
@@ -169,7 +169,9 @@ export class RunningSums {
     return this.signalCounts[token] as number;
   }
 
-  /** Sums of a window, each word once. Returns the number of repeated words. */
+  /**
+   * Computes the sums of a window, counting each word once. Returns the number of repeated words.
+   */
   sumWindow(from: number, to: number, into: Float64Array): number {
     const { sums } = this;
     const start = columnCount * from;

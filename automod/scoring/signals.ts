@@ -14,8 +14,8 @@ import {
 } from './signal-codes.ts';
 
 /**
- * Signals whose weight may be negative. All others can only raise a score: hiding, shouting or
- * adding an address never makes a text innocent.
+ * Signals whose weight may be negative. All others can only raise a score: disguises, shouting or a
+ * link never make a text innocent.
  */
 const mayLower: Record<'spam' | 'offensive', ReadonlySet<SignalName>> = {
   spam: new Set<SignalName>(['question', 'number', 'mild', 'short', 'medium']),

@@ -8,7 +8,7 @@ import { readSignals } from './signals.ts';
 const capacity = 1 << 14;
 let visitCount = 0;
 
-/** A number that marks words as seen in this window or text. */
+/** Returns a new mark for words seen in this window or text. */
 export function nextVisit(): number {
   visitCount = (visitCount + 1) | 0;
   return visitCount;

@@ -54,7 +54,7 @@ export class WindowScorer {
     const repeatCount = sums.sumWindow(from, to, window);
     const wordCount = window[column.words] as number;
     const distinctWordCount = wordCount - repeatCount;
-    // Repetition counts only below seven distinct words in ten.
+    // Repetition counts only if fewer than seven in ten words are distinct.
     const hasSignals =
       hiddenElementCount > 0 ||
       (window[column.signalTokens] as number) > 0 ||

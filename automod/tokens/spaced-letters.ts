@@ -29,7 +29,7 @@ export class SpacedLetters {
     const { positions, list } = this;
     if (positions.length === 0) return;
     if (positions.length < 3) {
-      // The common case: 'I' or 'a' in a sentence.
+      // Common case: 'I' or 'a' in a sentence.
       for (let i = 0; i < positions.length; i++) this.addSingle(positions[i] as number);
       positions.length = 0;
       return;

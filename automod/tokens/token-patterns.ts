@@ -13,7 +13,7 @@ export const moneyPattern =
 /** `f.u.c.k`; longer runs of single letters are read in parts. */
 export const spacedLettersPattern = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
 export const maxRunLength = 400;
-/** Short words that are never half of a listed word. */
+/** Short words that are never a part of a split listed word. */
 export const shortCommonWords = new Set(
   (
     'a i an am as at be by do go he hi if in is it me my no of oh ok on or so to up us we the and ' +

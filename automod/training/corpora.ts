@@ -21,7 +21,7 @@ export interface Example {
   spam?: boolean | undefined;
   offensive?: boolean | undefined;
   spans?: readonly number[];
-  /** Annotators also saw the comment that this one answers, which is not part of the text. */
+  /** True if annotators also saw the comment it answers, which is not part of the text. */
   inThread?: boolean;
   otherScore?: number;
 }

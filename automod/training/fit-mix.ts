@@ -16,8 +16,8 @@ export interface MixOptions {
   share: number;
   length: number;
   /**
-   * Either fixed, or such that only `share` of the clean texts with several windows exceed the
-   * probability `passes` by a single window.
+   * Fixed value, or a rule: only `share` of the clean texts with several windows may exceed the
+   * probability `passes` because of a single window.
    */
   slack: number | { share: number; passes: number };
   most: number;

@@ -35,7 +35,7 @@ export function splitExamples(examples: readonly Example[]): SplitExample[] {
   return result;
 }
 
-/** The text without its marked words counts as benign. */
+/** Removes the marked words; the remaining text counts as benign. */
 export function removeSpans({ spans = [], text, ...example }: Example): Example {
   const marked = new Set(spans);
   const characters = [...text].filter((_, i) => !marked.has(i));

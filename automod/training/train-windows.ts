@@ -75,8 +75,8 @@ export function exampleWeight(task: Task, example: PreparedExample): number {
 }
 
 /**
- * Labels of other questions do not exclude swearing, and empty spans mean that annotators
- * disagreed.
+ * True if the label says nothing about swearing: the corpus asked another question, or empty spans
+ * show that annotators disagreed.
  */
 function hasUnsureLabel({
   corpus,

@@ -40,7 +40,7 @@ vi.setConfig({ testTimeout: 120_000 });
 describe('training', () => {
   it('gives the same bytes for the same texts, and a model that learned them', async () => {
     const first = trainModel(madeUp(), lexicon);
-    // Made on arm64; a run elsewhere shows that it is the same there.
+    // Computed on arm64; a run on another processor shows that the result is the same.
     expect(createHash('sha256').update(first).digest('hex').slice(0, 16)).toBe('c797ca887dd9795f');
     expect(trainModel(madeUp(), lexicon).equals(first)).toBe(true);
     const automod = createAutomod(readModel(first));

@@ -8,7 +8,7 @@ import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { growTo } from './grow-array.ts';
 import { minimise } from './lbfgs.ts';
 
-/** A term of two texts in a hundred thousand gets 228, so all rarities fit into a byte. */
+/** Even the rarest terms fit into a byte: two in a hundred thousand texts give 228. */
 const rarityScale = 20;
 /** Regularisation, chosen on the calibration part. */
 const weightVariance = 32;

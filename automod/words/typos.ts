@@ -18,10 +18,10 @@ export class TypoFinder {
     for (const [word, { severity, base }] of lexicon.entries) {
       if (!isWorthFinding(word, severity)) continue;
       this.letterSums.add(sumLetters(word));
-      // Short words lose too much with a letter, except the worst.
+      // Short words become ambiguous without a letter; only the worst are included.
       const isKnown = severity === -1 || (severity >= 2.4 && word === base);
       if (word.length < 5 && !isKnown) continue;
-      // The first letter always stays, or nobody could read the word.
+      // The first letter stays, because the word would be unreadable without it.
       const end = word.length < 5 && severity === -1 ? word.length - 1 : word.length;
       for (let i = 1; i < end; i++) {
         const written = word.slice(0, i) + word.slice(i + 1);

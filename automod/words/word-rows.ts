@@ -22,7 +22,7 @@ export const trait = {
   classes: 0xff,
   isYou: 1 << 8,
   isMessenger: 1 << 9,
-  /** Never half of a listed word. */
+  /** Never a part of a split listed word. */
   isShortCommon: 1 << 10,
   isOrdinary: 1 << 11,
   isListed: 1 << 12,

@@ -35,14 +35,14 @@ describe('the route table', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   });
 
-  test('awards are for admin-level people and not in the drawer', () => {
+  test('awards are for admin level and not in the drawer', () => {
     const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
     expect(names(admin)).toContain('AwardList');
     expect(names(moderator)).not.toContain('AwardList');
     expect(JSON.stringify(navigationFor(routes, admin))).not.toContain('AwardList');
   });
 
-  test('forums are in the drawer of admins and known to moderators, on sites that have them', () => {
+  test('forums are in the drawer of admins and open to moderators, on sites with forums', () => {
     const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
     const withForums = { siteFeatures: ['Forums'] };
     expect(names({ ...moderator, ...withForums })).toContain('ForumList');
@@ -53,7 +53,7 @@ describe('the route table', () => {
     expect(drawer(admin)).not.toContain('ForumList');
   });
 
-  test('the palette has every script, and every screen that needs no more than its address', () => {
+  test('the palette offers every script, and every screen without further parameters', () => {
     const everything: Actor = {
       roleId: roleIds.superAdmin,
       siteFeatures: ['forums', 'user_disorders'],
@@ -90,7 +90,7 @@ describe('the route table', () => {
     );
   });
 
-  test('every role opens its screens and those of the role below, and no others', () => {
+  test('every role opens its screens and those of lower roles, and no others', () => {
     const siteFeatures = ['forums', 'user_disorders'];
     const opened = (role: keyof typeof roleIds) =>
       routes
@@ -129,7 +129,7 @@ describe('the route table', () => {
     }
   });
 
-  test('people who are not staff are offered nothing', () => {
+  test('people who are not staff get no destinations', () => {
     expect(destinationsFor(routes, member)).toEqual([]);
     expect(navigationFor(routes, member)).toEqual([]);
   });
@@ -156,12 +156,12 @@ describe('the drawer', () => {
     expect(outline(admin)).toEqual(['Home', { Toolkit: ['Quizlets', 'Polls'] }, 'Users']);
   });
 
-  test('leaves out what the person may not open', () => {
+  test('leaves out screens that the person may not open', () => {
     expect(outline(moderator)).toEqual(['Home', { Toolkit: ['Quizlets', 'Polls'] }]);
   });
 });
 
-test('an address is cut back to the nearest one without values', () => {
+test('an address is shortened to the nearest one without parameters', () => {
   const table = [entry('/'), entry('/users'), entry('/users/$id'), entry('/users/new')];
   expect(nearestPlainPath(table, '/users/12')).toBe('/users');
   expect(nearestPlainPath(table, '/users/new')).toBe('/users/new');

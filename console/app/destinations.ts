@@ -88,7 +88,7 @@ function byOrder(a: { order: number }, b: { order: number }): number {
   return a.order - b.order;
 }
 
-/** Nearest parent path that every site has: `/users/12` → `/users`. */
+/** Nearest parent path without parameters: `/users/12` → `/users`. */
 export function nearestPlainPath(routes: readonly RouteEntry[], pathname: string): string {
   const plain = new Set(routes.filter(({ path }) => !path.includes('$')).map(({ path }) => path));
   const segments = pathname.split('/').filter(Boolean);

@@ -46,7 +46,7 @@ function ScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefi
     <NavLink
       component={Link}
       to={entry.path}
-      // The router would also mark entries whose path is only the beginning.
+      // By default the router also marks entries whose path is a prefix.
       activeOptions={{ exact: true }}
       label={label}
       active={active}

@@ -11,7 +11,7 @@ export function HelpHost() {
   useKeys({ '?': openHelp }, { isLast: true });
   const isOpen = useStore(isHelpOpen);
   if (isOpen === undefined) return null;
-  // A closed panel stays: it gives the focus back a moment later.
+  // A closed panel stays mounted, because it returns the focus a moment later.
   return (
     <Suspense>
       <HelpPanel opened={isOpen} onClose={() => isHelpOpen.set(() => false)} />

@@ -7,7 +7,7 @@ afterEach(dropTypedKeys);
 const press = (key: string, more: KeyboardEventInit = {}) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }));
 
-test('keys pressed before the input is there are kept, and the page does not get them', () => {
+test('keys pressed before the input is mounted are held and do not reach the page', () => {
   collectTypedKeys();
   expect(press('s')).toBe(false);
   for (const key of ['e', 'x', 'Backspace', 't', 'Shift', 'Enter']) press(key);

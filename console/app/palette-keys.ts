@@ -1,8 +1,8 @@
 /**
- * Keeps keys that are pressed between the shortcut and the moment when the palette's input has the
- * focus: its code may still be loading.
+ * Holds keys pressed after the shortcut until the palette's input has the focus, because its code
+ * may still be loading.
  */
-/** Time after which keys go to the page again, in case the palette does not open. */
+/** Time after which keys reach the page again, in case the palette does not open. */
 const maxWaitMs = 10_000;
 
 let stop: (() => void) | undefined;

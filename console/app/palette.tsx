@@ -24,7 +24,7 @@ import { type RouteEntry, routes } from './routes.ts';
 import { listSettings } from './setting-destinations.ts';
 import { type PaletteHits, usePaletteHits } from './use-palette-hits.ts';
 
-/** All settings at once would hide the screens. */
+/** Shorter texts match no settings, because all of them at once would hide the screens. */
 const shortestSettingText = 2;
 const settingsMax = 8;
 
@@ -77,7 +77,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   // Keeps the selected line when more results arrive.
   const hasMovedSelection = useRef(false);
 
-  // Keys that were pressed before the input was there.
+  // Enter was pressed before the input was mounted.
   const wantsEnter = useRef(false);
   function takeEarlyKeys() {
     const { text: early, isEntered } = takeTypedKeys();

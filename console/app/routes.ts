@@ -48,7 +48,7 @@ export interface RouteEntry {
   path: string;
   title: string;
   permission: Permission;
-  /** Additional permission for links in drawer and palette. */
+  /** Additional permission to show links in drawer and palette. */
   offeredWith?: Permission;
   icon?: TablerIcon;
   nav?: { label: string; order: number; group?: NavGroup; permission?: Permission };
@@ -60,7 +60,7 @@ export interface RouteEntry {
     group: NavGroup;
     permission: Permission;
   }[];
-  /** Path of the drawer entry that is highlighted here, if it is not a part of this path. */
+  /** Path of the highlighted drawer entry, if it is not a prefix of this path. */
   navPath?: string;
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;

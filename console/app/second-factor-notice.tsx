@@ -3,7 +3,7 @@ import { formatDay } from '../lib/format.ts';
 import { useViewer } from '../lib/viewer.ts';
 import classes from './site-notice.module.css';
 
-/** Names the date from which the site requires a second factor, to those who have none. */
+/** Tells people without a second factor from which date the site requires one. */
 export function SecondFactorNotice() {
   const { factorDeadline } = useViewer();
   if (!factorDeadline) return null;

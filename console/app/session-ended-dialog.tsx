@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { loginAddress } from './guards.ts';
 
-/** Stays until the person is signed in again; typed input stays underneath. */
+/** Stays open until the person has signed in again; typed input stays underneath. */
 export default function SessionEndedDialog({ onTryAgain }: { onTryAgain(): Promise<void> }) {
   const [isTrying, setIsTrying] = useState(false);
 

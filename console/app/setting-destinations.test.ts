@@ -4,7 +4,7 @@ import { siteSettings } from '../../contract/site/site-settings.ts';
 import { superSettings } from '../../contract/site/super-settings.ts';
 import { listSettings } from './setting-destinations.ts';
 
-test('every setting is listed for those who may open it', () => {
+test('every setting is listed for people who may open it', () => {
   const names = (roleId: (typeof roleIds)[keyof typeof roleIds]) =>
     listSettings({ roleId, siteFeatures: [] }).map(({ path, name }) => `${path} ${name}`);
   const all = [

@@ -6,7 +6,7 @@ import { navigationFor } from './destinations.ts';
 beforeAll(addSeventhKind);
 afterAll(removeSeventhKind);
 
-test('another kind of engagement item has its screens, and its place in the drawer', async () => {
+test('a new kind of engagement item gets its screens and its drawer entry', async () => {
   const { routes } = await import('./routes.ts');
   const { readRouteTable } = await import('../route-table.ts');
   const screens = [

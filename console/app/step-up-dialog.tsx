@@ -14,7 +14,7 @@ import {
   ssoProofAddress,
 } from '../lib/step-up-requests.ts';
 
-/** Asks for a passkey, a code or the password; the request that needs it goes on afterwards. */
+/** Asks for a passkey, a code or the password; the pending request continues afterwards. */
 export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolean): void }) {
   const { data: choices, isError } = useQuery({
     queryKey: ['viewer', 'proofChoices'],
@@ -57,7 +57,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
 
   return (
     <Dialog
-      // Opens once its field is there, so that the field gets the focus.
+      // Opens once its field is rendered, so that the field gets the focus.
       opened={choices !== undefined || isError}
       onClose={() => onSettled(false)}
       title="Confirm that it is you"
@@ -146,7 +146,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
 
 const askEveryMs = 1500;
 
-/** Asks the server until the other window has brought the proof. */
+/** Polls until the person has signed in again in the other window. */
 function useSsoOutcome(isWaiting: boolean, onProven: () => void) {
   const { data } = useQuery({
     queryKey: ['viewer', 'ssoProof'],

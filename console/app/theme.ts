@@ -50,9 +50,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-error': colors.red[9],
     '--mantine-color-cyan-light': colors.cyan[0],
-    // Mantine's own is lighter, and white text on it fails WCAG AA.
+    // Mantine's hover colour is lighter, and white text on it fails WCAG AA.
     '--mantine-color-cyan-filled-hover': darker(colors.cyan[9]),
-    // Titles and icons of warnings.
     '--mantine-color-yellow-light-color': darker(colors.yellow[9], 40),
     '--mantine-color-orange-light-color': darker(colors.orange[9], 25),
   },

@@ -4,7 +4,7 @@ import { stringifyUrlSearch } from '../lib/url-search.ts';
 
 const shouldBlock: ShouldBlockFn = async ({ current, next }) => {
   if (current.pathname !== next.pathname) return !(await confirmDeparture('screen'));
-  // A jump within the page, such as the skip link's, loses nothing.
+  // A jump within the page, such as by the skip link, loses nothing.
   if (stringifyUrlSearch(current.search) === stringifyUrlSearch(next.search)) return false;
   return !(await confirmDeparture('list'));
 };

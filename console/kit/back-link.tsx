@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { UrlSearch } from '../lib/url-search.ts';
 
 interface BackLinkProps {
-  /** Renders nothing if undefined: the person may not open that screen. */
+  /** Undefined if the person may not open that screen; then nothing is rendered. */
   address: string | undefined;
   label: string;
   search?: UrlSearch;

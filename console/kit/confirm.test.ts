@@ -11,7 +11,7 @@ test('resolves to the answer and closes', async () => {
   expect(openQuestion.get()).toBeNull();
 });
 
-test('a second question answers the first with no', async () => {
+test('a new question answers the previous one with no', async () => {
   const first = confirm(question);
   const second = confirm({ ...question, title: 'Leave?' });
   expect(await first).toBe(false);

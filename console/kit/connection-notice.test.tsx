@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
-import { unreachable } from '../lib/api-error.ts';
+import { createUnreachableError } from '../lib/api-error.ts';
 import { watchConnection } from '../lib/connection.ts';
 import { readJson, request } from '../lib/http.ts';
 import { postJson } from '../lib/post-json.ts';
@@ -58,7 +58,7 @@ function Pages({ page }: { page: number }) {
     queryKey: ['viewer', page],
     queryFn: async () => {
       const response = await request(`/page/${page}`);
-      if (response.status === 503) throw unreachable('the database is away');
+      if (response.status === 503) throw createUnreachableError('the database is away');
       return readJson<{ page: string }>(response);
     },
     placeholderData: keepPreviousData,
@@ -67,7 +67,7 @@ function Pages({ page }: { page: number }) {
 }
 
 for (const trouble of ['cut', 'proxy', 'without a database'] as const) {
-  test(`a line that is ${trouble} is told, rows stay, and the next page comes by itself`, async () => {
+  test(`a connection that is ${trouble} is reported, rows stay, and the next page loads by itself`, async () => {
     const { rerender } = renderInConsole(<Pages page={1} />);
     await pass(10);
     expect(screen.getByText('Shown: /page/1')).toBeTruthy();
@@ -85,7 +85,7 @@ for (const trouble of ['cut', 'proxy', 'without a database'] as const) {
   });
 }
 
-test('whoever does not want to wait tries at once', async () => {
+test('people can retry at once', async () => {
   const { rerender } = renderInConsole(<Pages page={1} />);
   line = 'cut';
   rerender(<Pages page={2} />);
@@ -96,7 +96,7 @@ test('whoever does not want to wait tries at once', async () => {
   expect(screen.getByText('Shown: /page/2')).toBeTruthy();
 });
 
-test('without a network nothing is asked for until it is back', async () => {
+test('offline, nothing is requested until the network is back', async () => {
   const { rerender } = renderInConsole(<Pages page={1} />);
   await pass(10);
   line = 'cut';
@@ -114,7 +114,7 @@ test('without a network nothing is asked for until it is back', async () => {
   expect(screen.getByText('Shown: /page/2')).toBeTruthy();
 });
 
-test('one request that fails among others that work is no broken line', async () => {
+test('one failed request among successful ones is no lost connection', async () => {
   renderInConsole(<Pages page={1} />);
   await pass(10);
   vi.stubGlobal('fetch', async (path: string) => {
@@ -143,7 +143,7 @@ function Editor() {
   );
 }
 
-test('a save that cannot be sent says why, and keeps what was typed', async () => {
+test('a save that cannot be sent shows the reason and keeps typed values', async () => {
   renderInConsole(<Editor />);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Hope' } });
   line = 'cut';
@@ -154,7 +154,7 @@ test('a save that cannot be sent says why, and keeps what was typed', async () =
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hope');
 });
 
-test('a save while the database is away says so, keeps what was typed, and is made by the person', async () => {
+test('a save during a database outage shows the reason and keeps typed values; the person repeats it', async () => {
   renderInConsole(<Editor />);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Hope' } });
   line = 'without a database';

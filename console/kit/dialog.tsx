@@ -9,8 +9,8 @@ interface DialogProps extends Omit<ModalProps, 'attributes' | 'closeButtonProps'
 }
 
 export function Dialog({ label, opened, ...props }: DialogProps) {
-  // Opens after the first render: a modal that is open from the start does not know which element
-  // had the focus before. At once, or the focus would move before it is remembered.
+  // Opens after the first render, because a modal that is open from the start does not know which
+  // element had the focus. A layout effect, since the focus would otherwise move first.
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => setIsOpen(opened), [opened]);
   const isAsking = useStore(openQuestion) !== null;

@@ -43,13 +43,13 @@ for (const [name, frame] of [
   ['dialog', FormDialog],
   ['side panel', FormPanel],
 ] as const) {
-  test(`Escape leaves a ${name} into which nothing was typed`, async () => {
+  test(`Escape leaves a ${name} without typed input`, async () => {
     renderInConsole(<Editor in={frame} />);
     pressEscape(await screen.findByLabelText('Name'));
     await waitFor(() => expect(input()).toBeNull());
   });
 
-  test(`Escape asks before it leaves a ${name}, and a second one takes the question back`, async () => {
+  test(`Escape asks before leaving a ${name} with typed input, and a second Escape cancels the question`, async () => {
     renderInConsole(<Editor in={frame} />);
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Hope' } });
     pressEscape(input());

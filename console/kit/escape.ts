@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Leaves an inline editor on Escape, unless the key belongs to something in it: an open list of
- * choices, a dialog above it, or a composed character.
+ * Handles Escape in an inline editor, unless the key belongs to an open list of choices, a dialog
+ * above it, or a composed character.
  */
 export function onEscape(leave: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { openHelp } from '../lib/help.ts';
 
-/** Opens the handbook's section for this screen, from where there is nothing yet. */
+/** Link from an empty list to the handbook's section about the screen. */
 export function HowThisWorks() {
   return (
     <Button variant="subtle" onClick={openHelp}>

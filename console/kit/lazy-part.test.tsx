@@ -33,7 +33,7 @@ function show(load: () => Promise<{ default: () => string }>) {
   );
 }
 
-test('a part that is wanted offline comes once the line is back, and nothing else goes', async () => {
+test('a part requested offline loads once the connection is back, and the rest of the screen stays', async () => {
   connection.set(() => 'offline');
   const load = vi.fn(async () => {
     if (connection.get() === 'offline') throw new TypeError('Failed to fetch');
@@ -50,7 +50,7 @@ test('a part that is wanted offline comes once the line is back, and nothing els
   screen.getByText('The rest');
 });
 
-test('one that is no longer there is given up, and said so', async () => {
+test('a part that no longer exists is reported', async () => {
   const load = vi.fn(async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -61,7 +61,7 @@ test('one that is no longer there is given up, and said so', async () => {
   screen.getByText('The rest');
 });
 
-test('nothing is loaded later by any other way', () => {
+test('all lazy loading uses this helper', () => {
   const files = readdirSync('console', { recursive: true, encoding: 'utf8' });
   const others = files
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('kit/lazy-part.ts'))

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { messages } from '../../contract/messages.ts';
-import { connection, reportUnreached } from '../lib/connection.ts';
+import { connection, reportServerUnreached } from '../lib/connection.ts';
 import { showErrorSnack } from './snackbar.ts';
 
 const maxAttempts = 3;
@@ -18,7 +18,7 @@ export function lazyPart<Part extends ComponentType<any>>(
 }
 
 export function loadAhead(load: () => Promise<unknown>): void {
-  // The error appears when the part is shown and loading fails again.
+  // Ignored here: if loading fails again when the part is shown, the error appears there.
   load().catch(() => {});
 }
 
@@ -27,7 +27,7 @@ async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch {
-      reportUnreached();
+      reportServerUnreached();
       if (connection.get() === 'up') attempt += 1;
       if (attempt > maxAttempts) {
         showErrorSnack(messages.partNotLoaded);

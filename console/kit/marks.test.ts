@@ -21,12 +21,12 @@ test('takes words as they are, not as patterns', () => {
   expect(marked('a+b (c) .* $$$', ['a+b', '(c)', '$$$', '.*'])).toBe('[a+b] [(c)] [.*] [$$$]');
 });
 
-test('marks addresses and punctuation where they stand', () => {
+test('marks addresses and punctuation anywhere', () => {
   expect(marked('Go to http://save-it.example now!!!', ['http://save-it.example', '!!!'])).toBe(
     'Go to [http://save-it.example] now[!!!]',
   );
 });
 
-test('leaves the text alone without words', () => {
+test('leaves the text unchanged without words', () => {
   expect(markWords('as it is', ['', ' '])).toEqual([{ text: 'as it is', isMarked: false }]);
 });

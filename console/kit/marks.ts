@@ -23,7 +23,7 @@ function patternOf(words: readonly string[]): RegExp | undefined {
   return new RegExp(`(${alternatives.join('|')})`, 'giu');
 }
 
-/** A word that begins or ends with a letter matches whole words only; '!!!' matches anywhere. */
+/** Words that begin or end with a letter match whole words only; '!!!' matches anywhere. */
 function alternativeOf(word: string): string {
   const before = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = /[\p{L}\p{N}]$/u.test(word) ? '(?![\\p{L}\\p{N}])' : '';

@@ -21,7 +21,7 @@ function Page({ load }: { load(): Promise<{ name: string }> }) {
   );
 }
 
-test('what it shows gives the screen its name and its actions', async () => {
+test('the record gives the screen its title and actions', async () => {
   renderInConsole(<Page load={async () => ({ name: 'Sleep' })} />);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(await screen.findByText('All about Sleep')).toBeTruthy();
@@ -29,7 +29,7 @@ test('what it shows gives the screen its name and its actions', async () => {
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
-test('what could not be loaded is said, and asked for again', async () => {
+test('a loading error is shown, with a retry', async () => {
   let isBroken = true;
   async function load() {
     if (isBroken) throw new ApiError('INTERNAL', 'masked');

@@ -15,8 +15,8 @@ interface SafeHtmlProps {
 type Options = Pick<SafeHtmlProps, 'origin' | 'withPictures' | 'marks'>;
 
 /**
- * Element that replaces each allowed tag. Headings become paragraphs: they would disturb the
- * outline of the screen.
+ * Element for each allowed tag. Headings become paragraphs, because they would disturb the screen's
+ * outline.
  */
 const allowed: Record<string, string> = {
   ...{ P: 'p', BR: 'br', HR: 'hr', BLOCKQUOTE: 'blockquote', PRE: 'pre', CODE: 'code' },
@@ -64,7 +64,7 @@ function text(data: string, { marks = [] }: Options): ReactNode {
 function anchor(node: Element, options: Options): ReactNode {
   const href = node.getAttribute('href') ?? '';
   const children = childrenOf(node, options);
-  // A picture is a button here, which cannot stand inside a link.
+  // Pictures are buttons here, and a link must not contain a button.
   if (options.withPictures && node.querySelector('img')) {
     return createElement(Fragment, null, ...children, ' ', link(href, [href], options));
   }

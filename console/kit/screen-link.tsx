@@ -7,7 +7,7 @@ interface ScreenLinkProps<Name extends ScreenName> {
   to: Name;
   params: ScreenParams[Name];
   inText?: boolean;
-  /** Ends the link where its cell cuts it off, or it would reach over the rows below. */
+  /** Clips the link with its cell; otherwise it would cover the rows below. */
   isClipped?: boolean;
   children: ReactNode;
 }

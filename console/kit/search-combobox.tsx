@@ -60,8 +60,8 @@ export function SearchCombobox({
     onSearch(next);
   }
 
-  // Enter takes the best match as soon as something is typed. By value, because a new array with
-  // the same options comes with each render, and selecting searches the whole page.
+  // Enter takes the best match while something is typed. Depends on the values, because every
+  // render brings a new array of options, and selecting one searches the whole page.
   const optionValues = options.map(({ value }) => value).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the suggestions change
   useEffect(() => {

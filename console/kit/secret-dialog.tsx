@@ -5,15 +5,13 @@ import { copyText } from './copy.ts';
 import { Dialog } from './dialog.tsx';
 
 interface SecretDialogProps {
-  /** Name of the thing, such as 'token'. */
   noun: string;
   secret: string | undefined;
-  /** How it is used. */
   hint: ReactNode;
   onClose(): void;
 }
 
-/** Shows a new secret, the only time that anyone sees it. */
+/** Shows a new secret once; it cannot be shown again. */
 export function SecretDialog({ noun, secret, hint, onClose }: SecretDialogProps) {
   return (
     <Dialog

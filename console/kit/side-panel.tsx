@@ -6,8 +6,8 @@ import { openQuestion } from './confirm.ts';
 type SidePanelProps = Omit<DrawerProps, 'attributes' | 'closeButtonProps' | 'position'>;
 
 export function SidePanel({ opened, ...props }: SidePanelProps) {
-  // Opens after the first render: a drawer that is open from the start does not know which element
-  // had the focus before. At once, or the focus would move before it is remembered.
+  // Opens after the first render, because a drawer that is open from the start does not know which
+  // element had the focus. A layout effect, since the focus would otherwise move first.
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => setIsOpen(opened), [opened]);
   const isAsking = useStore(openQuestion) !== null;

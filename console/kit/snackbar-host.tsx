@@ -65,7 +65,7 @@ function SnackItem({ snack }: { snack: Snack }) {
         size="sm"
         fw={500}
         className={classes.text}
-        // Keys scroll only what has the focus.
+        // Focusable, because keys scroll only the focused element.
         tabIndex={isLong ? 0 : undefined}
       >
         <span>{message}</span>

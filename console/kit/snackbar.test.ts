@@ -27,26 +27,26 @@ test('the colour is primary unless it is an error', () => {
   expect(snacks.get().map((snack) => snack.tone)).toEqual(['primary', 'error']);
 });
 
-test('the newest is shown at once, and those before it come back', () => {
+test('the newest message is shown at once, and earlier ones return', () => {
   for (const message of ['a', 'b', 'c']) showSnack(message);
   expect(shown()).toBe('c');
   closeSnack(snacks.get().at(-1)?.id ?? 0);
   expect(shown()).toBe('b');
 });
 
-test('the same message about the same item waits once', () => {
+test('the same message about the same item is queued once', () => {
   showSnack('Saved', { about: 'Soup' });
   showSnack('Saved', { about: 'Stew' });
   showSnack('Saved', { about: 'Soup' });
   expect(snacks.get().map(({ about }) => about)).toEqual(['Stew', 'Soup']);
 });
 
-test('the oldest gives way to the sixth', () => {
+test('a sixth message removes the oldest', () => {
   for (const message of ['a', 'b', 'c', 'd', 'e', 'f']) showSnack(message);
   expect(snacks.get().map((snack) => snack.message)).toEqual(['b', 'c', 'd', 'e', 'f']);
 });
 
-test('it names the record on the screen, unless it says the name or is about none', () => {
+test('names the record on the screen, unless the message contains the name or is about no item', () => {
   openRecordName.set(() => 'Soup');
   showSnack('Saved');
   showSnack('Soup was saved');
@@ -55,7 +55,7 @@ test('it names the record on the screen, unless it says the name or is about non
   expect(snacks.get().map(({ about }) => about)).toEqual(['Soup', undefined, undefined, 'Stew']);
 });
 
-test('an interrupted message keeps the time it had left, and goes if it was read', () => {
+test('an interrupted message keeps its remaining time, or disappears if it was read', () => {
   showSnack('Unread');
   showSnack('Read');
   showSnack('Undo me', { action: { label: 'Undo', run() {} } });
@@ -69,7 +69,7 @@ test('an interrupted message keeps the time it had left, and goes if it was read
   ]);
 });
 
-test('it is told when one is gone: closed, replaced, or pushed out', () => {
+test('reports when a message is gone: closed, replaced or removed', () => {
   const gone: string[] = [];
   const show = (message: string, name = message) =>
     showSnack(message, { onGone: () => gone.push(name) });

@@ -19,7 +19,9 @@ interface SnackAction {
 
 interface SnackOptions {
   tone?: Snack['tone'];
-  /** Name of the item; absent: the record on the screen. Null if it is about no item. */
+  /**
+   * Name of the item; by default the record on the screen. Null if the message is about no item.
+   */
   about?: string | null;
   action?: SnackAction;
   /** Called when the message disappears for any reason; its action cannot be used any more. */
@@ -27,14 +29,13 @@ interface SnackOptions {
 }
 
 const maxSnackCount = 5;
-/** An interrupted message with less time left was read already. */
+/** An interrupted message with less time left counts as read. */
 const minReturnMs = 1500;
 let lastId = 0;
 
-/** The last one is shown; the others wait and come back with the time they had left. */
+/** Shows the last message; the others wait and return with their remaining time. */
 export const snacks = createStore<Snack[]>([]);
 
-/** Name of the record on the screen. */
 export const openRecordName = createStore<string | undefined>(undefined);
 
 function show(change: (shown: Snack[]) => Snack[]): void {
@@ -68,7 +69,7 @@ export function closeSnack(id: number): void {
   show((shown) => shown.filter((snack) => snack.id !== id));
 }
 
-/** Remembers the time left of a message that another one has replaced on the screen. */
+/** Stores the remaining time of a message that another one replaces. */
 export function interruptSnack(id: number, leftMs: number): void {
   const isRead = ({ action }: Snack) => !action && leftMs < minReturnMs;
   show((shown) =>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { confirm } from './confirm.ts';
 
-export type Departure = 'screen' | 'list';
+export type LossOccasion = 'screen' | 'list';
 
 interface UnsavedChanges {
   dirty: boolean;
-  lostWith: Departure;
+  lostWith: LossOccasion;
 }
 
 const registered = new Set<UnsavedChanges>();
 
-function wouldBeLost(departure: Departure): boolean {
+function wouldBeLost(departure: LossOccasion): boolean {
   return [...registered].some(
     ({ dirty, lostWith }) => dirty && (departure === 'screen' || lostWith === 'list'),
   );
@@ -20,7 +20,7 @@ export function hasUnsavedChanges(): boolean {
   return wouldBeLost('screen');
 }
 
-export async function confirmDeparture(departure: Departure): Promise<boolean> {
+export async function confirmDeparture(departure: LossOccasion): Promise<boolean> {
   if (!wouldBeLost(departure)) return true;
   return confirmDiscard();
 }
@@ -39,7 +39,7 @@ export function confirmDiscard(): Promise<boolean> {
  * Protects unsaved input while `dirty`. The returned function ends the protection at once, for code
  * that saves and leaves before the next render.
  */
-export function useUnsavedChanges(dirty: boolean, lostWith: Departure = 'screen'): () => void {
+export function useUnsavedChanges(dirty: boolean, lostWith: LossOccasion = 'screen'): () => void {
   const registration = useRef<UnsavedChanges>({ dirty, lostWith });
 
   useEffect(() => {

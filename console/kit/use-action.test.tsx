@@ -36,7 +36,7 @@ test('two clicks at once start it once', async () => {
   expect(button().getAttribute('aria-busy')).toBe('true');
 });
 
-test('it is not over before the way to the next screen is', async () => {
+test('it runs until the navigation to the next screen has ended', async () => {
   const { started, change, departure } = openButton();
   fireEvent.click(button());
   await act(async () => change.answer());
@@ -47,7 +47,7 @@ test('it is not over before the way to the next screen is', async () => {
   expect(started).toHaveLength(2);
 });
 
-test('a failure is told, and it can be tried again', async () => {
+test('a failure is shown, and the action can be repeated', async () => {
   const { started, change } = openButton();
   fireEvent.click(button());
   await act(async () => change.fail(new Error('broken')));
@@ -56,7 +56,7 @@ test('a failure is told, and it can be tried again', async () => {
   expect(started).toHaveLength(2);
 });
 
-test('a button that leaves starts nothing more once it is done, and again what was not', async () => {
+test('with `leaves`, the button stays disabled after success and is enabled after a cancellation', async () => {
   const answers = [notDone, undefined];
   const started: string[] = [];
   const work = async () => {

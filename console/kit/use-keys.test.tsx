@@ -8,14 +8,14 @@ const help = vi.fn();
 
 function Screen() {
   useKeys({ '?': help });
-  // As soon as anything can be seen: before the effects that come after the drawing.
+  // As soon as the screen is visible: before effects that run after paint.
   useLayoutEffect(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }));
   }, []);
   return null;
 }
 
-test('keys are heard from the moment at which the screen is drawn', () => {
+test('keys work as soon as the screen is rendered', () => {
   renderInConsole(<Screen />);
   expect(help).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 
-/** A key with a falsy value does nothing here. */
+/** Shortcuts by key; a key with a falsy value does nothing. */
 export type Keys = Record<string, (() => void) | false | null | undefined>;
 
 /** Keys of all mounted parts, for the list of shortcuts. */
@@ -17,12 +17,12 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /**
  * Single-key shortcuts of a screen. Inactive while the person types, while a dialog is open, and if
- * shortcuts are switched off. With `isLast`, other screens' keys win.
+ * shortcuts are switched off. With `isLast`, keys of others take precedence.
  */
 export function useKeys(keys: Keys, { repeats = false, isLast = false } = {}): void {
   const [{ shortcuts }] = usePreferences();
   const latest = useRef(keys);
-  // Before the screen is painted: a visible screen reacts to keys at once.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -38,7 +38,7 @@ export function useKeys(keys: Keys, { repeats = false, isLast = false } = {}): v
       event.preventDefault();
       run();
     }
-    // The window receives keys after the document.
+    // The window receives key events after the document.
     mountedKeys.add(latest);
     const target = isLast ? window : document;
     target.addEventListener('keydown', onKeyDown as EventListener);

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-export function unreachable(cause: unknown): ApiError {
+export function createUnreachableError(cause: unknown): ApiError {
   const reason = isOffline() ? messages.offline : messages.unreachable;
   return new ApiError('UNREACHABLE', `${reason} ${messages.tryOnceBack}`, { cause });
 }

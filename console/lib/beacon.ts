@@ -1,11 +1,11 @@
 import type { TadaDocumentNode } from 'gql.tada';
-import { bodyOf } from './graphql.ts';
+import { requestBodyOf } from './graphql.ts';
 
 /** Sends a mutation while the page closes, without waiting for a response. */
 export function sendWhileClosing<Variables extends object>(
   document: TadaDocumentNode<unknown, Variables>,
   variables: Variables,
 ): void {
-  const body = new Blob([bodyOf(document, variables)], { type: 'application/json' });
+  const body = new Blob([requestBodyOf(document, variables)], { type: 'application/json' });
   navigator.sendBeacon('/api/moderation', body);
 }

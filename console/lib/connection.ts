@@ -19,19 +19,22 @@ export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
-/** The server answers, but it is stopping, or its database is away. */
-export function isAway({ status }: Response): boolean {
+/** True if the server is stopping or has lost its database. */
+export function isUnavailable({ status }: Response): boolean {
   return status === 503;
 }
 
-export function reportReached(): void {
+export function reportServerReached(): void {
   clearTimeout(timer);
   failures = 0;
   setConnection('up');
 }
 
-/** A failed request alone proves nothing: a second one decides whether the connection is down. */
-export function reportUnreached(): void {
+/**
+ * Call after a failed request. Polls the server before the connection counts as down, because one
+ * failure proves nothing.
+ */
+export function reportServerUnreached(): void {
   if (isOffline()) setConnection('offline');
   if (connection.get() !== 'offline') void pollServer();
 }
@@ -42,9 +45,9 @@ export async function pollServer(): Promise<void> {
   clearTimeout(timer);
   try {
     const response = await fetch('/api/auth/check-session', { cache: 'no-store' });
-    if (isAway(response)) throw new Error('the server or its database is away');
+    if (isUnavailable(response)) throw new Error('the server or its database is away');
     await response.json();
-    reportReached();
+    reportServerReached();
   } catch {
     setConnection(isOffline() ? 'offline' : 'unreachable');
     const pause = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);

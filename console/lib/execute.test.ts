@@ -23,7 +23,7 @@ const Sites = graphql(`
   }
 `);
 
-/** A server that answers when it is told to. */
+/** Server that responds when the test says so. */
 function slowServer() {
   const answers: ((data: object) => void)[] = [];
   vi.stubGlobal('fetch', () => {
@@ -36,7 +36,7 @@ function slowServer() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the same mutation is not sent again while it is under way', async () => {
+test('an identical mutation in progress is not sent again', async () => {
   const answers = slowServer();
   const both = [execute(Sync, {}), execute(Sync, {})];
   expect(answers).toHaveLength(1);
@@ -49,7 +49,7 @@ test('the same mutation is not sent again while it is under way', async () => {
   expect(await again).toEqual({ syncUsers: { id: '8' } });
 });
 
-test('other changes and every question are sent', () => {
+test('other mutations and all queries are sent', () => {
   const answers = slowServer();
   void execute(Preferences, { shortcuts: true });
   void execute(Preferences, { shortcuts: false });
@@ -58,7 +58,7 @@ test('other changes and every question are sent', () => {
   expect(answers).toHaveLength(4);
 });
 
-test('what goes to the REST API is sent once, too', () => {
+test('REST requests are sent once too', () => {
   const answers = slowServer();
   void postJson('/api/auth/unlink-all-socials', { user_id: '1' });
   void postJson('/api/auth/unlink-all-socials', { user_id: '1' });

@@ -1,7 +1,7 @@
 import type { TadaDocumentNode } from 'gql.tada';
-import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
-import { reportUnreached } from './connection.ts';
-import { bodyOf, textOf } from './graphql.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from './api-error.ts';
+import { reportServerUnreached } from './connection.ts';
+import { documentTextOf, requestBodyOf } from './graphql.ts';
 import { readJson, reportSignedOut, request } from './http.ts';
 import { shareRequest } from './share-request.ts';
 import { withStepUp } from './step-up.ts';
@@ -23,8 +23,8 @@ export function execute<Data, Variables extends object>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  const body = bodyOf(document, variables);
-  const isChange = textOf(document).trimStart().startsWith('mutation');
+  const body = requestBodyOf(document, variables);
+  const isChange = documentTextOf(document).trimStart().startsWith('mutation');
   const sendGuarded = () => withStepUp(() => send<Data>(body, signal));
   return isChange ? shareRequest(body, sendGuarded) : sendGuarded();
 }
@@ -44,9 +44,9 @@ async function send<Data>(body: string, signal: AbortSignal | undefined): Promis
   if (error) {
     const { code = 'INTERNAL', field, requestId, ...details } = error.extensions ?? {};
     if (code === 'UNAUTHENTICATED' && response.status !== 401) reportSignedOut();
-    if (code === 'UNAVAILABLE') reportUnreached();
+    if (code === 'UNAVAILABLE') reportServerUnreached();
     throw new ApiError(code, error.message, { field, requestId, details });
   }
-  if (!data) throw unreachable(`status ${response.status} without data`);
+  if (!data) throw createUnreachableError(`status ${response.status} without data`);
   return data;
 }

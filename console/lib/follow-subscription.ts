@@ -1,8 +1,8 @@
 import type { TadaDocumentNode } from 'gql.tada';
 import { createClient, NetworkError } from 'graphql-sse';
-import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
-import { reportUnreached } from './connection.ts';
-import { textOf } from './graphql.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from './api-error.ts';
+import { reportServerUnreached } from './connection.ts';
+import { documentTextOf } from './graphql.ts';
 import { reportSignedOut } from './http.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function followSubscription<Data, Variables extends Record<string, 
   signal.addEventListener('abort', () => client.dispose());
   try {
     for await (const { data, errors } of client.iterate<Data>({
-      query: textOf(document),
+      query: documentTextOf(document),
       variables,
     })) {
       if (signal.aborted) return;
@@ -35,8 +35,8 @@ export async function followSubscription<Data, Variables extends Record<string, 
     if (signal.aborted) return;
     if (!(error instanceof NetworkError)) throw error;
     if (error.response?.status === 401) reportSignedOut();
-    else reportUnreached();
-    throw unreachable(error);
+    else reportServerUnreached();
+    throw createUnreachableError(error);
   }
 }
 

@@ -9,11 +9,11 @@ import {
   truncate,
 } from './format.ts';
 
-test('dates are long, American and carry the time', () => {
+test('dates are long, American and include the time', () => {
   expect(formatDateTime(new Date(2025, 2, 4, 15, 15))).toBe('March 4, 2025 at 3:15 PM');
 });
 
-test('dates and numbers are written as the language has it', () => {
+test('dates and numbers follow the locale', () => {
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
   for (let hour = 0; hour < 24; hour++) {
     for (const minute of [0, 9, 59]) {

@@ -1,4 +1,4 @@
-// By hand: creating a formatter of `Intl` takes longer than rendering ten rows.
+// Formatted by hand: creating an `Intl` formatter takes longer than rendering ten rows.
 const months = [
   'January',
   'February',
@@ -52,7 +52,7 @@ export function timeSince(date: string | Date, now = new Date()): string {
   return parts.slice(0, 2).join(', ') || plural(0, 'second');
 }
 
-/** 'needs_review' → 'Needs Review' */
+/** 'needs_review' becomes 'Needs Review'. */
 export function titleCase(text: string): string {
   return text
     .split('_')
@@ -65,7 +65,6 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** '1 award', '2 awards' */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graphql, textOf } from './graphql.ts';
+import { documentTextOf, graphql } from './graphql.ts';
 
 test('a document carries each of its fragments once', () => {
   const name = graphql('fragment Name on Award { name }');
@@ -8,7 +8,7 @@ test('a document carries each of its fragments once', () => {
     short,
     name,
   ]);
-  expect(textOf(query)).toBe(
+  expect(documentTextOf(query)).toBe(
     [
       'query One($id: ID!) { award(id: $id) { ...Short ...Name } }',
       'fragment Short on Award { id ...Name }',

@@ -18,13 +18,13 @@ export const graphql = ((text: string, fragments: Texts[] = []): Texts =>
   typeof initGraphQLTada<Config>
 >;
 
-export function bodyOf<Variables>(
+export function requestBodyOf<Variables>(
   document: DocumentDecoration<unknown, Variables>,
   variables: Variables,
 ): string {
-  return JSON.stringify({ query: textOf(document), variables });
+  return JSON.stringify({ query: documentTextOf(document), variables });
 }
 
-export function textOf(document: DocumentDecoration<unknown, never>): string {
+export function documentTextOf(document: DocumentDecoration<unknown, never>): string {
   return [...(document as unknown as Texts)].join('\n');
 }

@@ -1,5 +1,5 @@
-import { unreachable } from './api-error.ts';
-import { isAway, reportReached, reportUnreached } from './connection.ts';
+import { createUnreachableError } from './api-error.ts';
+import { isUnavailable, reportServerReached, reportServerUnreached } from './connection.ts';
 import { takeEarlyReply } from './early-reply.ts';
 
 type Listener = () => void;
@@ -22,24 +22,24 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
       fetch(path, { ...init, credentials: 'include', cache: 'no-store' }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    reportUnreached();
-    throw unreachable(error);
+    reportServerUnreached();
+    throw createUnreachableError(error);
   }
   if (response.status === 401) reportSignedOut();
-  if (isAway(response)) reportUnreached();
+  if (isUnavailable(response)) reportServerUnreached();
   return response;
 }
 
 export async function readJson<T>(response: Response): Promise<T> {
   try {
     const answer = (await response.json()) as T;
-    if (!isAway(response)) reportReached();
+    if (!isUnavailable(response)) reportServerReached();
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     // A proxy responded, or the connection broke half way.
-    reportUnreached();
-    throw unreachable(error);
+    reportServerUnreached();
+    throw createUnreachableError(error);
   }
 }
 

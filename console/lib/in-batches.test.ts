@@ -4,7 +4,7 @@ import { callInBatches } from './in-batches.ts';
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const toFailed = (id: string) => `${id} failed`;
 
-test('asks for no more at once than the server takes', async () => {
+test('requests no more at once than the server accepts', async () => {
   const asked: string[][] = [];
   const results = await callInBatches(
     ids,
@@ -19,7 +19,7 @@ test('asks for no more at once than the server takes', async () => {
   expect(results).toEqual(ids);
 });
 
-test('tells what was done before a call failed, and stops there', async () => {
+test('returns earlier results if a call fails, and stops there', async () => {
   const results = await callInBatches(
     ids,
     2,
@@ -32,7 +32,7 @@ test('tells what was done before a call failed, and stops there', async () => {
   expect(results).toEqual(['a', 'b', 'c failed', 'd failed', 'e failed']);
 });
 
-test('fails as a whole when nothing was done', async () => {
+test('fails as a whole if nothing was done', async () => {
   const call = () => Promise.reject(new Error('offline'));
   await expect(callInBatches(ids, 2, call, toFailed)).rejects.toThrow('offline');
 });

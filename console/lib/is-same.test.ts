@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSame } from './is-same.ts';
 
-test('what is in lists and objects counts, not which ones they are', () => {
+test('compares lists and objects by content', () => {
   expect(isSame([{ a: [1, null] }], [{ a: [1, null] }])).toBe(true);
   expect(isSame([{ a: [1, null] }], [{ a: [1, ''] }])).toBe(false);
   expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
@@ -11,7 +11,7 @@ test('what is in lists and objects counts, not which ones they are', () => {
   expect(isSame([], {})).toBe(false);
 });
 
-test('files are themselves alone', () => {
+test('files are equal only to themselves', () => {
   const file = new File(['a'], 'a.txt');
   expect(isSame({ file }, { file })).toBe(true);
   expect(isSame(file, new File(['b'], 'a.txt'))).toBe(false);

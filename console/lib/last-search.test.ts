@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastSearchOf, storeLastSearch } from './last-search.ts';
 
-test('a list is found again as it was left', () => {
+test('a list returns to its last state', () => {
   expect(lastSearchOf('/users')).toEqual({});
   storeLastSearch('/users', '?search=walter&page=2');
   storeLastSearch('/awards', '');

@@ -8,6 +8,6 @@ test('pauses grow with each failure, up to a minute', () => {
   expect(pauseBeforeAttempt(30, 1)).toBe(60_000);
 });
 
-test('pauses are spread over half their length', () => {
+test('pauses have a jitter of half their length', () => {
   expect(pauseBeforeAttempt(3, 0)).toBe(4000);
 });

@@ -1,5 +1,5 @@
 import type { ChangeNoun } from '../../contract/nouns.ts';
-import { graphql, textOf } from './graphql.ts';
+import { documentTextOf, graphql } from './graphql.ts';
 import { reportSignedOut } from './http.ts';
 
 const Changes = graphql(`
@@ -25,8 +25,8 @@ export function pauseBeforeAttempt(failures: number, random = Math.random()): nu
 }
 
 /**
- * Follows other people's changes until `signal` stops it. `since` is the time at which the visible
- * data was loaded, in milliseconds since the page began.
+ * Follows other people's changes until `signal` stops it. `since` is when the visible data was
+ * loaded, in milliseconds since page load.
  */
 export async function followChanges(
   { onChange, onGap }: ChangeListeners,
@@ -49,7 +49,7 @@ export async function followChanges(
     try {
       const stream = client.iterate<{ changes: { noun: ChangeNoun; id: string } }>(
         {
-          query: textOf(Changes),
+          query: documentTextOf(Changes),
           // After an interruption everything is refetched anyway.
           variables: { missedMs: interrupted ? 0 : Math.ceil(performance.now() - since) },
         },

@@ -2,8 +2,8 @@ import { useMergedRef } from '@mantine/hooks';
 import type { Ref } from 'react';
 
 /**
- * Mantine's scroll area needs this one hook of Floating UI. The build replaces it, or every list
- * would load the whole library.
+ * Replaces Floating UI's hook, the only one that Mantine's scroll area needs, so that lists do not
+ * load the whole library.
  */
 export function useMergeRefs<T>(refs: (Ref<T> | undefined)[]) {
   return useMergedRef(...refs);

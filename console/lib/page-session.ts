@@ -20,7 +20,7 @@ export interface Viewer {
     notice: string;
   };
   preferences: Preferences;
-  /** Time from which they need a second factor that they do not have yet. */
+  /** Date from which the person needs a second factor, if they have none yet. */
   factorDeadline: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from './api-error.ts';
 import { readJson, request } from './http.ts';
 import { shareRequest } from './share-request.ts';
 import { withStepUp } from './step-up.ts';
@@ -20,7 +20,7 @@ async function post(path: string, body: string): Promise<void> {
   });
   if (response.ok) return;
   const [error] = (await readJson<RestReply>(response)).errors ?? [];
-  if (!error) throw unreachable(`status ${response.status}`);
+  if (!error) throw createUnreachableError(`status ${response.status}`);
   const { code = 'INTERNAL', field } = error.extensions ?? {};
   throw new ApiError(code, error.message, { field });
 }

@@ -33,7 +33,7 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
   }
 
   const { mutate } = useMutation({
-    // In order, because each change of `hiddenColumns` sends the whole map.
+    // Saves one change after the other, because each change of `hiddenColumns` sends the whole map.
     scope: { id: 'preferences' },
     mutationFn: ({ change }: { change: Partial<Preferences>; before: Preferences }) =>
       execute(UpdatePreferences, change),

@@ -75,7 +75,7 @@ export type RecordName = {
   [Name in ScreenName]: ScreenParams[Name] extends { id: string } ? Name : never;
 }[ScreenName];
 
-/** Part of the route table that the viewer may open, for code that must not import the table. */
+/** Routes that the viewer may open, for code that must not import the route table. */
 export interface ScreenDirectory {
   findPath(name: ScreenName): string | undefined;
 }
@@ -100,7 +100,7 @@ export function useScreenAddress<Name extends ScreenName>(
   return pattern && fillPath(pattern, params);
 }
 
-/** For addresses whose parameters are known later, such as the id of a new record. */
+/** Finds addresses whose parameters become known later, such as the id of a new record. */
 export function useFindAddress(): <Name extends ScreenName>(
   name: Name,
   params: ScreenParams[Name],

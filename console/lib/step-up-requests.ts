@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from './api-error.ts';
 import { readJson, request } from './http.ts';
 import { askForProof } from './step-up.ts';
 
@@ -21,7 +21,7 @@ interface Failure {
 async function read<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return readJson<Answer>(response);
   const [error] = (await readJson<Failure>(response)).errors ?? [];
-  if (!error) throw unreachable(`status ${response.status}`);
+  if (!error) throw createUnreachableError(`status ${response.status}`);
   throw new ApiError(error.extensions?.code ?? 'INTERNAL', error.message);
 }
 
@@ -40,10 +40,12 @@ export const fetchStepUpPasskeyOptions = async () =>
 
 export const sendProof = async (proof: object) => read(await post('/api/auth/step-up', proof));
 
-/** Leads to the provider, and back to a page that says that it can be closed. */
+/** Leads to the provider, then to a page that says it can be closed. */
 export const ssoProofAddress = `/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`;
 
-/** For downloads, which are plain links: true once the proof is fresh enough. */
+/**
+ * Resolves to true once the proof is fresh enough. Downloads need it, because they are plain links.
+ */
 export async function ensureProof(): Promise<boolean> {
   const { isNeeded } = await fetchProofChoices();
   return !isNeeded || askForProof();

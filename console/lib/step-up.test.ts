@@ -17,7 +17,7 @@ function guardedRequest() {
 
 const dialogOpens = () => expect.poll(() => openProof.get()).not.toBeNull();
 
-test('sends the same request again after the proof, and once only', async () => {
+test('sends the same request once more after the proof', async () => {
   const { state, send } = guardedRequest();
   const answer = withStepUp(send);
   await dialogOpens();
@@ -27,7 +27,7 @@ test('sends the same request again after the proof, and once only', async () => 
   expect([state.sent, state.done, openProof.get()]).toEqual([2, 1, null]);
 });
 
-test('one dialog serves all requests that wait', async () => {
+test('one dialog serves all waiting requests', async () => {
   const first = guardedRequest();
   const second = guardedRequest();
   const answers = Promise.all([withStepUp(first.send), withStepUp(second.send)]);
@@ -37,7 +37,7 @@ test('one dialog serves all requests that wait', async () => {
   expect(await answers).toEqual(['done', 'done']);
 });
 
-test('a cancelled proof sends nothing, and says so', async () => {
+test('a cancelled proof sends nothing and says so', async () => {
   const { state, send } = guardedRequest();
   const answer = withStepUp(send);
   await dialogOpens();
@@ -46,7 +46,7 @@ test('a cancelled proof sends nothing, and says so', async () => {
   expect(state).toMatchObject({ sent: 1, done: 0 });
 });
 
-test('a proof that does not count asks no second time', async () => {
+test('an insufficient proof is not asked for twice', async () => {
   const { state, send } = guardedRequest();
   const answer = withStepUp(send);
   await dialogOpens();

@@ -6,12 +6,11 @@ interface OpenProof {
   settle(isProven: boolean): void;
 }
 
-/** Request for a proof of identity that is on the screen. */
 export const openProof = createStore<OpenProof | null>(null);
 
 let asking: Promise<boolean> | undefined;
 
-/** Opens the dialog; requests that come meanwhile wait for the same one. */
+/** Opens the dialog. Further calls wait for the same dialog. */
 export function askForProof(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     openProof.set(() => ({
@@ -26,8 +25,8 @@ export function askForProof(): Promise<boolean> {
 }
 
 /**
- * Sends a request; if the server asks for a proof of identity, sends the same request once more
- * after the person gave it. The server checks before it does anything, so nothing happens twice.
+ * Sends a request. If the server asks for a proof of identity, sends it again once the person has
+ * given one. The server checks first, so nothing is done twice.
  */
 export async function withStepUp<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,5 +1,5 @@
-import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
-import { reportUnreached } from './connection.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from './api-error.ts';
+import { reportServerUnreached } from './connection.ts';
 import { reportSignedOut } from './http.ts';
 
 interface UploadOptions {
@@ -30,8 +30,8 @@ export function upload<Result = void>(
       else reject(failureOf(request));
     };
     request.onerror = () => {
-      reportUnreached();
-      reject(unreachable('upload failed'));
+      reportServerUnreached();
+      reject(createUnreachableError('upload failed'));
     };
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener('abort', () => request.abort());
@@ -52,5 +52,5 @@ function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
   } catch {
     // A proxy responded, for example because the file is too large.
   }
-  return unreachable(`status ${status}`);
+  return createUnreachableError(`status ${status}`);
 }

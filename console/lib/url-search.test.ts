@@ -9,16 +9,16 @@ test('keeps texts that look like numbers or JSON as they are', () => {
   });
 });
 
-test('a key that stands several times becomes a list', () => {
+test('a repeated key becomes a list', () => {
   expect(parseUrlSearch('?years=2024&years=2025')).toEqual({ years: ['2024', '2025'] });
   expect(stringifyUrlSearch({ years: ['2024', '2025'] })).toBe('?years=2024&years=2025');
 });
 
-test('nothing to say gives no question mark', () => {
+test('an empty search has no question mark', () => {
   expect(stringifyUrlSearch({ page: undefined })).toBe('');
 });
 
-test('survives the way there and back', () => {
+test('writing and reading returns the same search', () => {
   const search = { search: 'a&b=c +ü', page: '2' };
   expect(parseUrlSearch(stringifyUrlSearch(search))).toEqual(search);
 });

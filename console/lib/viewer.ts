@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messages } from '../../contract/messages.ts';
 import { type Actor, may, type Permission } from '../../contract/permissions.ts';
-import { ApiError, unreachable } from './api-error.ts';
+import { ApiError, createUnreachableError } from './api-error.ts';
 import { readJson, request } from './http.ts';
 import { type Session, type Viewer, viewerOf, viewerOfPage } from './page-session.ts';
 
 export async function fetchViewer(): Promise<Viewer> {
   const response = await request('/api/auth/check-session');
-  if (!response.ok) throw unreachable(`status ${response.status}`);
+  if (!response.ok) throw createUnreachableError(`status ${response.status}`);
   const viewer = viewerOf(await readJson<Session>(response));
   if (!viewer) throw new ApiError('UNAUTHENTICATED', messages.signInFirst);
   return viewer;

@@ -3,12 +3,12 @@ import { webLink } from './web-link.ts';
 
 const origin = 'https://kidney.example';
 
-test('takes addresses of the web', () => {
+test('accepts web addresses', () => {
   expect(webLink('https://example.org/a?b=c')).toBe('https://example.org/a?b=c');
   expect(webLink(' HTTP://example.org ')).toBe('http://example.org/');
 });
 
-test('what begins with a slash belongs to the site', () => {
+test('paths belong to the site', () => {
   expect(webLink('/profile/mina', origin)).toBe('https://kidney.example/profile/mina');
   expect(webLink('/profile/mina')).toBeUndefined();
 });

@@ -18,7 +18,7 @@ test.each([
   expect(shown(before, after)).toBe(expected);
 });
 
-test('the words of both sides can be read from the parts', () => {
+test('both texts can be reconstructed from the parts', () => {
   const words = (seed: number) =>
     Array.from({ length: 300 }, (_, at) => `w${(at * seed) % 17}`).join(' ');
   const [before, after] = [words(5), words(7)];
@@ -37,7 +37,7 @@ test('texts too long to compare are shown whole', () => {
   expect(diffWords(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });
 
-test('long unchanged text is folded, except beside a difference', () => {
+test('long unchanged text is folded, except next to a difference', () => {
   const text = Array.from({ length: 100 }, (_, at) => `w${at}`).join(' ');
   const middle = foldSameText(text, { isFirst: false, isLast: false, context: 2 });
   expect(middle).toEqual({ head: 'w0 w1 ', hiddenCount: 96, tail: 'w98 w99' });

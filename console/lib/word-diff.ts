@@ -3,10 +3,9 @@ export interface DiffPart {
   text: string;
 }
 
-/** Larger differences are shown as a whole: the table of the comparison would take too long. */
+/** Limit of the comparison table; larger differences are shown as a whole. */
 const maxCells = 2_000_000;
 
-/** Difference of two texts by word. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const old = wordsOf(before);
   const now = wordsOf(after);
@@ -36,7 +35,7 @@ function diffMiddle(old: readonly string[], now: readonly string[]): DiffPart[] 
   const added = (text: string): DiffPart => ({ kind: 'added', text });
   const width = now.length + 1;
   if ((old.length + 1) * width > maxCells) return [...old.map(removed), ...now.map(added)];
-  // Length of the longest common sequence of the words from each pair of places on.
+  // Length of the longest common subsequence from each pair of positions on.
   const common = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number) => common[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {

@@ -5,7 +5,7 @@
   try {
     scheme = localStorage.getItem('mantine-color-scheme-value');
   } catch {
-    // Storage is switched off: the system decides.
+    // Without storage, the system's colour scheme applies.
   }
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

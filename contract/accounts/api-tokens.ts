@@ -5,19 +5,20 @@ import { type RoleId, roleIds } from '../roles.ts';
 import { stepUps } from '../step-ups.ts';
 import { list, namedText } from '../text.ts';
 
-/** Permission that no token can have, or it could make tokens that may do more than itself. */
+/** No token can have this permission: it could create tokens that may do more than itself. */
 const neverScoped = 'apiTokens.manage';
 export type TokenPermission = Exclude<Permission, typeof neverScoped>;
 export const tokenPermissions = (Object.keys(permissions) as Permission[]).filter(
   (permission): permission is TokenPermission => permission !== neverScoped,
 );
 
-/** 'intake' opens the routes below `/api/intake`; the others are permissions. */
+/** Scope for the routes below `/api/intake`; all other scopes are permissions. */
 export const intakeScope = 'intake';
 export type TokenScope = typeof intakeScope | TokenPermission;
 export const tokenScopes: readonly TokenScope[] = [intakeScope, ...tokenPermissions];
 export const tokenStepUps = (Object.keys(stepUps) as StepUp[]).filter(
-  // One's own sign-in: service accounts have none. Tokens cannot make tokens.
+  // Leaves out step-ups that no token needs: service accounts have no sign-in to change, and tokens
+  // cannot create tokens.
   (stepUp) => stepUp !== 'account.change' && stepUp !== 'apiTokens.create',
 );
 
@@ -70,11 +71,10 @@ export const apiTokenMessages = {
   revoked: 'The token was revoked.',
 } as const;
 
-/** Name in the audit log. */
 export const tokenLabel = (token: { name: string; accountName: string }) =>
   `token ${token.name} of ${token.accountName}`;
 
-/** Actions in the words of the console, for the form and the API reference. */
+/** Labels of permissions in the token form and the API reference. */
 export const permissionLabels: Record<TokenPermission, string> = {
   'console.use': 'Use GraphQL, and read what all staff see',
   'wordpress.open': 'Open WordPress',

@@ -10,7 +10,7 @@ export const factorName = namedText('A name', factorNameMaxLength).min(1, 'Pleas
 /** A code of an app or a recovery code, with the spaces and dashes that people type. */
 export const typedCode = text(40).catch('');
 
-/** What a browser's authenticator answered; the library checks everything inside. */
+/** Response of a browser's authenticator; the WebAuthn library checks its content. */
 export const passkeyAnswer = z.looseObject({ id: text(2000) });
 
 export const enforcementLevels = ['OPTIONAL', 'ADMINS', 'STAFF'] as const;

@@ -29,7 +29,9 @@ const proofMethodLabels = {
 } as const;
 export type ProofMethod = keyof typeof proofMethodLabels;
 
-/** Reasons in the security log. People who fail to sign in read one message for all of them. */
+/**
+ * Failure reasons in the security log. People who fail to sign in get one message for all of them.
+ */
 const failureReasons = {
   wrong_password: 'Wrong password',
   unknown_login: 'No such account',
@@ -52,7 +54,7 @@ const failureReasons = {
 } as const;
 export type FailureReason = keyof typeof failureReasons;
 
-/** An event in words: what happened, by which proof, and why it failed. */
+/** Describes an event in words: the action, the proof used, and the reason of a failure. */
 export function describeSecurityEvent({
   kind,
   method,

@@ -1,2 +1,2 @@
-/** Apart from the other messages: the console loads this one with its first view. */
+/** In a file of its own, because the console loads this message with its first view. */
 export const stepUpCancelled = 'Nothing was done: you did not confirm that it is you.';

@@ -8,7 +8,9 @@ export interface ConditionCode {
 const prefixed = /^(orpha|icd-?10|icd-?11|omim|mondo|umls|mesh|meddra|gard)[ :]{0,5}(\S{1,40})$/i;
 const bare = /^\S{1,40}$/;
 
-/** Reads a search as a code: 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source. */
+/**
+ * Parses a search for a code: 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source.
+ */
 export function readConditionCode(search: string): ConditionCode | undefined {
   if (!/\d/.test(search)) return undefined;
   const [, source, code] = prefixed.exec(search) ?? [];
@@ -18,7 +20,7 @@ export function readConditionCode(search: string): ConditionCode | undefined {
   return bare.test(search) ? { source: undefined, reference: search.toLowerCase() } : undefined;
 }
 
-/** Form in which names are searched: ORPHAcodes stand there as 'orpha:213'. */
+/** Search text in its indexed form: ORPHAcodes are indexed as 'orpha:213'. */
 export function conditionSearchText(search: string): string {
   const code = readConditionCode(search);
   return code?.source === 'orpha' ? `orpha:${code.reference}` : search.toLowerCase();

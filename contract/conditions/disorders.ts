@@ -23,7 +23,7 @@ export const defaultDisorderSort: DisorderSort = 'name';
 
 export const disorderPageSizes = [10, 20, 50] as const;
 
-/** Geographies that conditions show; the reference has more. */
+/** Geographies shown on condition pages; the reference has more. */
 export const prevalenceGeographies = ['United States', 'Europe', 'Worldwide'] as const;
 export type PrevalenceGeography = (typeof prevalenceGeographies)[number];
 
@@ -77,7 +77,7 @@ export const commonOnsetAges = [
   'All ages',
 ] as const;
 
-/** Sorts by order of life; other words come last, in their order. */
+/** Sorts by age; unknown words come last, in their given order. */
 export function sortOnsetAges(ages: readonly string[]): string[] {
   const known: readonly string[] = commonOnsetAges;
   const place = (age: string) => (known.includes(age) ? known.indexOf(age) : known.length);
@@ -155,7 +155,7 @@ const entriesTypedMax = 1000;
 
 const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;
 
-/** List of texts without empty ones and duplicates, ignoring case. */
+/** List of texts without empty entries and duplicates, ignoring case. */
 const words = (title: string, max: number) =>
   list(namedText(title, disorderMaxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
     .transform((entries) => {

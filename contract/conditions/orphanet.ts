@@ -1,4 +1,4 @@
-/** Publisher of the reference, whose licence asks to be credited. */
+/** Publisher of the reference; its licence requires attribution. */
 export const orphanet = {
   url: 'https://www.orpha.net',
   pageOf: (orphaCode: number) => `https://www.orpha.net/en/disease/detail/${orphaCode}`,

@@ -14,7 +14,7 @@ import {
   valueAfterSync,
 } from './reference.ts';
 
-describe('a value beside its reference', () => {
+describe('a value next to its reference', () => {
   test.each([
     ['follows it', 'Old', 'Old', 'New', 'New'],
     ['stays when staff changed it', 'Ours', 'Old', 'New', 'Ours'],
@@ -26,7 +26,7 @@ describe('a value beside its reference', () => {
     expect(valueAfterSync(mine, was, now, '')).toBe(expected);
   });
 
-  test('is compared by what is in it, whatever the order of names', () => {
+  test('is compared by content, whatever the order of keys', () => {
     const mine = [{ class: 'a', geographic: 'Europe' }];
     const same = [{ geographic: 'Europe', class: 'a' }];
     expect(valueAfterSync(mine, same, [], [])).toEqual([]);
@@ -36,7 +36,7 @@ describe('a value beside its reference', () => {
     expect(overridesReference('', 'a')).toBe(true);
   });
 
-  test('of prevalences has three places, each figure once under its measure', () => {
+  test('keeps three geographies of prevalences, each figure once per measure', () => {
     const figure = (type: string, name: string, geographic: string) => ({
       type,
       class: name,
@@ -59,7 +59,7 @@ describe('a value beside its reference', () => {
     ]);
   });
 
-  test('of onset ages follows life', () => {
+  test('sorts onset ages by age', () => {
     expect(sortOnsetAges(['Elderly', 'Late', 'Adult', 'Neonatal', 'Antenatal'])).toEqual([
       'Antenatal',
       'Neonatal',
@@ -70,7 +70,7 @@ describe('a value beside its reference', () => {
   });
 });
 
-test('slugs are forced into their form while typing, and made from names', () => {
+test('slugs are corrected while typing, and suggested from names', () => {
   expect(sanitizeSlug('Crohn’s Disease_2-b')).toBe('crohnsdisease2-b');
   expect(suggestSlug('  Ménière’s disease (adult) ')).toBe('menieres-disease-adult');
   expect(suggestSlug('病')).toBe('');
@@ -82,14 +82,14 @@ test('slugs begin and end with a letter or digit', () => {
   expect(['a', '9', 'a-b', 'a--b'].filter((slug) => !isSlug(slug))).toEqual([]);
 });
 
-test('codes lead to the pages of their catalogues', () => {
+test('codes link to the pages of their catalogues', () => {
   for (const source of ['ICD-10', 'ICD-11', 'OMIM', 'MeSH', 'UMLS', 'MedDRA', 'GARD']) {
     expect(crossReferenceUrl(source, 'A1/?x')).toMatch(/^https:\/\/\S+A1%2F%3Fx/);
   }
   expect(crossReferenceUrl('Elsewhere', '1')).toBeUndefined();
 });
 
-test('entries stand once in whatever case, and empty ones not at all', () => {
+test('entries are unique regardless of case, and empty ones are dropped', () => {
   const { synonyms } = disorderInput.parse({
     ...newDisorder,
     name: 'x',
@@ -99,7 +99,7 @@ test('entries stand once in whatever case, and empty ones not at all', () => {
   expect(synonyms).toEqual(['A', 'B']);
 });
 
-test('what the SEO data leaves empty follows from the condition', () => {
+test('empty SEO fields fall back to the condition', () => {
   const condition = { name: 'Asthma', summaryText: 'Of airways', path: '/conditions/asthma' };
   const seo = { ...newDisorder.seo, ogTitle: 'Breathe', ogImage: '/x.png' };
   expect(seoHead(seo, condition)).toEqual({

@@ -29,7 +29,7 @@ export function overridesReference<Value>(
   return reference !== null && reference !== undefined && !isSame(mine, reference);
 }
 
-/** Filters the reference's figures to the geographies that conditions show, point prevalence first. */
+/** Keeps the reference's figures for the shown geographies, point prevalence first. */
 export function shownPrevalences(
   all: readonly { type: string; class: string; geographic: string }[],
 ): Prevalence[] {

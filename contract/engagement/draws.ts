@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { multilineText, text } from '../text.ts';
 
-export const mostDrawn = 100;
+export const maxDrawnEntries = 100;
 const replacementReasonMaxLength = 500;
 const winnersMessageMaxLength = 2000;
 
@@ -11,8 +11,8 @@ export const drawMessages = {
   stillOpen: 'This giveaway is still open. It can be drawn once it has closed.',
   drawnAlready: 'The winners of this giveaway have been drawn already.',
   nobody: 'Nobody can win: there is no eligible entry.',
-  winnersRange: `Please enter a number of winners from 1 to ${mostDrawn}`,
-  alternatesRange: `Please enter a number of alternates from 0 to ${mostDrawn}`,
+  winnersRange: `Please enter a number of winners from 1 to ${maxDrawnEntries}`,
+  alternatesRange: `Please enter a number of alternates from 0 to ${maxDrawnEntries}`,
   question: (winners: number, alternates: number) =>
     `Draw ${winners === 1 ? '1 winner' : `${winners} winners`} and ${
       alternates === 1 ? '1 alternate' : `${alternates} alternates`
@@ -34,12 +34,12 @@ export const drawInput = z.object({
   winners: z
     .int(drawMessages.winnersRange)
     .min(1, drawMessages.winnersRange)
-    .max(mostDrawn, drawMessages.winnersRange)
+    .max(maxDrawnEntries, drawMessages.winnersRange)
     .meta({ title: 'Winners' }),
   alternates: z
     .int(drawMessages.alternatesRange)
     .min(0, drawMessages.alternatesRange)
-    .max(mostDrawn, drawMessages.alternatesRange)
+    .max(maxDrawnEntries, drawMessages.alternatesRange)
     .meta({ title: 'Alternates' }),
 });
 

@@ -26,7 +26,7 @@ const option = z.object({
   ctaLink: text('CTA Link', engagementMaxLengths.link).default(''),
 });
 
-/** Higher than any kind's limit, so that each kind's own message is shown. */
+/** Higher than any kind's limit, so that the message of the kind is shown instead of this one. */
 const optionsReadMax = 200;
 
 const day = exactText(10, engagementMessages.dateFormat)

@@ -42,7 +42,7 @@ export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
 export const maxEngagementsFound = 20;
-export const mostEngagementUses = 50;
+export const maxListedEngagementUses = 50;
 /** Deleted items can be restored for this long. */
 export const engagementKeptDays = 30;
 
@@ -74,7 +74,10 @@ export const engagementMessages = {
   tooFewOptions: 'Please add at least two options',
 } as const;
 
-/** What the server asks or refuses. Apart, so that consoles do not load it. */
+/**
+ * Confirmation questions and refusals of the server. In an object of their own, so that consoles do
+ * not load them.
+ */
 export const engagementWarnings = {
   votesWouldGo: (votes: number, options: readonly string[]) =>
     `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${votesOf(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,

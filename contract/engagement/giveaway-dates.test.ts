@@ -19,6 +19,6 @@ test.each([
   expect(isExpired(date, new Date(moment))).toBe(true);
 });
 
-test('one without a date never closes', () => {
+test('a giveaway without a date never closes', () => {
   expect(isExpired(null, new Date('2999-01-01'))).toBe(false);
 });

@@ -41,7 +41,7 @@ export function formatEastern(at: Date | string): string {
   return `${moment.format(new Date(at)).replace(/\u202f/g, ' ')} ET`;
 }
 
-/** The first moment of the day, as `formatEastern` writes it. */
+/** Formats the first moment of the day like `formatEastern`. */
 export function formatMidnight(date: string): string {
   return formatEastern(closingTime(date));
 }

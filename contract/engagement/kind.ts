@@ -89,8 +89,8 @@ interface OptionRules {
   max: number;
   tooMany: string;
   /**
-   * Message if no option is marked correct. If present, the kind has correct answers, and votes
-   * cannot be changed because results reveal them.
+   * Message if no option is marked correct. Only kinds with correct answers have it; their votes
+   * cannot be changed, because results reveal the answers.
    */
   correctRequired?: string;
   /** Options are buttons that vote at once, unless several can be chosen. */
@@ -103,7 +103,7 @@ export interface RuleIssue {
   message: string;
 }
 
-/** Use by visitors: vote, go to a thread, open a thread, enter a giveaway. */
+/** Action that visitors take: vote, go to a thread, start a thread, enter a giveaway. */
 export type WidgetWay = 'vote' | 'join' | 'start' | 'enter';
 
 export interface EngagementKind {
@@ -124,7 +124,7 @@ export interface EngagementKind {
   shortcode: {
     name: string;
     idAttribute: string;
-    /** Without an id the shortcode stands for the current item. */
+    /** True if the shortcode without an id shows the current item. */
     standsForCurrent: boolean;
   };
   /** Values of new items that differ from `emptyEngagement`. */

@@ -10,7 +10,7 @@ import { allKinds } from './kinds/all-kinds.ts';
 
 type Listed = (typeof allKinds)[number];
 export type EngagementType = Listed['type'];
-/** Literal route names, for the types of the console's route table. */
+/** Route names as literal types, for the console's route table. */
 export type KindScreens = Listed['screens'];
 export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens: KindScreens };
 
@@ -55,7 +55,7 @@ export function newEngagement(kind: EngagementKind): EngagementFields {
   return { ...emptyEngagement, ...kind.defaults };
 }
 
-/** Shortcodes of an item; that for the current item comes first. */
+/** Shortcodes of an item; the one for the current item comes first. */
 export function shortcodesOf(
   { shortcode: { name, idAttribute, standsForCurrent } }: EngagementKind,
   item: { id: number | string; isCurrent: boolean },

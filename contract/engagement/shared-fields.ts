@@ -117,7 +117,7 @@ export const sharedFields = {
   },
 } as const satisfies Record<string, EngagementFieldDefinition>;
 
-/** For kinds whose shortcode without an id stands for the current item. */
+/** Settings of kinds whose shortcode without an id shows the current item. */
 const currentByShortcode = (shortcode: string) =>
   ({
     ...sharedFields.current,
@@ -160,8 +160,8 @@ export const choiceKind = {
 } as const satisfies Pick<EngagementKind, 'columns' | 'filters'> & { fields: unknown };
 
 /**
- * Removes calls to action that cannot be shown: options have none if several can be chosen, and
- * only options or the item have one, never both.
+ * Removes calls to action that cannot be shown: options have none if several can be chosen, and an
+ * item and its options never both have one.
  */
 export function normalizeCtas(fields: EngagementFields): EngagementFields {
   const hasOptionCta = fields.hasOptionCta && !fields.isMultiSelect;

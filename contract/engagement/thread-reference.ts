@@ -4,7 +4,7 @@ import { exactText } from '../text.ts';
 export const threadReference = exactText(2000);
 export const maxThreadsFound = 10;
 
-/** Parses a text that is only a thread id, such as '123'. */
+/** Reads a text that is only a thread id, such as '123'. */
 export function threadIdIn(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
   return id <= 2_147_483_647 ? id : undefined;

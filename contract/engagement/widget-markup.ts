@@ -1,4 +1,3 @@
-/** Markup that is inserted without escaping. */
 export class Markup {
   readonly text: string;
 

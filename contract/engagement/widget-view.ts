@@ -57,7 +57,7 @@ export interface GiveawayWidget extends WidgetBase {
   date: string | undefined;
   state: 'open' | 'entered' | 'closed';
   isDrawn: boolean;
-  /** Public id of the viewer's entry, by which they find it in the draw. */
+  /** Public id of the viewer's entry, to find it in the list of the draw. */
   entry?: number | undefined;
 }
 

@@ -35,7 +35,6 @@ export interface WidgetItem {
   resultsRequireAuth: boolean;
   resultsRequireKnown: boolean;
   resultsVisibility: ResultsVisibility;
-  /** The winners of the giveaway have been drawn. */
   isDrawn: boolean;
   /** Null unless the forum driver's thread is public. */
   thread: { name: string; path: string } | null;
@@ -54,7 +53,6 @@ interface WidgetOption {
 
 export interface WidgetState {
   isSignedIn: boolean;
-  /** True for accounts and subscribed addresses. */
   isKnown: boolean;
   chosen: readonly number[] | null;
   hasEntered: boolean;
@@ -152,7 +150,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
     mayChange: hasVoted && mayChangeVote(item, phase),
     isRight: hasVoted && hasCorrectOptions && !isSecret ? isRight(item, state) : undefined,
     resultsAfterClosing: isSecret && hasVoted ? true : undefined,
-    // Nobody meets a wall before they have answered.
+    // The wall is shown only to people who have answered.
     wall: isRevealed ? ownWall : undefined,
     voters: seesResults ? item.totalVotes : undefined,
     answerDescription: seesAnswers ? item.answerDescription : '',
@@ -171,7 +169,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
   };
 }
 
-/** Once voting has closed, results are for everyone who may ever see them. */
+/** After voting has closed, everyone sees the results, unless they are for staff only. */
 function areResultsVisible(
   { resultsVisibility }: WidgetItem,
   { phase, hasVoted }: { phase: Phase; hasVoted: boolean },

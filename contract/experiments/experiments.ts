@@ -4,7 +4,7 @@ import { exactText, list, namedText, text } from '../text.ts';
 export const maxVariants = 20;
 export const maxGoals = 10;
 export const maxSiteChips = 4;
-/** Limited by the size of the cookie that a new session keeps them in. */
+/** A new session stores them in its cookie, whose size is limited. */
 const maxRequestedSymbols = 20;
 const nameMaxLength = 200;
 const symbolMaxLength = 64;
@@ -68,11 +68,11 @@ export interface Goal {
   key: string;
   name: string;
   event: GoalEvent | null;
-  /** Absent in goals from before there were roles. */
+  /** Absent in goals that were saved before roles existed. */
   role?: GoalRole | undefined;
 }
 
-/** What a goal is for: one primary goal decides, guardrails must not get worse. */
+/** Role of a goal: the primary goal decides the experiment, guardrails must not get worse. */
 export const goalRoles = ['PRIMARY', 'SECONDARY', 'MUST_NOT_FALL', 'MUST_NOT_RISE'] as const;
 export type GoalRole = (typeof goalRoles)[number];
 
@@ -101,7 +101,9 @@ function refineUniqueKeys(items: readonly { key: string }[], context: z.Refineme
   }
 }
 
-/** Longer than the key limit: invalid characters are removed first. */
+/**
+ * Longer than the limit for keys, because invalid characters are removed before the key is checked.
+ */
 const typedKey = (required: string) =>
   exactText(4 * keyMaxLength)
     .overwrite(toVariantKey)
@@ -207,7 +209,7 @@ const planMessages = {
   visitorsPerDay: 'Enter a whole number from 1 to 10,000,000',
 } as const;
 
-/** What the planner calculates with. Rates and lifts are shares: 0.05 is 5 %. */
+/** Input of the planner. Rates and lifts are shares: 0.05 is 5 %. */
 export const experimentPlanInput = z
   .object({
     weights: list(z.number().int().min(0).max(maxWeight), maxVariants),
@@ -229,12 +231,11 @@ export const experimentPlanInput = z
   });
 export type ExperimentPlanInput = z.input<typeof experimentPlanInput>;
 
-/** Assigns several experiments in one call. */
 export const experimentsPath = '/api/experiment';
 export const experimentScriptPath = '/api/experiment.js';
 export const experimentTypesPath = '/api/experiment.d.ts';
 
-/** Comma-separated, as many as a session can be given at once. */
+/** Comma-separated symbols, as many as one session can be assigned at once. */
 export const requestedSymbols = z.object({
   symbols: exactText(maxRequestedSymbols * (symbolMaxLength + 1))
     .transform((symbols) => [...new Set(symbols.split(',').filter(Boolean))])
@@ -245,7 +246,6 @@ export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
 export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;
 export const goalPath = (symbol: string, goal: string) => `${experimentPath(symbol)}/goal/${goal}`;
 
-/** Response header with one of `assignmentReasons`. */
 export const reasonHeader = 'x-experiment-reason';
 
 export function experimentShortcode(symbol: string, key: string): string {
@@ -283,7 +283,6 @@ export const assignmentReasonTexts: Record<AssignmentReason, string> = {
   ASSIGNED: 'The hash of the visitor and the symbol falls to it by the weights in force.',
 };
 
-/** Power that the planner calculates with. */
 export const plannedPower = 0.8;
 /** p-value below which a sample ratio mismatch raises the alarm. */
 export const sampleRatioAlarm = 0.001;

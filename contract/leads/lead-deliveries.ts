@@ -17,7 +17,7 @@ export const deliveryHealthLabels: Record<DeliveryHealth, string> = {
 /** Minute of the hour at which leads are sent. */
 export const deliveryMinute = 7;
 
-/** State of the lead's delivery; WAITING means that it is in none yet. */
+/** Delivery state of a lead; WAITING leads are in no delivery yet. */
 export const leadStates = ['WAITING', ...deliveryStatuses] as const;
 export type LeadState = (typeof leadStates)[number];
 

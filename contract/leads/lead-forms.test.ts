@@ -8,7 +8,7 @@ test.each([
   'http://www.example.org:8080/a?b=c',
   'https://bücher.example/danke',
   'https://[2001:db8::1]/x',
-])('%s is a page to go to', (url) => {
+])('%s is a valid page address', (url) => {
   expect(successUrl.safeParse(url).success).toBe(true);
 });
 
@@ -25,13 +25,13 @@ test.each([
   'https://example.org:port/',
   'https://example.org;sandbox',
   "https://example.org,'unsafe-inline'",
-])('%s is none', (url) => {
+])('%s is not a valid page address', (url) => {
   for (const schema of [successUrl, failureUrl]) {
     expect(schema.safeParse(url).error?.issues[0]?.message).toBe(leadFormMessages.urlInvalid);
   }
 });
 
-test('only the secondary page may be left out, and each problem is told once', () => {
+test('only the secondary page is optional, and each problem is reported once', () => {
   expect(failureUrl.safeParse('').success).toBe(true);
   expect(successUrl.safeParse('').error?.issues.map(({ message }) => message)).toEqual([
     leadFormMessages.fieldRequired,

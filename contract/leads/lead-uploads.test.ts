@@ -21,7 +21,7 @@ describe('a list of email addresses', () => {
     expect(toCommaSeparated(text.slice(1))).toBe('a@x.org,b@x.org,c@x.org,d@x.org,e@x.org,f@x.org');
   });
 
-  test('counts what is malformed and what comes again, whatever the case', () => {
+  test('counts malformed entries and duplicates, ignoring case', () => {
     const text = 'Ann@x.org ann@X.ORG bob bob carl@x.org "carl@x.org" <dora@x.org> eve@';
     expect(parseEmailList(text)).toEqual({
       addresses: ['ann@x.org', 'carl@x.org', 'dora@x.org'],
@@ -32,11 +32,11 @@ describe('a list of email addresses', () => {
     });
   });
 
-  test.each(['', '   ', ',\n,'])('says that %j holds nothing', (text) => {
+  test.each(['', '   ', ',\n,'])('says that %j contains no address', (text) => {
     expect(findListProblem(parseEmailList(text))).toBe(uploadMessages.noAddresses);
   });
 
-  test('needs one address, and takes a hundred thousand, whatever else is in it', () => {
+  test('needs one address and accepts a hundred thousand', () => {
     expect(findListProblem(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
     const full = Array.from({ length: maxUploadAddresses }, (_, i) => `p${i}@x.org`).join('\n');
     expect(findListProblem(parseEmailList(full))).toBeUndefined();

@@ -56,7 +56,7 @@ export const uploadCountLabels = {
   blacklisted: 'Blacklisted',
 } as const;
 
-/** Outcomes that get the welcome mail: people who were not on the list before. */
+/** Outcomes after which the welcome mail is sent: the address was not on the list before. */
 export const welcomedOutcomes: readonly AddressOutcome[] = [
   'NEW_LEAD',
   'MEMBER_BACK_IN',

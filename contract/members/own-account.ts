@@ -18,6 +18,5 @@ export const addressChange = z.object({ email: typedAddress });
 export interface OwnSettings {
   /** Mails of the site that are not about the account itself. */
   receiveEmails: boolean;
-  /** Whether search engines may list the profile. */
   isSearchable: boolean;
 }

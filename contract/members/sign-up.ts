@@ -25,7 +25,7 @@ export const signUpInput = z.object({
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** Name of the field that people do not see. Programs that fill in every field fill it in, too. */
+/** Hidden field that people never fill in, but programs do. */
 export const honeypotField = 'website';
 
 export const signUpPath = '/sign-up';

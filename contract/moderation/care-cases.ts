@@ -91,7 +91,10 @@ export const careAnswer = z.object({
   body: multilineText(careMessageMaxLength).min(1, careCaseMessages.messageRequired),
 });
 
-/** Points for the order within the lane: 0 for a report alone, else score, means and time. */
+/**
+ * Urgency within the care lane: 0 for a report alone, otherwise from the score, means at hand and a
+ * named time.
+ */
 export function careUrgency({
   prob,
   hasMeans,
@@ -107,7 +110,7 @@ export function careUrgency({
 
 const unansweredPoints = 10;
 
-/** Sort key of a case, highest first: unanswered ones, then urgency, then the longest waiting. */
+/** Sort key of a case, highest first: unanswered cases, then by urgency, then by waiting time. */
 export function careRank({
   state,
   urgency,

@@ -14,7 +14,7 @@ export const fallbackHelpResource =
 
 export const careMessages = {
   badge: 'May be in danger',
-  /** A report alone, which neither the score nor staff have confirmed. */
+  /** Badge of a report that neither the score nor staff have confirmed. */
   reportedBadge: 'A member is worried',
   /** Shown to a member who reports that they are worried. */
   reported:
@@ -32,6 +32,6 @@ export function careReplyFor(
   const help = (helpResources.length > 0 ? helpResources : [fallbackHelpResource])
     .map((line) => `– ${line}`)
     .join('\n');
-  // Functions, since `$&` in a name or line would be read as a pattern of the replacement.
+  // Replacement functions, because `$&` in a name or help line would be expanded.
   return careReply.replaceAll('{name}', () => name).replaceAll('{help}', () => help);
 }

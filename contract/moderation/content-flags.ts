@@ -70,7 +70,7 @@ export const flagOutcomeLabels: Record<FlagOutcome, string> = {
   DELETED: 'Deleted',
 };
 
-/** Order of the report form: danger to a life first. */
+/** Order of the report form; danger to a life comes first. */
 export const reportReasons = [
   'WORRIED',
   'SPAM',

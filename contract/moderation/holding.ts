@@ -19,7 +19,7 @@ export const heldReasonLabels: Record<HeldReason, string> = {
   OFFENSIVE: 'very likely offensive',
 };
 
-/** For the author, in general words: nobody learns which word or score it was. */
+/** Shown to the author. Deliberately general: nobody learns which word or score was the reason. */
 export const heldReasonsForAuthor: Record<HeldReason, string> = {
   PRE_MODERATION: 'All answers in this thread are looked at before they appear.',
   FIRST_POSTS: 'What new members write first is looked at before it appears.',

@@ -24,7 +24,7 @@ export function findUnknownPlaceholder(text: string): string | undefined {
 
 export type NoticeValues = Record<NoticePlaceholder, string>;
 
-/** Drops paragraphs of which no placeholder has a value. */
+/** Drops paragraphs whose placeholders all lack a value. */
 export function fillPlaceholders(text: string, values: NoticeValues): string {
   const lookUp = (whole: string, name: string) => (isPlaceholder(name) ? values[name] : whole);
   return text

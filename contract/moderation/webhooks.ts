@@ -66,7 +66,7 @@ export const webhookInput = z.object({
 });
 export type WebhookInput = z.infer<typeof webhookInput>;
 
-/** Plain http is for programs on the same machine, where the configuration allows them. */
+/** Plain http is allowed for programs on the same machine if the configuration permits it. */
 function isWebAddress(typed: string): boolean {
   const url = readUrl(typed);
   if (!url) return false;

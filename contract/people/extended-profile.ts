@@ -59,7 +59,6 @@ const profileNameMaxLength = 200;
 const profileDescriptionMaxLength = 1000;
 export const profileTextMaxLength = 2000;
 export const otherTextMaxLength = 200;
-/** Page size of written answers. */
 export const maxProfileTexts = 100;
 
 export const profileTextsCsvName = (fieldId: number | string) => `profile-field-${fieldId}.csv`;

@@ -29,7 +29,7 @@ test('a field is asked when one option of each field it depends on was chosen', 
   expect(asks(11, 12, 21)).toBe(true);
 });
 
-test('what was answered to a field that is not asked any more counts for nothing', () => {
+test('answers to a field that is no longer asked do not count', () => {
   const fields = [
     field(1),
     field(2, [{ fieldId: 1, optionIds: [11] }]),
@@ -53,7 +53,7 @@ test('circles are found, through dependencies and parents', () => {
   expect(fieldIdsToAsk(family, new Set([21])).size).toBe(0);
 });
 
-test('dependencies are told as a sentence', () => {
+test('dependencies are described in a sentence', () => {
   const dialysis = { field: 'Do you take dialysis?', options: ['Yes', 'Sometimes'] };
   expect(dependencySentence([dialysis])).toBe(
     'asked when "Do you take dialysis?" is Yes or Sometimes',

@@ -29,7 +29,7 @@ export function fieldIdsToAsk<Id>(
     const known = verdicts.get(id);
     if (known !== undefined) return known;
     const field = byId.get(id);
-    // Ends the recursion in a circle: nobody can save one, and its fields are not asked.
+    // Ends the recursion in a circle. Circles cannot be saved; fields in one are not asked.
     verdicts.set(id, false);
     const verdict =
       field !== undefined &&
@@ -63,7 +63,9 @@ export function isInDependencyCircle<Id>(fields: readonly AskedField<Id>[], id: 
   return false;
 }
 
-/** 'asked when "Do you take dialysis?" is Yes or Sometimes', as staff and members read it. */
+/**
+ * Condition as staff and members read it: 'asked when "Do you take dialysis?" is Yes or Sometimes'.
+ */
 export function dependencySentence(
   dependencies: readonly { field: string; options: readonly string[] }[],
 ): string {
@@ -76,7 +78,7 @@ function orList(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** Tells if an answer stands on the public profile. Children have the privacy of their parent. */
+/** True if an answer is shown on the public profile. Children have the privacy of their parent. */
 export function isShownOnProfile(
   field: { displayOnProfile: boolean; privacy: Privacy },
   parent: { displayOnProfile: boolean; privacy: Privacy } | undefined,

@@ -57,7 +57,9 @@ export const defaultUserSort: UserSort = 'insertedAt';
 export const userSearchModifiers = ['bio', 'email', 'first_name', 'last_name', 'username'] as const;
 export type UserSearchModifier = (typeof userSearchModifiers)[number];
 
-/** Sorting or searching by these reveals private data, so it takes the permission to read it. */
+/**
+ * Sorting or searching by these fields reveals private data and requires the permission to read it.
+ */
 export const privateUserSorts: readonly UserSort[] = ['email', 'firstName', 'lastName'];
 export const privateUserModifiers: readonly UserSearchModifier[] = [
   'email',
@@ -253,7 +255,6 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** Absent fields stay unchanged. */
 export const userChange = z
   .object({
     ...userFields,

@@ -10,6 +10,6 @@ test.each([
   ['PK\u0003\u0004\0\0', scriptMessages.uploadBinary],
   ['%PDF-1.7 a,b', scriptMessages.uploadBinary],
   ['\ufffdPNG,\r\n', scriptMessages.uploadBinary],
-])('a file that begins with %j', (text, problem) => {
+])('a file that begins with %j is checked', (text, problem) => {
   expect(findCsvProblem(text)).toBe(problem);
 });

@@ -29,10 +29,9 @@ export type ScheduleEvery = (typeof scheduleEvery)[number];
 export const autoRefreshMs = 2000;
 export const deadAfterSeconds = 3600;
 export const runsPerPage = 20;
-/** Upper limit of a page, whatever is requested. */
 export const runsPageMax = 50;
 export const logsPerPage = 100;
-export const logsWithRun = 20;
+export const maxLogsWithRun = 20;
 export const scriptSearchDebounceMs = 300;
 
 export const reasonMaxLength = 500;
@@ -45,7 +44,7 @@ export const scriptChoicesMax = 500;
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
 export const scriptLogsKeptDays = 180;
-/** A rehearsal can be run for real with its list for this long. */
+/** Days for which the list of a rehearsal is kept, so that it can be run for real. */
 export const rehearsedListKeptDays = 7;
 
 export const scriptMessages = {

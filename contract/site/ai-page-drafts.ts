@@ -2,7 +2,7 @@ export const draftTopicMaxLength = 500;
 /** Each post is sent to the language model and costs money. */
 export const maxDraftPosts = 12;
 
-/** Longer texts and lists are cut. */
+/** Limits of a draft; longer texts and lists are cut. */
 export const maxInDraft = {
   intro: 2000,
   facts: 10,
@@ -13,7 +13,6 @@ export const maxInDraft = {
   answer: 150,
 } as const;
 
-/** Parts that can be drafted again by themselves. */
 export const draftParts = ['intro_copy', 'facts', 'questions'] as const;
 export type DraftPart = (typeof draftParts)[number];
 

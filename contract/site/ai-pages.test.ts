@@ -12,13 +12,13 @@ import {
   withPartsByModel,
 } from './ai-pages.ts';
 
-test('slugs are corrected, with or without their beginning', () => {
+test('slugs are corrected, with or without their prefix', () => {
   expect(aiPageSlug(' My  Journey, 2026! ')).toBe('my-journey-2026');
   expect(aiPageSlug('/myjournai/Kidney--Diet-')).toBe('kidney-diet');
   expect(aiPageSlug('!!!')).toBe('');
 });
 
-test('an empty text is the template, and what is none is told', () => {
+test('an empty text is the template, and invalid documents are reported', () => {
   expect(parseAiPage('  ')).toEqual({ content: aiPageTemplate });
   expect(parseAiPage('{"facts": [}')).toEqual({ message: 'Invalid JSON' });
   expect(parseAiPage('[1]')).toHaveProperty('message', 'The content must be an object: { … }.');
@@ -27,12 +27,12 @@ test('an empty text is the template, and what is none is told', () => {
   expect(parseAiPage(deep)).toEqual({ message: 'The content is nested too deeply.' });
 });
 
-test('a document is written in the order of the template, with all that it holds', () => {
+test("a document is written in the template's order, with all its keys", () => {
   const text = formatAiPage({ zebra: 1, facts: ['a'], intro_copy: 'Hi', questions: [] });
   expect(Object.keys(JSON.parse(text))).toEqual(['intro_copy', 'facts', 'questions', 'zebra']);
 });
 
-test('what can be shown of a broken document is kept', () => {
+test('keeps what can be shown of a broken document', () => {
   const page = readAiPage({
     intro_copy: 7,
     post_ids: [3, '4', 3, 'x', -1, null, 2 ** 40, 1.5],
@@ -65,14 +65,14 @@ test('what can be shown of a broken document is kept', () => {
   }
 });
 
-test('no document is shown without end', () => {
+test('the length of a shown page is limited', () => {
   const facts = Array.from({ length: 1000 }, (_, nth) => `Fact ${nth}`);
   const page = readAiPage({ facts, post_ids: [...Array(1000).keys()] });
   expect(page.facts).toHaveLength(maxOnAiPage.facts);
   expect(page.post_ids).toHaveLength(maxOnAiPage.posts);
 });
 
-test('what visitors would miss is pointed out', () => {
+test('lists problems that visitors would notice', () => {
   expect(aiPageProblems(aiPageTemplate)).toEqual([
     'Question 1 has no text and is not shown.',
     'Question 1 has no text in answer 1.',
@@ -93,7 +93,7 @@ test('what visitors would miss is pointed out', () => {
   ]);
 });
 
-test('a page that was just begun has no problems; one that was left half way has', () => {
+test('a page that was just begun has no problems; a half-finished one has', () => {
   expect(aiPageProblems(aiPageTemplate, false)).toEqual([]);
   expect(aiPageProblems(aiPageTemplate)).not.toEqual([]);
   const asked = { questions: [{ text: 'Which?', answers: [{ text: '', post_id: null }] }] };

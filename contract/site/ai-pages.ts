@@ -12,7 +12,7 @@ export const slugFixDelayMs = 3000;
 export const aiPageContentMaxLength = 200_000;
 export const aiPageSlugMaxLength = 1000;
 
-/** Further entries are not shown. */
+/** Limits of a page; further entries are not shown. */
 export const maxOnAiPage = { posts: 60, facts: 60, questions: 40, answers: 12 } as const;
 export const maxReferencedPosts = maxOnAiPage.posts + maxOnAiPage.questions * maxOnAiPage.answers;
 
@@ -41,11 +41,11 @@ export const aiPageSavesPerPage = 20;
 /** How long a link to the preview of an unpublished page works. */
 export const aiPagePreviewDays = 7;
 
-/** Parts of a page that hold text, and so may be written by a language model. */
+/** Text parts of a page, which a language model may write. */
 export const aiPageTextParts = ['intro_copy', 'facts', 'questions'] as const;
 export type AiPageTextPart = (typeof aiPageTextParts)[number];
 
-/** Key of the document that lists the parts which a language model wrote. */
+/** Key of the document for the list of parts written by a language model. */
 const modelPartsKey = 'ai_written';
 
 export function partsByModel(content: unknown): AiPageTextPart[] {
@@ -53,7 +53,7 @@ export function partsByModel(content: unknown): AiPageTextPart[] {
   return aiPageTextParts.filter((part) => listed.includes(part));
 }
 
-/** The document with another list of parts that a language model wrote. */
+/** Replaces the document's list of parts written by a language model. */
 export function withPartsByModel(
   content: Record<string, unknown>,
   parts: readonly AiPageTextPart[],
@@ -68,7 +68,6 @@ export function factKey(fact: string): string {
   return trimEndOf(fact.toLowerCase().split(/\s+/).filter(Boolean).join(' '), '.');
 }
 
-/** Keeps the first of equal facts. */
 function mergeEqualFacts(facts: readonly string[]): string[] {
   const seen = new Set<string>();
   return facts.filter((fact) => {
@@ -184,8 +183,8 @@ export function referencedPostIds({ post_ids, questions }: AiPage): number[] {
 }
 
 /**
- * Problems that visitors would notice, except missing posts. With `isBegun` false, unwritten
- * questions are no problem.
+ * Lists problems that visitors would notice, except missing posts. If `isBegun` is false, empty
+ * questions are not reported.
  */
 export function aiPageProblems(content: unknown, isBegun = true): string[] {
   if (!isObject(content)) return [aiPageMessages.notAnObject];

@@ -120,7 +120,10 @@ export const externalId = exactText(100, postMessages.externalId, postMessages.e
   postMessages.externalId,
 );
 
-/** Post fields the network's own sites send. Omitted ones stay unchanged, or get their default. */
+/**
+ * Post fields that the network's own sites send. Absent ones stay unchanged; in new posts they get
+ * their default.
+ */
 const postFields = z.object({
   title: postTitle,
   body,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readSiteSettings, siteSettings } from './site-settings.ts';
 import { readSuperSettings, superSettings } from './super-settings.ts';
 
-test('what was not chosen has its default', () => {
+test('settings that were not chosen have their default', () => {
   expect(readSiteSettings({})).toEqual(siteSettings.parse({}));
   expect(readSiteSettings(null)).toEqual(siteSettings.parse({}));
   expect(readSuperSettings({ name: 'In its column' })).toEqual({
@@ -33,7 +33,7 @@ test('what was not chosen has its default', () => {
   });
 });
 
-test('one that no longer fits has its default, and the others stay as they were chosen', () => {
+test('a setting that is no longer valid has its default, and the others stay', () => {
   const stored = { spamThreshold: 7, heldFirstPosts: 3, heldWords: ['kratom'] };
   expect(readSiteSettings(stored)).toMatchObject({
     spamThreshold: 0.9,

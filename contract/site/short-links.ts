@@ -45,7 +45,7 @@ export function destinationTakenMessage(fromUrl: string): string {
   return `${shortLinkMessages.updateFailed} ${fromUrl} leads there already.`;
 }
 
-/** The server validates further: it alone knows which addresses belong to the network. */
+/** The server validates further, because only it knows the addresses of the network. */
 export const shortLinkInput = z.object({
   url: text(shortLinkUrlMaxLength, shortLinkMessages.tooLong)
     .min(1, shortLinkMessages.required)

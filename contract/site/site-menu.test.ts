@@ -53,7 +53,7 @@ describe('the address of an item', () => {
 });
 
 describe('a menu', () => {
-  test('has three levels, and nothing else that a client keeps in it', () => {
+  test('has three levels, and drops other keys of clients', () => {
     const menu = [item(1, [item(2, [{ ...item(3), expanded: true, editing: false }])])];
     expect(menuShape.parse(menu)).toEqual([item(1, [item(2, [item(3)])])]);
     expect(menuShape.parse([{ menu_id: 1, title: ' A ', url: ' /a ' }])).toEqual([
@@ -76,7 +76,7 @@ describe('a menu', () => {
     expect(menuShape.safeParse(menu).error?.issues[0]?.message).toBe(message);
   });
 
-  test('its bad items are those of any level that lack a title or an address', () => {
+  test('bad items on any level lack a title or an address', () => {
     const bad = { ...item(3), title: ' ' };
     const menu = [{ ...item(1, [item(2, [bad])]), url: 'nowhere' }];
     expect(findBadItems(menuShape.parse(menu), hosts).map(({ menu_id }) => menu_id)).toEqual([

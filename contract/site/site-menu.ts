@@ -41,8 +41,8 @@ export interface MenuItem {
 }
 
 /**
- * Message about a bad menu address. Good ones begin with a host name of the site, `/`, or `#` and a
- * name; two leading slashes would lead to another host.
+ * Returns the problem of a menu address, if any. Good ones begin with a host name of the site, `/`,
+ * or `#` and a name; two leading slashes would lead to another host.
  */
 export function menuUrlProblem(url: string, hosts: readonly string[]): string | undefined {
   if (url.trim() === '') return menuMessages.required;
@@ -76,7 +76,7 @@ export function findBadItems(menu: readonly MenuItem[], hosts: readonly string[]
   return flattenMenu<MenuItem>([...menu]).filter((item) => isBadItem(item, hosts));
 }
 
-/** Slightly too long items are reported one by one, see `isBadItem`. */
+/** Accepts slightly too long values, which `isBadItem` reports item by item. */
 const item = z.object({
   menu_id: z.int(menuMessages.ids).min(1, menuMessages.ids).max(2_147_483_647, menuMessages.ids),
   title: text(10 * menuTitleMaxLength, menuMessages.titleTooLong, menuMessages.notReadable).default(

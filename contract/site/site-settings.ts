@@ -42,7 +42,7 @@ export type HomeModuleName = (typeof homeModuleNames)[number];
 
 const forumModuleNames = ['categories', 'invitation'] as const;
 
-/** Without profiles, which have a setting of their own because they are about people. */
+/** Does not include profiles: they are about people and have a setting of their own. */
 export const sitemapKindNames = [
   'posts',
   'pages',
@@ -54,7 +54,7 @@ export const sitemapKindNames = [
   'tags',
 ] as const;
 
-/** Allowed names of meta tags: none that runs or loads anything. */
+/** Allowed names of meta tags. No tag with one of these names runs or loads anything. */
 const headMetaNames = [
   'google-site-verification',
   'msvalidate.01',
@@ -342,7 +342,7 @@ export const siteSettings = z.object({
     },
     community_tech_only: true,
   }),
-  // A list, not a set: order and repetition matter.
+  // Keeps duplicates and order, because both matter in robots.txt.
   robotsRules: setting(list(robotsRule, 50, 'At most 50 lines').default([]), {
     section: 'Search engines',
     title: 'Lines of robots.txt',

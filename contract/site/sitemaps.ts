@@ -1,4 +1,3 @@
-/** Limits of sitemaps.org: larger files are refused. */
 export const maxUrlsInSitemap = 50_000;
 export const maxSitemapBytes = 50_000_000;
 /** Limits of the sitemap format: addresses under 2048 characters, at most 1000 pictures per page. */
@@ -33,7 +32,7 @@ export const sitemapMessages = {
   tooOften: 'The sitemaps were built a moment ago. Please wait a minute.',
 } as const;
 
-/** Why a page is in a sitemap or not. */
+/** Explanations why an address is in a sitemap or not. */
 export const sitemapReasons = {
   listed: 'It is published, search engines may list it, and it is its own canonical address.',
   hub: 'It leads to the other pages of the site, and search engines may list it.',

@@ -25,7 +25,7 @@ const idleHours = (initial: number) =>
   z.int(idleLimit).min(1, idleLimit).max(2160, idleLimit).default(initial);
 const sessionAgeDays = (initial: number) =>
   z.int(sessionAge).min(1, sessionAge).max(365, sessionAge).default(initial);
-/** Tells the readers of the JSON schema what the refinement above checks. */
+/** Describes the refinement above for readers of the JSON schema. */
 const retentionAlternatives = [{ const: 0 }, { minimum: 30 }];
 
 /** Name without extension; never a path. */

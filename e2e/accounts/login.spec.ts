@@ -28,7 +28,10 @@ test.describe('signing in', () => {
   // Without JavaScript the browser reports the console's scripts as refused, under this name.
   test.beforeEach(({ problems }) => problems.allow(/\.js csp$/));
 
-  test('works without JavaScript, by email address, and leads back', async ({ page, context }) => {
+  test('works without JavaScript by email address, and returns to the requested page', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/login?redirect=/moderation/awards');
     await page.getByLabel('Email or username').fill(superAdmin.email);
     await page.getByLabel('Password').fill(demoPassword);
@@ -41,7 +44,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('takes a member to the site, and not to the console', async ({ page }) => {
+  test('leads members to the site, not to the console', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email or username').fill(member.username);
     await page.getByLabel('Password').fill(demoPassword);
@@ -49,7 +52,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('keeps the name and says little when it fails', async ({ page, problems }) => {
+  test('keeps the name and reveals little after a failure', async ({ page, problems }) => {
     problems.allow(/status of 401/);
     await page.goto('/login');
     await page.getByLabel('Email or username').fill('noor');
@@ -60,7 +63,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveValue('');
   });
 
-  test("leads to another site's host when that was asked for", async ({ page, server }) => {
+  test("leads to another site's host if requested", async ({ page, server }) => {
     const wanted = `${server.origin('migraine')}/`;
     await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
     await page.getByLabel('Email or username').fill(superAdmin.username);
@@ -70,7 +73,7 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('signing in once is enough', () => {
+test.describe('one sign-in is enough', () => {
   test.use({ javaScriptEnabled: true });
 
   async function signInAt(page: Page, address: string, username: string) {
@@ -91,7 +94,7 @@ test.describe('signing in once is enough', () => {
     await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 
-    // Signing out holds, although the other host still has a session.
+    // Signing out lasts, although the other host still has a session.
     await page.goto(siteHome);
     await openAccount(page);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -253,7 +256,7 @@ test.describe('with a passkey', () => {
   });
 });
 
-test('a step-up asks in between, by keyboard, and loses nothing', async ({
+test('a step-up asks during an action, by keyboard, and loses no input', async ({
   page,
   server,
   signIn,

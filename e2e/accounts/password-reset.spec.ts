@@ -24,7 +24,7 @@ async function personOnTwoSites(server: TestServer) {
   return pair as { email: string; other_name: string; other: string };
 }
 
-test('someone on several sites decides where a new password is good', async ({
+test('a person with several sites chooses where a new password applies', async ({
   page,
   server,
   problems,

@@ -12,7 +12,7 @@ import { choose } from '../user-helpers.ts';
 const index = '/moderation/conditions';
 const looks = { here: desk, there: phone };
 
-test('a file is read, its difference looked through, applied without a row, and rolled back', async ({
+test('a file is read, its differences are reviewed, applied and rolled back', async ({
   page,
   server,
   signIn,

@@ -20,7 +20,7 @@ async function idOf(page: Parameters<typeof callApi>[0], name: string): Promise<
   return disorders.disorders[0]?.id ?? '';
 }
 
-test('the list is searched, narrowed and sorted, and its address says how', async ({
+test('the list is searched, filtered and sorted, with its state in the address', async ({
   page,
   signIn,
 }) => {
@@ -54,7 +54,7 @@ test('the list is searched, narrowed and sorted, and its address says how', asyn
   await expect(page.getByRole('link', { name: 'Conditions', exact: true })).toHaveCount(0);
 });
 
-test('a condition is made, written, shown on the site, and deleted', async ({
+test('a condition is created, edited, shown on the site and deleted', async ({
   page,
   server,
   signIn,
@@ -113,7 +113,7 @@ test('a condition is made, written, shown on the site, and deleted', async ({
   await expect(page.getByRole('link', { name: 'Porch knee' })).toBeVisible();
   await expectAccessible(page);
 
-  // Renamed and back: no browser goes round in circles.
+  // After renaming and back, browsers do not loop between redirects.
   const id = await idOf(page, 'Porch knee');
   const rename = (slug: string) =>
     callApi(
@@ -151,7 +151,7 @@ test('a condition is made, written, shown on the site, and deleted', async ({
   await expect(page).toHaveURL(/\/conditions\?search=porch/);
 });
 
-test('what differs from the reference stands beside it and can be reverted', async ({
+test('values that differ from the reference are shown beside it and can be reverted', async ({
   page,
   server,
   signIn,
@@ -178,7 +178,7 @@ test('what differs from the reference stands beside it and can be reverted', asy
   ).toBeVisible();
 });
 
-test('two conditions are merged after a look at what moves, and the merge is undone', async ({
+test('two conditions are merged after a preview, and the merge is undone', async ({
   page,
   server,
   signIn,

@@ -13,7 +13,7 @@ import {
 import { mailedLink } from '../mailed-link.ts';
 import { callApi } from '../user-helpers.ts';
 
-// Playwright's own name is that of a program, and programs take no part.
+// Playwright's user agent counts as a bot, and bots cannot take part.
 test.use({ userAgent: browserName });
 
 const site = 'kidney';
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link);
       await expect(page.getByRole('alert')).toHaveText(messages.confirmLinkInvalid);
 
-      // Whoever types the address elsewhere learns nothing about the entry.
+      // Someone who types the same address elsewhere learns nothing about the entry.
       const elsewhere = await browser.newContext({ userAgent: browserName, javaScriptEnabled });
       const other = await elsewhere.newPage();
       await other.goto(giveaway);
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.close();
     });
 
-    test('results are shown at once, and news come once the address is confirmed', async ({
+    test('results are shown at once, and news follow once the address is confirmed', async ({
       page,
       server,
     }) => {

@@ -31,7 +31,7 @@ async function saveItem(page: Page, args: string): Promise<string> {
   return saveEngagement.id;
 }
 
-test('a poll is written, checked, previewed, put in order and saved', async ({ page, signIn }) => {
+test('a poll is written, validated, previewed, reordered and saved', async ({ page, signIn }) => {
   await signIn(page, 'admin', open('/polls'));
   await page.getByRole('link', { name: 'New Poll' }).click();
   await save(page).click();
@@ -141,7 +141,7 @@ test('quizlets and this-or-thats keep their rules', async ({ page, signIn }) => 
   await expect(check(page, /Global|Dynamic|Multi-select/)).toHaveCount(0);
 });
 
-test('drivers look their thread up, and giveaways take a date', async ({ page, signIn }) => {
+test('forum drivers look up their thread, and giveaways have a date', async ({ page, signIn }) => {
   await signIn(page, 'admin', open('/forum-driver'));
   const { threads } = await callApi<{ threads: { threads: { id: string; name: string }[] } }>(
     page,
@@ -191,7 +191,7 @@ test('drivers look their thread up, and giveaways take a date', async ({ page, s
   expect(engagements.engagements).toEqual([{ date: '2131-03-15' }]);
 });
 
-test('lists are searched, filtered and copied from; what is deleted comes back', async ({
+test('lists are searched, filtered and copied from; deleted items are restored', async ({
   page,
   signIn,
 }) => {
@@ -279,7 +279,7 @@ const overflows = `[...document.querySelectorAll('main *')].filter((element) => 
   return true;
 }).map((element) => element.outerHTML.slice(0, 200)).slice(0, 3)`;
 
-test('votes are shown, and not lost without a word', async ({ page, signIn }) => {
+test('votes are shown and never lost without a warning', async ({ page, signIn }) => {
   await signIn(page, 'admin', open('/polls?search=talk+about+it'));
   await page.getByRole('link', { name: 'Would you talk about it at work?' }).click();
   const results = page.getByRole('region', { name: 'Results' });
@@ -310,7 +310,7 @@ test('votes are shown, and not lost without a word', async ({ page, signIn }) =>
   await expect(page.getByText(/was changed by .* while you were editing/)).toBeVisible();
 });
 
-test('what another site shares is seen here and edited there', async ({ page, signIn }) => {
+test('items shared by another site are visible here and edited there', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/polls' });
   const shared = page.getByRole('link', { name: 'How do you get ready' });
   await expect(page.getByRole('link', { name: 'What helps you most' })).toBeVisible();

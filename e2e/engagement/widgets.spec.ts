@@ -24,7 +24,7 @@ async function idOf(page: Page, type: string, search: string): Promise<string> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor votes, and sees results once the site knows them', async ({ page }) => {
+  test('a visitor votes and sees results once known to the site', async ({ page }) => {
     await page.goto('/');
     await widget(page, poll).getByLabel('A short walk').check();
     await widget(page, poll).getByRole('button', { name: 'Vote' }).click();
@@ -62,7 +62,7 @@ test('a visitor votes without leaving the page, by keyboard as well', async ({
   const quiz = widget(page, quizlet);
   await quiz.getByLabel('About 80 percent').focus();
   await page.keyboard.press('Space');
-  // Without a connection the page and the choice stay.
+  // Without a connection, the page and the choice stay.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ test('a member votes, enters a giveaway and starts a thread from a question', as
   ).toBeVisible();
 });
 
-test('staff draw a closed giveaway, and anyone reads how', async ({ page, signIn }) => {
+test('staff draw a closed giveaway, and anyone can read how', async ({ page, signIn }) => {
   await signIn(page, 'admin');
   const id = await idOf(page, 'giveaway', 'good tea');
   await page.goto(`/moderation/giveaway/${id}`);

@@ -5,7 +5,7 @@ import { callApi } from '../user-helpers.ts';
 
 const index = '/moderation/experiments';
 
-test('an experiment is created, refused while invalid, changed, and taken back', async ({
+test('an experiment is created, refused while invalid, changed and reverted', async ({
   page,
   signIn,
 }) => {
@@ -131,7 +131,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   );
 });
 
-test('stats say what came of it, and the preview who gets what', async ({ page, signIn }) => {
+test('stats show the results, and the preview shows the assignment', async ({ page, signIn }) => {
   test.slow();
   await signIn(page, 'superAdmin', { site: 'kidney', open: `${index}?search=reply-prompt` });
   await page.getByRole('link', { name: 'A warmer way to ask for a reply' }).click();
@@ -266,7 +266,7 @@ test('a page with the script shows one variant, sends goals, and gets the winner
   await visitor.reload();
   await expect(parts).toHaveText(shown ?? '');
 
-  // A server that does not answer hides nothing for longer than a second.
+  // If the server does not respond, parts are hidden for at most a second.
   await visitor.route('**/api/experiment?*', () => undefined);
   await visitor.reload();
   await expect(visitor.getByText('Tell us what you think below.')).toBeVisible();

@@ -22,7 +22,7 @@ async function storedNames(page: Page): Promise<string[]> {
   return forumTags.filter(({ type }) => type === 'FORUM').map(({ name }) => name);
 }
 
-test('a tag is made, renamed, refused twice and deleted', async ({ page, signIn }) => {
+test('a tag is created, renamed, refused twice and deleted', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', screen);
   await expect(tags(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'New Tag' }).click();
@@ -66,7 +66,7 @@ test('a tag is made, renamed, refused twice and deleted', async ({ page, signIn 
   );
 });
 
-test('tags are put in order by mouse, by keyboard and step by step', async ({
+test('tags are reordered by mouse, by keyboard and step by step', async ({
   page,
   signIn,
   problems,
@@ -105,7 +105,7 @@ test('tags are put in order by mouse, by keyboard and step by step', async ({
     await expect(tags(page).nth(2)).toContainText(third);
   });
 
-  await test.step('what cannot be saved is put back', async () => {
+  await test.step('an order that cannot be saved is reverted', async () => {
     problems.allow(/status of 500|server error: 500/);
     await interceptCalls(page, 'mutation ReorderTags', serverError);
     await page.getByRole('button', { name: `Move ${first} down` }).click();

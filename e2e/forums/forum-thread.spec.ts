@@ -4,13 +4,13 @@ import { threadMessages } from '../../contract/forums/threads.ts';
 import { messages } from '../../contract/messages.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { at, copied, startThread } from '../forum-helpers.ts';
+import { at, readClipboard, startThread } from '../forum-helpers.ts';
 import { chooseFirstPolicy } from '../moderation-helpers.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
 
 const list = '/moderation/forums';
 
-test('a thread is featured, filed and linked to', async ({ page, signIn, context }) => {
+test('a thread is featured, categorised and linked to', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, slug } = await startThread(page, signIn, 'Rocking chairs, ranked');
   await page.goto(at(page, `/moderation/thread/${id}`));
@@ -42,10 +42,10 @@ test('a thread is featured, filed and linked to', async ({ page, signIn, context
 
   await page.getByRole('button', { name: 'Copy shortcode' }).click();
   await expect(page.getByText(messages.textCopied)).toBeVisible();
-  expect(await copied(page)).toBe(`[thread id=${id}]`);
+  expect(await readClipboard(page)).toBe(`[thread id=${id}]`);
   await page.getByRole('button', { name: 'Copy short link' }).click();
-  await expect.poll(() => copied(page)).toMatch(/^http/);
-  const link = await copied(page);
+  await expect.poll(() => readClipboard(page)).toMatch(/^http/);
+  const link = await readClipboard(page);
   // Opening an unflagged thread creates no flag.
   await page.getByRole('link', { name: 'Moderate' }).click();
   await page.getByRole('button', { name: 'Open a flag' }).click();
@@ -56,7 +56,7 @@ test('a thread is featured, filed and linked to', async ({ page, signIn, context
   await expect(page).toHaveURL(new RegExp(`/forums/${slug}$`));
 });
 
-test('a thread shows its replies with their state, and can be closed and held back', async ({
+test('a thread shows its replies with their state, and can be closed and held', async ({
   page,
   signIn,
 }) => {
@@ -121,11 +121,7 @@ test('a thread shows its replies with their state, and can be closed and held ba
   await expect(page.getByRole('link', { name: 'View front end of Answers' })).toHaveCount(0);
 });
 
-test('tags that cannot be offered leave those that a thread has', async ({
-  page,
-  signIn,
-  problems,
-}) => {
+test('if tags cannot be loaded, the thread keeps its tags', async ({ page, signIn, problems }) => {
   problems.allow(/status of 500|server error: 500/);
   await signIn(page, 'admin', { site: 'kidney', open: `${list}?search=prednisone` });
   await interceptCalls(page, 'query AllTags', serverError);
@@ -152,7 +148,7 @@ test('a pending thread cannot be featured', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: 'Save featuring' })).toBeDisabled();
 });
 
-test('what is saved as SEO stands in the head of the page, and the old address leads there', async ({
+test('saved SEO data is in the head of the page, and the old address redirects', async ({
   page,
   signIn,
 }) => {

@@ -9,7 +9,7 @@ import {
   phone,
   test,
 } from '../fixtures.ts';
-import { at, copied, startThread } from '../forum-helpers.ts';
+import { at, readClipboard, startThread } from '../forum-helpers.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
 
 const list = '/moderation/forums';
@@ -18,7 +18,7 @@ function updateThread(page: Page, id: string, change: string) {
   return callApi(page, `mutation ($id: ID!) { updateThread(id: $id, ${change}) { id } }`, { id });
 }
 
-test('the list is narrowed by name and tag, shows deleted threads when asked to, and opens them', async ({
+test('the list is filtered by name and tag, optionally shows deleted threads, and opens them', async ({
   page,
   signIn,
   context,
@@ -35,7 +35,7 @@ test('the list is narrowed by name and tag, shows deleted threads when asked to,
   const row = page.getByRole('row', { name: /Porch swings/ });
   await expect(row.getByRole('link').first()).toHaveText(`${longName.slice(0, 60)}…`);
 
-  await test.step('what a row offers', async () => {
+  await test.step('actions of a row', async () => {
     await expect(row.getByRole('link', { name: /^View front end of/ })).toHaveAttribute(
       'href',
       at(page, `/forums/${slug}`),
@@ -50,10 +50,10 @@ test('the list is narrowed by name and tag, shows deleted threads when asked to,
     );
     await row.getByRole('button', { name: /^Copy shortcode of/ }).click();
     await expect(page.getByText(messages.textCopied)).toBeVisible();
-    expect(await copied(page)).toBe(`[thread id=${id}]`);
+    expect(await readClipboard(page)).toBe(`[thread id=${id}]`);
   });
 
-  await test.step('the tag narrows it, and the address keeps everything', async () => {
+  await test.step('filters by tag, with the whole state in the address', async () => {
     await choose(page, 'Forum Tag', 'Food');
     await expect(page.getByText('No threads match')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -92,7 +92,7 @@ test('the list is narrowed by name and tag, shows deleted threads when asked to,
   await expect(page).toHaveURL(/search=windy\+world&isDeleted=true$/);
 });
 
-test('moderators read, and are refused what admins change', async ({ page, signIn }) => {
+test('moderators read, and are refused changes for admins', async ({ page, signIn }) => {
   await signIn(page, 'moderator', { site: 'kidney', open: `${list}?search=diagnosed+on+tuesday` });
   await page.getByRole('link', { name: 'Diagnosed on Tuesday', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Tags' })).toContainText('Introductions');
@@ -115,7 +115,7 @@ test('a site without forums says so', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/moderation\/$/);
 });
 
-test('what could not be loaded is asked for again', async ({ page, signIn, problems }) => {
+test('a failed load can be retried', async ({ page, signIn, problems }) => {
   problems.allow(/status of 500|server error: 500/);
   await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const screens = [

@@ -4,7 +4,7 @@ import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts
 
 const screen = { site: 'kidney', open: '/moderation/tags' };
 
-test('a global tag is made, found, changed and deleted', async ({ page, signIn }) => {
+test('a global tag is created, found, changed and deleted', async ({ page, signIn }) => {
   await signIn(page, 'communityTech', screen);
   await page.getByRole('button', { name: 'New Tag' }).click();
   const panel = page.getByRole('dialog', { name: 'New Tag' });

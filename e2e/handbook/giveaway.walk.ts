@@ -35,7 +35,7 @@ export const giveaway: PictureWalk = {
     await page.getByRole('link', { name: 'A box of good tea', exact: true }).click();
     const draw = region(page, 'Draw');
     await draw.getByRole('textbox', { name: 'Winners' }).fill('3');
-    // The region stands at the end of the page, below a long form.
+    // The region is at the end of the page, below a long form.
     const center = () => draw.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await center();
     await take('giveaway-draw', draw);

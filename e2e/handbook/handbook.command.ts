@@ -104,18 +104,18 @@ async function openPage({ role, site, path, look }: PageRequest): Promise<{
   return { page, context };
 }
 
-/** A screen that watches a run never stops asking. */
+/** Screens that watch a run never stop polling. */
 async function waitForData(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
 }
 
-/** Saves the smallest part of the window that has all places. */
+/** Saves the smallest part of the window that contains all places. */
 async function takePart(page: Page, name: string, places: Locator[]): Promise<void> {
   for (const place of places) await place.waitFor();
   await places[0]?.scrollIntoViewIfNeeded();
   await waitForData(page);
   await dismissMessages(page, places);
-  // Neither a caret nor a hovered row.
+  // Hides the caret and removes the hover from rows.
   await page.mouse.move(0, 0);
   await page.evaluate(waitForRendering);
   const boxes = await Promise.all(places.map((place) => place.boundingBox()));

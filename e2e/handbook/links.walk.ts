@@ -7,7 +7,7 @@ export const links: PictureWalk = {
   role: 'superAdmin',
   path: '/moderation/',
   async walk(page, take) {
-    // Links that lead to no page, which the demo network does not have.
+    // Broken links, which the demo network does not have.
     const menu = ['Summer meeting', 'Contacts', 'Our first thread'].map((title, i) => ({
       menu_id: i + 1,
       title,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DemoRole } from '../demo-roles.ts';
 
-/** Saves the part of the page around these places under a name. */
+/** Saves a picture of the page around these places. */
 type TakePicture = (name: string, ...places: Locator[]) => Promise<void>;
 
-/** Steps of a task of the handbook, in its own words, with the pictures on the way. */
+/** Steps of a handbook task, worded as in the handbook, with the pictures taken on the way. */
 export interface PictureWalk {
   role: DemoRole;
   /** Prefix of a demo site; Kidney Porch without it. */

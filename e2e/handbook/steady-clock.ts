@@ -1,6 +1,6 @@
 /**
- * Loaded into the server before anything else: it starts at `picturesTakenAt` and its clock runs so
- * slowly that whatever is done for the pictures happened just now.
+ * Preloaded by the server: its clock starts at `picturesTakenAt` and runs so slowly that everything
+ * in the pictures happened just now.
  */
 const start = Date.parse(process.env.PICTURES_TAKEN_AT ?? '');
 const slowness = 100;

@@ -7,7 +7,7 @@ import type { PictureWalk } from './picture-walk.ts';
 import { report } from './report.walk.ts';
 import { launch, token, userScreen, users } from './screens.walk.ts';
 
-/** All walks of the handbook, in this order: later ones see what earlier ones did. */
+/** All walks of the handbook in order: later ones see the data of earlier ones. */
 export const walks: Readonly<Record<string, PictureWalk>> = {
   report,
   danger,

@@ -48,7 +48,7 @@ async function testConnection(page: Page): Promise<void> {
   await button.click();
 }
 
-test('a connection is tested with our key, and stops when the server shows another one', async ({
+test('a connection is tested with our key, and stops if the server shows another one', async ({
   page,
   signIn,
   context,
@@ -87,7 +87,7 @@ test('a connection is tested with our key, and stops when the server shows anoth
   await expect(alert).toContainText('Nothing is delivered until it is trusted.');
   await expectAccessible(page);
 
-  await test.step('the keys are there in full, on every tab and at every width', async () => {
+  await test.step('the keys are shown in full, on every tab and at every width', async () => {
     await page.getByRole('tab', { name: 'Deliveries' }).click();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
@@ -115,7 +115,7 @@ test('a connection is tested with our key, and stops when the server shows anoth
   await expect(page.getByText(leadFormMessages.sftpSuccessful)).toBeVisible();
 });
 
-test('a password is set, used, kept when a save is refused, and removed once confirmed', async ({
+test('a password is set, used, kept after a refused save, and removed after confirmation', async ({
   page,
   signIn,
 }) => {

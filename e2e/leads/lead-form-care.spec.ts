@@ -14,7 +14,7 @@ const header = (page: Page) => page.getByRole('textbox', { name: 'Form Header' }
 const fields = (page: Page) => page.getByRole('list', { name: 'Fields' }).getByRole('listitem');
 const saveForm = (page: Page) => page.getByRole('button', { name: 'Save Form' });
 
-test('a form is found by how it does, copied, changed with the preview in sight, and paused', async ({
+test('a form is found by its health, copied, edited with a preview, and paused', async ({
   page,
   browser,
   server,
@@ -39,7 +39,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
   ).toBeVisible();
 
   const preview = page.frameLocator('iframe[title="Preview of the form"]');
-  await test.step('a table in the disclaimer stays, and is edited as HTML', async () => {
+  await test.step('a table in the disclaimer is kept and edited as HTML', async () => {
     await expect(preview.getByRole('cell', { name: 'The research team' })).toBeVisible();
     await expect(page.getByText('cannot hold')).toBeVisible();
     await page.getByRole('button', { name: 'Edit as HTML' }).click();
@@ -48,7 +48,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
     );
   });
 
-  await test.step('the preview stays in sight, and shows a field while it is edited', async () => {
+  await test.step('the preview stays visible, and shows a field while it is edited', async () => {
     await page.getByRole('textbox', { name: 'User' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 5000);
     await expect(page.locator('iframe[title="Preview of the form"]')).toBeInViewport();
@@ -66,7 +66,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('nothing is called saved while something is not', async () => {
+  await test.step('nothing is reported as saved while something is unsaved', async () => {
     await header(page).fill('Not saved yet');
     await page.getByRole('button', { name: 'Duplicate First name' }).click();
     await expect(page.getByText(leadFormMessages.fieldsSaved)).toBeVisible();
@@ -88,7 +88,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
     await expect(page.getByText(leadFormMessages.saved)).toBeVisible();
   });
 
-  await test.step('paused, it tells visitors so', async () => {
+  await test.step('a paused form says so to visitors', async () => {
     const id = page.url().split('/').at(-1)?.split('?')[0];
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
     await expect(preview.getByText(defaultVisitorMessages.PAUSED)).toBeVisible();
@@ -105,7 +105,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
   });
 });
 
-test('a form that a colleague deletes meanwhile is told of, restored, or saved as another', async ({
+test('a form deleted by a colleague is reported, restored, or saved as a copy', async ({
   page,
   browser,
   signIn,

@@ -45,7 +45,7 @@ async function openBoth(page: Page, browser: Browser, signIn: SignIn, name: stri
   return other;
 }
 
-test('of two who edit the same form, neither overwrites the other unseen', async ({
+test('two people editing the same form do not overwrite each other unnoticed', async ({
   page,
   browser,
   signIn,
@@ -65,7 +65,7 @@ test('of two who edit the same form, neither overwrites the other unseen', async
   await expect(page.getByText(leadFormMessages.saved)).toBeVisible();
   await expect(header(other)).toHaveValue('Mine');
 
-  await test.step('nor at the same field', async () => {
+  await test.step('nor in the same field', async () => {
     const mine = await edit(page, 'City');
     await mine.getByRole('textbox', { name: 'Helper Text' }).fill('Where you live');
     const theirs = await edit(other, 'City');
@@ -86,7 +86,7 @@ test('of two who edit the same form, neither overwrites the other unseen', async
     await expect(again).toHaveCount(0);
   });
 
-  await test.step('a field that someone else deleted comes back only if that is meant', async () => {
+  await test.step('a field deleted by someone else returns only on purpose', async () => {
     const panel = await edit(page, 'Town');
     await panel.getByRole('textbox', { name: 'Question Name' }).fill('Village');
     const theirs = await edit(other, 'Town');
@@ -102,7 +102,7 @@ test('of two who edit the same form, neither overwrites the other unseen', async
   await other.context().close();
 });
 
-test('a field is deleted, its options put in order, and a lost connection told', async ({
+test('a field is deleted, its options are reordered, and a lost connection is reported', async ({
   page,
   context,
   problems,

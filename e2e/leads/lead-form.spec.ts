@@ -26,7 +26,7 @@ test.describe('a lead form', () => {
   });
 });
 
-test('a lead form tells what is wrong beside the field, keeps the rest, and counts each once', async ({
+test('a lead form shows errors beside the field, keeps the rest, and counts each lead once', async ({
   page,
   browser,
   server,

@@ -55,7 +55,7 @@ test('a form from its first field to its deletion', async ({ page, browser, serv
   await expect(page.getByRole('heading', { name: 'Create a new form' })).toBeVisible();
   await expect(fields(page)).toHaveText([/Email/]);
 
-  await test.step('what is missing or wrong is said at its input', async () => {
+  await test.step('missing and invalid values are reported at their input', async () => {
     await page.getByRole('button', { name: 'Save Form' }).click();
     await expect(page.getByText(leadFormMessages.fieldRequired)).toHaveCount(2);
     await page.getByRole('textbox', { name: 'Campaign Name' }).fill('Spring study');
@@ -66,7 +66,7 @@ test('a form from its first field to its deletion', async ({ page, browser, serv
     await page.getByRole('textbox', { name: 'Success Page URL' }).fill('/');
   });
 
-  await test.step('fields are added, and put in order by the keyboard', async () => {
+  await test.step('fields are added, and reordered by keyboard', async () => {
     const choice = await addField(page, 'Radio', smoking, ['No', 'Yes']);
     await choice.panel.getByRole('checkbox', { name: 'Exclude' }).nth(1).check();
     await choice.panel.getByRole('checkbox', { name: 'Is required' }).check();
@@ -87,7 +87,7 @@ test('a form from its first field to its deletion', async ({ page, browser, serv
     await expect(fields(page)).toHaveText([/Email/, /City/, /smoke/]);
   });
 
-  await test.step('the disclaimer is the same text in both of its tabs', async () => {
+  await test.step('the disclaimer is the same text in both tabs', async () => {
     await page.getByRole('tab', { name: 'HTML' }).click();
     const html = page.getByRole('textbox', { name: 'Disclaimer as HTML' });
     await html.fill('<p>We <strong>never</strong> sell it.</p>');
@@ -125,7 +125,7 @@ test('a form from its first field to its deletion', async ({ page, browser, serv
     await expect(fields(page)).toHaveText([/smoke/, /Email/, /City/]);
   });
 
-  await test.step('the Email field can be neither deleted nor made another type', async () => {
+  await test.step('the Email field can neither be deleted nor get another type', async () => {
     await page.getByRole('button', { name: 'Edit Email' }).click();
     const panel = page.getByRole('dialog', { name: 'Edit Field' });
     await expect(panel.getByRole('combobox', { name: 'Type' })).toBeDisabled();
@@ -135,7 +135,7 @@ test('a form from its first field to its deletion', async ({ page, browser, serv
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('visitors fill it in; who picks an excluded option is no lead', async () => {
+  await test.step('visitors fill it in; choosing an excluded option creates no lead', async () => {
     const visitor = await browser.newPage();
     for (const [email, answer] of [
       ['smoker@example.org', 'Yes'],
@@ -226,10 +226,7 @@ test('the list is searched, filtered by type, and opens the builder', async ({ p
   await page.getByRole('textbox', { name: 'Form Header' }).fill('');
 });
 
-test('the ledger tells what was delivered, and replays it when asked to', async ({
-  page,
-  signIn,
-}) => {
+test('the ledger shows deliveries and replays them on request', async ({ page, signIn }) => {
   await signIn(page, 'admin', { site: 'kidney', open: `${list}?search=Home` });
   await page.getByRole('link', { name: 'Home monitoring study' }).click();
   await page.getByRole('tab', { name: 'Deliveries' }).click();

@@ -36,7 +36,7 @@ test('a list is checked, confirmed, submitted and followed to its result', async
   const counts = '4 addresses to upload · 1 duplicate · 1 malformed entry';
   await expect(page.getByText(counts)).toBeVisible();
 
-  await test.step('of a table the person picks the column, and what is no address is listed', async () => {
+  await test.step('the person picks the column of a table, and invalid entries are listed', async () => {
     const cells = 'Name,Backup,Email\nAnn Bell,,new.four@example.org\nBo,bo@example.org,bo at home';
     await page.locator('input[type="file"]').setInputFiles({
       name: 'table.csv',
@@ -98,7 +98,7 @@ test('a list is checked, confirmed, submitted and followed to its result', async
   }
 });
 
-test('a hundred thousand addresses are taken, followed as they are worked through, and stopped', async ({
+test('an upload of a hundred thousand addresses is followed and stopped', async ({
   page,
   signIn,
 }) => {
@@ -130,10 +130,7 @@ test('a hundred thousand addresses are taken, followed as they are worked throug
   await expect(processing).toHaveCount(0);
 });
 
-test('one that has stopped is started again, and goes on to its result', async ({
-  page,
-  signIn,
-}) => {
+test('a stopped upload is restarted and continues to its result', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/leadgen-upload/2' });
   await expect(page.getByText('Summer readers')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(uploadMessages.stopped);
@@ -151,7 +148,7 @@ test('one that has stopped is started again, and goes on to its result', async (
   await page.getByRole('link', { name: 'Back to lead upload' }).click();
   await expect(page).toHaveURL(/\/leadgen-upload$/);
 
-  await test.step('another is stopped by hand, and says what was done', async () => {
+  await test.step('another is stopped by hand, and shows what was done', async () => {
     await page.goto(`${new URL(page.url()).origin}/moderation/leadgen-upload/4`);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Stop this upload?' });

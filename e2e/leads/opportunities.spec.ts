@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const index = '/moderation/opportunity-campaigns';
 
-test('a campaign is made, answered by a member, read, downloaded and deleted', async ({
+test('a campaign is created, answered by a member, read, downloaded and deleted', async ({
   page,
   server,
   signIn,

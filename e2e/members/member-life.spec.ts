@@ -15,7 +15,11 @@ for (const javaScriptEnabled of [true, false]) {
     const username = javaScriptEnabled ? 'Heron.Marsh' : 'Otter.Brook';
     const email = `${username.toLowerCase()}@example.org`;
 
-    test('a member joins, writes, and leaves', async ({ page, server, problems }) => {
+    test('a member signs up, writes, and deletes the account', async ({
+      page,
+      server,
+      problems,
+    }) => {
       problems.allow(/status of (400|404)/);
       await server.query(
         `update sites set settings = settings || '{"signUp": true}' where prefix = $1`,

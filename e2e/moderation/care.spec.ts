@@ -9,7 +9,7 @@ const danger = 'I want to kill myself, I cannot go on any more.';
 const helpLine = 'Kidney crisis line: 0800 123 456';
 const atDesk = { here: desk, there: phone };
 
-test('someone in danger comes first whatever the sort, and is answered with care', async ({
+test('people in danger come first in every sort, and are answered with care', async ({
   page,
   browser,
   server,
@@ -78,7 +78,7 @@ test('someone in danger comes first whatever the sort, and is answered with care
   await expect(reply).toContainText(helpLine);
   await page.getByRole('button', { name: 'Post reply' }).click();
   await expect(page.getByText(flagMessages.replied, { exact: true })).toBeVisible();
-  // Done does not exist here, and one key does not hide the text.
+  // There is no Done button, and a single key does not hide the text.
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveCount(0);
   const spam = page.getByRole('button', { name: 'Mark as spam' });
   await expect(spam).not.toHaveAttribute('aria-disabled', 'true');
@@ -119,7 +119,7 @@ test('someone in danger comes first whatever the sort, and is answered with care
   await outside.close();
 });
 
-test('a member says that they are worried about someone', async ({
+test('a member reports that they are worried about someone', async ({
   page,
   browser,
   signIn,
@@ -151,7 +151,7 @@ test('a member says that they are worried about someone', async ({
   await expect(first).toContainText('It sounds like a goodbye.');
 });
 
-test('what is spam beyond doubt waits, its author reads why, and an admin publishes it', async ({
+test('certain spam is held, its author reads why, and an admin publishes it', async ({
   page,
   browser,
   server,

@@ -7,7 +7,7 @@ import { doorstep, expect, test } from '../fixtures.ts';
 import { findFlags, threadId, threadPage } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
-test('a reply that is held back with its picture is looked at, approved and published', async ({
+test('a held reply with a picture is reviewed, approved and published', async ({
   page,
   browser,
   server,
@@ -85,7 +85,7 @@ test('a reply that is held back with its picture is looked at, approved and publ
   await visitor.close();
 });
 
-test('a body is cleaned before it is sent, whatever is in it', async ({ page }) => {
+test('a body is sanitised before it is sent', async ({ page }) => {
   const file = join(import.meta.dirname, '../../console/kit/rich-text/clean-body.ts');
   const source = stripTypeScriptTypes(readFileSync(file, 'utf8')).replaceAll('export ', '');
   const hostile = {

@@ -21,7 +21,7 @@ test('forty flags of every kind are decided with at most two presses each', asyn
   await page.goto(`${origin}/moderation/content-flag/${flags[0]?.id}`);
   await expect(page.getByRole('button', { name: 'Next flag' })).toBeEnabled();
 
-  // Six quick keys move six flags, whatever has to be loaded for each.
+  // Six quick key presses move six flags, even if each has to be loaded.
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('j');
     await page.waitForTimeout(60);

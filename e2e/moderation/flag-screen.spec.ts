@@ -79,7 +79,7 @@ test('an admin edits a body with a link and a mention, and replies', async ({
   await page.keyboard.type(' says @luc');
   const people = page.getByRole('listbox', { name: 'People to mention' });
   await expect(people.getByRole('option', { name: 'lucia' })).toBeVisible();
-  // Up from the first is the last; down from there is the first again.
+  // Up from the first option leads to the last, and down from there to the first.
   const options = people.getByRole('option');
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
@@ -88,7 +88,7 @@ test('an admin edits a body with a link and a mention, and replies', async ({
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(people).toBeHidden();
-  // The reply is opened while the screen is still being brought up to date.
+  // The reply is opened while the screen is still refreshing.
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/moderation', async (route) => {
     if (route.request().postData()?.includes('query FlagDetail(')) await asked;
@@ -202,10 +202,7 @@ test('an admin changes everything else about a topic', async ({ page, signIn }) 
   await expect(said(page, flagMessages.untagged)).toBeVisible();
 });
 
-test('the keys decide, walk the list, explain themselves and can be switched off', async ({
-  page,
-  signIn,
-}) => {
+test('the keys decide, navigate, are listed, and can be switched off', async ({ page, signIn }) => {
   await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=comment' });
   await expect(rows(page).nth(1)).toBeVisible();
   const [first, second] = await findFlags(page, 'isOpen: true, assocType: COMMENT', 2);
@@ -235,7 +232,7 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
-  // Only what works here, for this role.
+  // Lists only keys that work here for this role.
   const keys = page.getByRole('table', { name: 'Keys that work here' });
   await expect(keys.getByRole('row', { name: 'y Done' })).toBeVisible();
   for (const name of [/Delete/, /Edit/, /Reopen/, /Show new rows/]) {
@@ -244,7 +241,7 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await page.keyboard.press('y');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The dialog was open: nothing happened.
+  // Nothing happens while the dialog is open.
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
 
   await page.keyboard.press('y');
@@ -254,7 +251,7 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await expect(page.getByText(/^by lucia, (just now|.+ ago)$/)).toBeVisible();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`/content-flag/${second?.id}$`));
-  // The first one is decided, so nothing comes before this one any more.
+  // The first flag is decided, so there is no previous one.
   await expect(page.getByRole('button', { name: 'Previous flag' })).toBeDisabled();
   await page.keyboard.press('b');
   await expect(page).toHaveURL(/\?assocType=comment$/);
@@ -271,10 +268,7 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await expect(shortcuts).toBeChecked();
 });
 
-test('a decision can be taken back from the history, also after a reload', async ({
-  page,
-  signIn,
-}) => {
+test('a decision can be undone from the history, even after a reload', async ({ page, signIn }) => {
   await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=reply' });
   await page.locator('tr[data-row-id] a').first().click();
   const done = page.getByRole('button', { name: 'Done', exact: true });
@@ -304,7 +298,7 @@ test('deleting asks first and goes back; unknown flags are not found', async ({ 
   await page.keyboard.press('1');
   await expect(page).toHaveURL(/\?assocType=comment$/);
   await expect(said(page, flagMessages.deleted)).toBeVisible();
-  // The next one has the focus, one key from open.
+  // The next row has the focus, so that Enter opens it.
   await expect(page.locator(`tr[data-row-id="${next}"] a:focus`)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/content-flag/${next}$`));

@@ -4,7 +4,7 @@ import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { chooseFirstPolicy, findFlags, threadPage } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
-test('a moderator passes on what waits for approval, or leaves it where it can be found', async ({
+test('a moderator escalates an item that waits for approval, or leaves it waiting', async ({
   page,
   signIn,
 }) => {
@@ -55,7 +55,7 @@ test('a moderator passes on what waits for approval, or leaves it where it can b
   await expect(row).toBeVisible();
 });
 
-test('what nobody flagged is shown as it is, and why something was reported comes first', async ({
+test('an unflagged item is shown as it is, and reasons of reports come first', async ({
   page,
   signIn,
 }) => {

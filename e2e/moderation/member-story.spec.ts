@@ -3,7 +3,7 @@ import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessibleInBothLooks, test } from '../fixtures.ts';
 import { threadPage } from '../moderation-helpers.ts';
 
-test('a member posts, is reported, hidden, told, objects and is restored; a suspension ends', async ({
+test('a member posts, is reported, hidden, notified, objects and is restored; a suspension ends', async ({
   page,
   signIn,
   server,
@@ -20,7 +20,7 @@ test('a member posts, is reported, hidden, told, objects and is restored; a susp
   await page.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByRole('status')).toBeVisible();
 
-  // Two presses for the decision.
+  // Two key presses decide.
   await signIn(page, 'moderator', { site: 'kidney', open: `/moderation/content-flag/reply/${id}` });
   await expect(page.getByText(flagMessages.currentlyModerating)).toBeVisible();
   const flag = new URL(page.url()).pathname;

@@ -3,12 +3,12 @@ import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../f
 import { chooseFirstPolicy, dashboard, findFlags, rows } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
-/** The box itself is out of sight; people press its label. */
+/** The checkbox is visually hidden; people press its label. */
 function chip(page: Page, name: string) {
   return page.getByRole('group', { name: 'Only show' }).getByText(name, { exact: true });
 }
 
-test('starts with what is open, and keeps filters, sort and pages in the address', async ({
+test('starts with open flags, and keeps filters, sort and pages in the address', async ({
   page,
   signIn,
 }) => {
@@ -55,7 +55,7 @@ test('starts with what is open, and keeps filters, sort and pages in the address
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
 });
 
-test('several rows are decided by one request, in place, and brought back', async ({
+test('several rows are decided by one request, in place, and restored', async ({
   page,
   signIn,
 }) => {
@@ -106,7 +106,7 @@ test('several rows are decided by one request, in place, and brought back', asyn
   await expect(page.locator('tr[data-row-id]').first()).toContainText(assignee ?? '');
 });
 
-test('what a colleague decided meanwhile is refused in bulk, with who and what', async ({
+test('flags that a colleague decided meanwhile are refused in bulk, with name and decision', async ({
   page,
   browser,
   signIn,

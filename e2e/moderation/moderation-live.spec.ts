@@ -12,7 +12,7 @@ import {
 const spam =
   'BUY CHEAP PILLS NOW!!! Miracle kidney cure, 100% guaranteed, free trial at http://cheap-pills.example and http://win-money.example WhatsApp +1 555 010 9999';
 
-test('spam that a member posts is found, removed and brought back, without a reload', async ({
+test("a member's spam is found, removed and restored without a reload", async ({
   page,
   browser,
   server,
@@ -36,7 +36,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await memberPage.getByRole('button', { name: 'Post reply' }).click();
   await expect(memberPage.locator('.entry:target')).toContainText('BUY CHEAP PILLS');
 
-  // Announced, while the rows stay where they are.
+  // New flags are announced without moving rows.
   const news = page.getByRole('button', { name: '1 new' });
   await expect(news).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute('aria-label', before ?? '');
@@ -59,7 +59,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await expect(publicPage.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(publicPage.getByText('BUY CHEAP PILLS')).toHaveCount(0);
 
-  // The next one is a key away, and the undo comes along.
+  // One key leads to the next flag; the undo message stays.
   const marked = page.url();
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(marked);
@@ -85,7 +85,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await visitor.close();
 });
 
-test('two people on one flag see each other, and none decides over the other unseen', async ({
+test("two people on one flag see each other, and neither overwrites the other's decision unnoticed", async ({
   page,
   browser,
   signIn,

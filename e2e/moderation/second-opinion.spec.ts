@@ -13,7 +13,7 @@ const test = base.extend<{ classifiers: OnnxFolder }>({
   serverEnv: ({ classifiers }, use) => use({ ONNX_MODELS: classifiers.path }),
 });
 
-test('a super admin chooses a classifier file, and its score stands beside ours by its name', async ({
+test('a super admin chooses a classifier file, and its score is shown beside ours', async ({
   page,
   signIn,
 }) => {
@@ -37,7 +37,7 @@ test('a super admin chooses a classifier file, and its score stands beside ours 
   await page.getByRole('button', { name: 'Post reply' }).click();
   await expect(page.locator('.entry:target')).toContainText(words);
 
-  // Once it is there, the sort by disagreement has it on top: the file knows none of the words.
+  // Sorted by disagreement, it comes first: the model knows none of its words.
   await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const filter = 'isOpen: true, sort: "disagreement", sortDesc: true';
   await expect.poll(async () => (await findFlags(page, filter))[0]?.preview).toContain(words);

@@ -136,7 +136,7 @@ test('a picture can be dropped', async ({ page, signIn }) => {
   await expect(page.getByText(userMessages.avatarUpdated)).toBeVisible();
 });
 
-test('the picture of someone above can only be looked at', async ({ page, signIn }) => {
+test('pictures of people of a higher rank are read-only', async ({ page, signIn }) => {
   await signIn(page, 'admin', home);
   await openUser(page, 'noor');
   const dialog = await openDialog(page, 'noor');

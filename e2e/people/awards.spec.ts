@@ -67,7 +67,7 @@ test.describe('the list', () => {
     );
   });
 
-  test('bad values in the address fall back; a page past the end becomes the last', async ({
+  test('invalid values in the address fall back; a page past the end becomes the last', async ({
     page,
     server,
     signIn,
@@ -79,7 +79,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   });
 
-  test('searches after a pause, loses no letter, and follows Back', async ({ page, signIn }) => {
+  test('searches after a pause, loses no key press, and follows Back', async ({ page, signIn }) => {
     await openWithNew(page, signIn, {}, { name: 'Quiet Lantern' });
     await searchBox(page).pressSequentially('quiet', { delay: 40 });
     await expect(page).toHaveURL(/\?search=quiet$/);
@@ -111,7 +111,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(25);
   });
 
-  test('an answer that comes late does not replace a newer one', async ({ page, signIn }) => {
+  test('a late response does not replace a newer one', async ({ page, signIn }) => {
     await signIn(page, 'admin', openAwards());
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(25);
     const newerIsThere = Promise.withResolvers<void>();
@@ -139,7 +139,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/sortBy=name/);
   });
 
-  test('says when it cannot be loaded, and tries again', async ({ page, problems, signIn }) => {
+  test('shows a loading error, with a retry', async ({ page, problems, signIn }) => {
     problems.allow(/status of 500|server error: 500/);
     await page.route('**/api/moderation', (route) =>
       route.fulfill({
@@ -174,7 +174,7 @@ test.describe('the list', () => {
     await expect(winners).toBeVisible();
   });
 
-  test('a name without spaces leaves the actions in sight', async ({ page, signIn }) => {
+  test('a name without spaces keeps the actions visible', async ({ page, signIn }) => {
     await openWithNew(page, signIn, { search: '?search=WWW' }, { name: 'W'.repeat(120) });
     await expect(page.getByRole('button', { name: /^Edit WWW/ })).toBeInViewport();
   });
@@ -222,7 +222,10 @@ test.describe('editing in the list', () => {
     ).toBeVisible();
   });
 
-  test('asks before other rows or another screen lose what was typed', async ({ page, signIn }) => {
+  test('asks before typed input is lost by other rows or another screen', async ({
+    page,
+    signIn,
+  }) => {
     await openWithNew(page, signIn, {}, { name: 'Hesitant Heron', year: nextYear ?? 0 });
     const title = `Hesitant Heron ${nextYear}`;
     await page.getByRole('button', { name: `Edit ${title}` }).click();
@@ -257,7 +260,7 @@ test.describe('editing in the list', () => {
     await expect(page.getByRole('textbox', { name: /^Name of/ })).toHaveCount(0);
   });
 
-  test("another person's change arrives and leaves the edited row alone", async ({
+  test("another person's change arrives without affecting the edited row", async ({
     page,
     browser,
     problems,
@@ -312,7 +315,7 @@ test.describe('Create Award', () => {
     await expect(page.getByRole('button', { name: `Edit Fresh Start ${nextYear}` })).toBeVisible();
   });
 
-  test('shows mistakes at their field, saves with Ctrl-S, and only once', async ({
+  test('shows errors at their field, saves with Ctrl-S, and only once', async ({
     page,
     signIn,
   }) => {
@@ -348,7 +351,7 @@ test.describe('Create Award', () => {
     expect(sent).toBe(1);
   });
 
-  test('asks before it throws away what was typed', async ({ page, signIn }) => {
+  test('asks before discarding typed input', async ({ page, signIn }) => {
     await signIn(page, 'admin', openAwards());
     const dialog = page.getByRole('dialog', { name: 'Create Award' });
     await page.getByRole('button', { name: 'New Award' }).click();

@@ -85,7 +85,7 @@ test('leaving clears the selection; so does a reload', async ({ page, signIn }) 
   await expect(page.getByText(userMessages.bulkNothingSelected)).toBeVisible();
 });
 
-test('refusals are explained before anything is changed', async ({ page, signIn }) => {
+test('refusals are explained before any change', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: doorstep });
   await callApi(page, 'mutation { createUser(username: "noor_fan") { id } }');
   await bulkEdit(page, 'noor', ['noor', 'noor_fan']);

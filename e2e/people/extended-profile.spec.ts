@@ -22,7 +22,7 @@ async function stored(page: Page): Promise<Record<string, string[]>> {
   );
 }
 
-test('a section is made, filled, put in order, seen as members see it, and taken back', async ({
+test('a section is created, filled, reordered, previewed and undone', async ({
   page,
   signIn,
   problems,
@@ -33,7 +33,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     page.getByText('asked when "Do you take dialysis?" is Yes or Sometimes'),
   ).toBeVisible();
 
-  await test.step('sections have names of their own', async () => {
+  await test.step('section names are unique', async () => {
     await button(page, 'New Section').click();
     const form = panel(page, 'New Section');
     await form.getByRole('button', { name: 'Save section' }).click();
@@ -48,7 +48,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     await expect(page.getByText('No fields yet')).toBeVisible();
   });
 
-  await test.step('the rules of a field are said at its inputs', async () => {
+  await test.step('errors of a field are shown at its inputs', async () => {
     await button(page, 'New Field').click();
     const form = panel(page, 'New Field');
     const save = form.getByRole('button', { name: 'Save field' });
@@ -98,7 +98,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     await expect(fields(page).nth(1)).toContainText('asked when "Do you travel?" is Often');
   });
 
-  await test.step('the preview follows what is chosen', async () => {
+  await test.step('the preview follows the chosen options', async () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     const preview = page.frameLocator('iframe[title="Preview of Travel"]');
     await expect(preview.getByRole('group', { name: 'Do you travel?' })).toBeVisible();
@@ -112,7 +112,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     await page.getByRole('tab', { name: 'Fields' }).click();
   });
 
-  await test.step('what cannot be saved is put back', async () => {
+  await test.step('an order that cannot be saved is reverted', async () => {
     problems.allow(/status of 500|server error: 500/);
     await interceptCalls(page, 'mutation UpdateProfileSection', serverError);
     await button(page, 'Move Do you travel? down').click();
@@ -157,10 +157,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
   });
 });
 
-test('what members answered is counted, and asked about before it is deleted', async ({
-  page,
-  signIn,
-}) => {
+test('answers are counted, and deleting them needs a confirmation', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', screen);
   await page.getByRole('tab', { name: 'Answers' }).click();
   const table = page.getByRole('table', { name: 'Answers to Do you take dialysis?' });
@@ -252,7 +249,7 @@ test('the builder works from the keyboard alone', async ({ page, signIn }) => {
   await expect(button(page, 'Edit By hand')).toBeVisible();
 });
 
-test('a member tells about themselves, and decides who may know', async ({ page, signIn }) => {
+test('a member answers questions and chooses who sees the answers', async ({ page, signIn }) => {
   await signIn(page, 'member', { site: 'kidney', open: '/profile/walter' });
   await page.getByRole('link', { name: 'Edit what you tell about yourself' }).click();
   await expect(page.getByRole('heading', { name: 'My kidneys and I' })).toBeVisible();

@@ -4,10 +4,7 @@ import { callApi, choose } from '../user-helpers.ts';
 
 test.use(phone);
 
-test('answers given in private stay private when everyone may see the question', async ({
-  page,
-  signIn,
-}) => {
+test('private answers stay private when the question becomes public', async ({ page, signIn }) => {
   const question = 'What do your nurses call you?';
   await signIn(page, 'superAdmin', { site: 'kidney', open: doorstep });
   const { profileSections } = await callApi<{ profileSections: { id: string }[] }>(
@@ -32,7 +29,7 @@ test('answers given in private stay private when everyone may see the question',
   await signIn(page, 'member', edit);
   await answerWith('Wally');
 
-  await test.step('staff are told before they save', async () => {
+  await test.step('staff are warned before saving', async () => {
     await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/extended-profile' });
     await page.getByRole('button', { name: `Edit ${question}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Field' });
@@ -47,11 +44,11 @@ test('answers given in private stay private when everyone may see the question',
     await choose(page, 'Privacy', 'Always Public');
     await form.getByRole('button', { name: 'Save field' }).click();
     await expect(page.getByText(said.saved)).toBeVisible();
-    // The console must not go on asking in the name of the member.
+    // Leaves the console, which would otherwise continue to send requests as the member.
     await page.goto('about:blank');
   });
 
-  await test.step('the member decides by a box', async () => {
+  await test.step('the member decides with a checkbox', async () => {
     await signIn(page, 'member', edit);
     const box = page.getByLabel(`Show “${question}” on my profile`);
     await expect(page.getByText(said.givenInPrivate)).toBeVisible();

@@ -19,7 +19,7 @@ function timeline(page: Page) {
   return page.getByRole('region', { name: 'Activity' });
 }
 
-test('comes five at a time while scrolling, to the end', async ({ page, signIn }) => {
+test('loads five items at a time while scrolling, to the end', async ({ page, signIn }) => {
   await signIn(page, 'admin', home);
   const id = await userIdOf(page, 'walter');
   const pages: { first: number; after: string | null }[] = [];
@@ -62,7 +62,7 @@ test('more can be loaded with a button, again after a failure', async ({
   await expect(entries.nth(5)).toBeAttached();
 });
 
-test('says where each item stands, narrows to a kind, and marks what blocking deleted', async ({
+test('shows where each item is, filters by kind, and marks items deleted by blocking', async ({
   page,
   signIn,
 }) => {
@@ -105,17 +105,13 @@ test('says where each item stands, narrows to a kind, and marks what blocking de
   }).toPass();
 });
 
-test('says when there is none', async ({ page, signIn }) => {
+test('shows if there is none', async ({ page, signIn }) => {
   await signIn(page, 'admin', home);
   await openNewMember(page, 'still-quiet');
   await expect(page.getByText('No activity yet')).toBeVisible();
 });
 
-test('shows what people wrote without letting any of it act', async ({
-  page,
-  problems,
-  signIn,
-}) => {
+test("shows members' content without running any of it", async ({ page, problems, signIn }) => {
   const body = `<p>Hello <b>you</b><script>window.acted = 1</script>
     <img src="x" onerror="window.acted = 2" alt="cat">
     <a href="javascript:window.acted = 3">bad link</a>

@@ -22,7 +22,7 @@ function create(page: Page) {
   return page.getByRole('button', { name: 'Create User' }).click();
 }
 
-test('starts with the usual values, and the badge follows the role', async ({ page, signIn }) => {
+test('starts with default values, and the badge follows the role', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: '/moderation/users' });
   await page.getByRole('link', { name: 'New User' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New User' })).toBeFocused();
@@ -40,7 +40,7 @@ test('starts with the usual values, and the badge follows the role', async ({ pa
   await expect(badge).toHaveValue('Member');
 });
 
-test('the calendar ends where people are old enough; a generated password is shown, fulfils the rules and can be hidden', async ({
+test('the calendar ends at the minimum age; a generated password is shown, valid and can be hidden', async ({
   page,
   signIn,
 }) => {
@@ -110,7 +110,7 @@ test('creates a user with everything and opens them', async ({ page, signIn }) =
   await expect(page).not.toHaveURL(/users\/new/);
 });
 
-test('what only the server knows is shown at the field too', async ({ page, signIn }) => {
+test('errors that only the server knows are shown at the field too', async ({ page, signIn }) => {
   await signIn(page, 'admin', open);
   await field(page, 'Username').fill('ABENA');
   await create(page);
@@ -128,7 +128,7 @@ test('what only the server knows is shown at the field too', async ({ page, sign
   await expect(page.getByRole('heading', { level: 1, name: 'would_be_admin' })).toBeVisible();
 });
 
-test('asks before it loses what was typed', async ({ page, signIn }) => {
+test('asks before discarding typed input', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: '/moderation/users?search=a' });
   await page.getByRole('link', { name: 'New User' }).click();
   await field(page, 'Username').fill('almost');

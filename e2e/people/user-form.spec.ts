@@ -22,7 +22,7 @@ async function sent(page: Page, action: () => Promise<void>): Promise<Record<str
   return JSON.parse((await request).postData() ?? '{}').variables;
 }
 
-test('sends only what was changed', async ({ page, signIn }) => {
+test('sends only changed fields', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: doorstep });
   const id = await openNewMember(page, 'slowly_changing', editTab);
   await field(page, 'First Name').fill('Slow');
@@ -75,7 +75,7 @@ test.describe('two people edit the same user', () => {
     return (other: Page) => callApi(other, query, { id });
   }
 
-  test('the second is told, and can look at what the first saved', async ({
+  test('the second person is told and can view the saved version', async ({
     page,
     browser,
     problems,
@@ -102,7 +102,7 @@ test.describe('two people edit the same user', () => {
     await expect(field(page, 'Bio')).toHaveValue('');
   });
 
-  test('or keep what they typed, on top of it', async ({ page, signIn }) => {
+  test('or keeps the typed values on top of it', async ({ page, signIn }) => {
     await signIn(page, 'admin', { open: doorstep });
     const change = await editAtOnce(page, 'edited_again');
     await change(page);
@@ -116,7 +116,7 @@ test.describe('two people edit the same user', () => {
   });
 });
 
-test('someone above keeps everything as it is', async ({ page, signIn }) => {
+test('a person of a higher rank is read-only', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: doorstep });
   await openUser(page, 'noor', editTab);
   // Shown as text, not as disabled inputs.
@@ -136,7 +136,7 @@ test('someone above keeps everything as it is', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: 'Send password link' })).toHaveCount(0);
 });
 
-test('someone of the same role keeps their password, and is sent a link instead', async ({
+test('a person of the same role keeps their password, and is sent a link instead', async ({
   page,
   signIn,
 }) => {
@@ -176,7 +176,10 @@ test('nobody changes their own role', async ({ page, signIn }) => {
   await expect(field(page, 'Email')).toBeEnabled();
 });
 
-test('blocking names what goes, needs consent and shows its progress', async ({ page, signIn }) => {
+test('blocking shows what is deleted, needs consent and shows its progress', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin', { open: doorstep });
   const id = await openUser(page, 'MooseOnTheLoose', editTab);
   const { blockingPreview } = await callApi<{ blockingPreview: { items: number } }>(

@@ -11,7 +11,7 @@ function addButton(page: Page) {
 }
 
 test.describe('the tabs', () => {
-  test('stand in the address and follow the arrow keys', async ({ page, signIn }) => {
+  test('are in the address and follow the arrow keys', async ({ page, signIn }) => {
     await signIn(page, 'admin', home);
     await openNewMember(page, 'tab-walker');
     await page.getByRole('tab', { name: 'Activity' }).focus();
@@ -41,7 +41,7 @@ test.describe('the tabs', () => {
     );
   });
 
-  test('keep what was typed while another one is open, and ask before it is lost', async ({
+  test('keep typed input while another tab is open, and ask before it is lost', async ({
     page,
     signIn,
   }) => {
@@ -108,7 +108,7 @@ test.describe('socials', () => {
     await expect(page.getByRole('tab', { name: 'Socials (0)' })).toBeFocused();
   });
 
-  test('are not overwritten unseen: whoever comes second is told first', async ({
+  test('are not overwritten unnoticed: the second person is told first', async ({
     page,
     signIn,
   }) => {

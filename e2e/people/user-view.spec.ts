@@ -13,7 +13,7 @@ import {
 
 const home = { open: doorstep };
 
-test.describe('who it is', () => {
+test.describe('identity', () => {
   test('shows role, badges, membership and logins', async ({ page, signIn, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'admin', home);
@@ -43,7 +43,7 @@ test.describe('who it is', () => {
 });
 
 test.describe('the header', () => {
-  test('leads back to the list as it was left', async ({ page, signIn }) => {
+  test('returns to the list in its last state', async ({ page, signIn }) => {
     await signIn(page, 'admin', { open: '/moderation/users?search=walter' });
     await page.getByRole('link', { name: 'walter', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'walter' })).toBeFocused();
@@ -158,7 +158,7 @@ test.describe('AI impersonation', () => {
     );
   });
 
-  test('a failure has its own words', async ({ page, problems, signIn }) => {
+  test('a failure has its own message', async ({ page, problems, signIn }) => {
     problems.allow(/status of 500|server error: 500/);
     await signIn(page, 'superAdmin', home);
     await openUser(page, 'priyanka');
@@ -173,7 +173,7 @@ test.describe('AI impersonation', () => {
 });
 
 test.describe('deleting', () => {
-  test('asks, says what goes, deletes and returns to the list', async ({
+  test('asks, lists what is deleted, deletes and returns to the list', async ({
     page,
     problems,
     signIn,
@@ -209,7 +209,7 @@ test.describe('deleting', () => {
     await expect(page.getByText(messages.notFoundPage)).toBeVisible();
   });
 
-  test('is not offered for oneself or someone above', async ({ page, signIn }) => {
+  test('is not offered for oneself or a person of a higher rank', async ({ page, signIn }) => {
     await signIn(page, 'admin', home);
     for (const username of ['abena', 'noor', 'tomasz']) {
       await openUser(page, username);
@@ -219,7 +219,7 @@ test.describe('deleting', () => {
   });
 });
 
-test("another person's change arrives without disturbing what is typed", async ({
+test("another person's change arrives without disturbing typed input", async ({
   page,
   browser,
   problems,

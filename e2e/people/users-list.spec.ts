@@ -125,7 +125,7 @@ test.describe('the list', () => {
   });
 });
 
-test('what is selected stays selected on other pages', async ({ page, signIn }) => {
+test('selected users stay selected on other pages', async ({ page, signIn }) => {
   await signIn(page, 'admin', openUsers('?sortBy=id&sortDesc=false'));
   const bulkEdit = page.getByRole('button', { name: 'Bulk Edit' });
   await expect(rows(page)).toHaveCount(25);
@@ -146,7 +146,7 @@ test('what is selected stays selected on other pages', async ({ page, signIn }) 
   await expect(bulkEdit).toBeDisabled();
 });
 
-test('syncing runs in the background and says when it is done', async ({ page, signIn }) => {
+test('syncing runs in the background and reports its end', async ({ page, signIn }) => {
   await signIn(page, 'admin', openUsers());
   await page.getByRole('button', { name: 'Sync Users' }).click();
   await expect(page.getByText(userMessages.synced)).toBeVisible({ timeout: 30_000 });

@@ -32,7 +32,7 @@ async function _openLeadForm(page: Page, campaignName: string, tab: string): Pro
   await go(page, `${formBuilder}/${forms[0]?.id}?tab=${tab}`);
 }
 
-/** A form with a host and someone who waits to be sent there. */
+/** Opens a form with a delivery host and one undelivered lead. */
 async function _openWaitingForm(page: Page): Promise<void> {
   const { upsertCommercialLeadForm: saved } = await callApi<{
     upsertCommercialLeadForm: { id: string; leadFormQuestions: { id: string }[] };

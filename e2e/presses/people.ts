@@ -49,7 +49,7 @@ export const people: Presses = {
         await go(page, '/moderation/users?search=raised_twice');
         await page.getByRole('checkbox', { name: 'Select raised_twice' }).click();
         await button(page, 'Bulk Edit').click();
-        // The screen that is left has a box of that name, too.
+        // The previous screen has a box with the same name.
         await expect(page.getByRole('heading', { name: 'Bulk Edit User Roles' })).toBeVisible();
         await choose(page, 'Role', 'Moderator');
         return button(page, 'Change roles');

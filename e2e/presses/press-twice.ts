@@ -3,7 +3,10 @@ import type { Page, Route } from '@playwright/test';
 import { doorstep, expect, test } from '../fixtures.ts';
 import type { Presses } from './press.ts';
 
-/** Holds changes back until they are let through, slows the next screen, and gathers what was sent. */
+/**
+ * Holds mutations back until they are released, slows down the next screen, and records what was
+ * sent.
+ */
 async function slowLine(page: Page, sends: string) {
   const sent: string[] = [];
   let letThrough = () => {};
@@ -13,7 +16,8 @@ async function slowLine(page: Page, sends: string) {
   async function pass(route: Route) {
     const { query = '' } = (route.request().postDataJSON() ?? {}) as { query?: string };
     const [, kind, name] = /^\s*(mutation|subscription) (\w+)/.exec(query) ?? [];
-    // Of what is followed only what the button starts: screens follow changes by themselves.
+    // Counts only the button's own subscription, because screens subscribe to changes by
+    // themselves.
     const isPressed = kind === 'mutation' ? !quiet.includes(name ?? '') : name === sends;
     if (name && isPressed) {
       sent.push(name);
@@ -47,10 +51,10 @@ export function pressTwice(presses: Presses): void {
         await expect(pressed).toBeEnabled();
         const element = await pressed.elementHandle();
         const { sent, letThrough } = await slowLine(page, sends);
-        /** Presses once per frame: a request of such a press leaves within the next frame. */
+        /** Presses once per frame, since a press sends its request within the next frame. */
         const press = (times: number) => element?.evaluate(pressInFrames, times);
 
-        // Twice before anything can be drawn, and again while the answer is on its way.
+        // Clicks twice before the next render, and again while the response is pending.
         const answered = page.waitForResponse((response) =>
           new RegExp(`(?:mutation|subscription) ${sends}\\b`).test(
             response.request().postData() ?? '',
@@ -64,10 +68,10 @@ export function pressTwice(presses: Presses): void {
         await press(1);
         letThrough();
         await answered;
-        // The screen that is left sends nothing either while the next one is loading.
+        // The previous screen must not send anything either while the next one loads.
         await press(stays ? 0 : 12);
         expect(sent).toEqual([sends]);
-        // A part of the next screen may still be held back.
+        // A file of the next screen may still be held back.
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
     }

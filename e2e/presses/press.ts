@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { SignIn, TestServer } from '../fixtures.ts';
 
 /**
- * Brings the screen to where one click sends something, and gives that button. What is sent is
- * known by the name of its document, or by its path.
+ * A button under test. `ready` opens its screen and returns the button; `sends` is the name of the
+ * document or the path that it requests.
  */
 interface Press {
   sends: string;
   ready(page: Page, signIn: SignIn, server: TestServer): Promise<Locator>;
-  /** The screen stays, and the same may be sent again after the answer. */
+  /** True if the screen stays, so that the same request may be sent again after the response. */
   stays?: boolean;
 }
 

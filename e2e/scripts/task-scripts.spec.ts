@@ -21,7 +21,7 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
   const scripts = page.getByRole('table', { name: 'scripts' });
   const link = scripts.getByRole('link', { name: 'Link rewriter' });
   await expect(scripts.getByRole('link')).not.toHaveCount(0);
-  // At once: what was typed counts before the list is searched by itself.
+  // Typed text counts at once, before the debounced search.
   await search.fill('rewriter');
   await search.press('ArrowDown');
   await expect(link).toBeFocused();
@@ -80,7 +80,7 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
 
 test('a run is stopped by hand', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', { site: 'kidney', open: `${open}/link_repair_tool` });
-  // Pages that nobody knows are asked for one after the other, with a pause between.
+  // Unknown pages are requested one after the other, with a pause.
   const items = Array.from({ length: 40 }, (_, i) => ({
     menu_id: i + 1,
     title: `Page ${i}`,
@@ -101,10 +101,7 @@ test('a run is stopped by hand', async ({ page, signIn }) => {
   await expect(page.getByText(/^Stopped by hand after/)).toBeVisible();
 });
 
-test('of the repairs that a dry run found only the ticked ones are made', async ({
-  page,
-  signIn,
-}) => {
+test('only the selected repairs of a dry run are made', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', { site: 'kidney', open: `${open}/link_repair_tool` });
   const items = ['/forums/', '/posts/', '/search/', '/login/'].map((url, i) => ({
     menu_id: i + 1,
@@ -135,7 +132,7 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   await expect(table.getByText('− Choice 2 (/posts/)')).toBeVisible();
   await expectAccessible(page);
 
-  // All and none, and then two of them by keyboard.
+  // Selects all, none, and then two rows by keyboard.
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
   await all.check();
   await expect(page.getByText('4 selected')).toBeVisible();
@@ -162,7 +159,7 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   await expect(page.getByText('Looked at: 1. Repaired: 2. Not there any more: 0.')).toBeVisible();
   expect(await menuNow()).toEqual(['/forums/', '/posts', '/search/', '/login']);
 
-  // Whatever runs on the site stands in one list.
+  // One list shows everything that runs on the site.
   await page.goto(new URL(open, page.url()).href);
   const recent = page.getByRole('region', { name: 'Recent runs of everything' });
   await expect(recent.getByRole('link', { name: 'Link repair' }).first()).toBeVisible();
@@ -184,11 +181,7 @@ test.describe('in both looks', () => {
   });
 });
 
-test('jobs that were set aside are tried again or discarded by super admins', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('super admins retry or discard jobs that were set aside', async ({ page, server, signIn }) => {
   const table = page.getByRole('table', { name: 'jobs set aside' });
   const dialog = page.getByRole('dialog');
   await signIn(page, 'superAdmin', { open });
@@ -205,7 +198,7 @@ test('jobs that were set aside are tried again or discarded by super admins', as
   await expect(table.getByRole('row')).toHaveCount(3);
   await expectAccessibleInBothLooks(page, { here: desk, there: phone });
 
-  // By keyboard, and not meant at first.
+  // By keyboard, cancelled at first.
   const discard = page.getByRole('button', { name: `Discard job ${second}` });
   await discard.focus();
   await page.keyboard.press('Enter');

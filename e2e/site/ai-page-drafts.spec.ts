@@ -59,7 +59,7 @@ const storedPage = (page: Page, id: string) =>
     { id },
   );
 
-test('a draft is asked for, compared, taken in parts, undone, and saved only by the person', async ({
+test('a draft is requested, compared, taken in parts, undone, and saved only by the person', async ({
   page,
   signIn,
   model,

@@ -86,7 +86,7 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
   await expect(page.getByRole('listitem').filter({ hasText: 'Second' })).toBeVisible();
 });
 
-test('earlier versions are compared and brought back, and nobody is overwritten', async ({
+test('earlier versions are compared and restored without overwriting others', async ({
   page,
   signIn,
   server,

@@ -1,7 +1,7 @@
 import { aiSearchMessages } from '../../contract/site/ai-search.ts';
 import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
-test('posts are found by a question, with reasons, and searches come again', async ({
+test('posts are found by a question, with reasons, and searches are repeated', async ({
   page,
   problems,
   signIn,
@@ -55,7 +55,7 @@ test('posts are found by a question, with reasons, and searches come again', asy
 
 test.describe('in both looks', () => {
   test.use(phone);
-  test('what was found can be read by everyone', async ({ page, signIn }) => {
+  test('results are accessible', async ({ page, signIn }) => {
     await signIn(page, 'superAdmin', {
       site: 'kidney',
       open: '/moderation/ai-post-search?search=dialysis+and+travel',

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('visitors find their way through posts, categories, tags and pages', async ({ page }) => {
+  test('visitors navigate posts, categories, tags and pages', async ({ page }) => {
     await page.goto('/');
     const latest = page.getByRole('region', { name: 'Latest posts' });
     await expect(latest.getByRole('listitem')).toHaveCount(7);
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: /comment/ })).toHaveCount(0);
   });
 
-  test('the header finds posts and threads, and lets people in and out', async ({ page }) => {
+  test('the header searches posts and threads, and signs people in and out', async ({ page }) => {
     await page.goto(post);
     const search = page.getByRole('searchbox', { name: 'Search posts and threads' });
     await search.fill('soup');

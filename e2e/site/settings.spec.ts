@@ -3,10 +3,7 @@ import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts
 
 const open = { site: 'kidney', open: '/moderation/settings' };
 
-test('settings say what would change, where something is wrong, and who changed what', async ({
-  page,
-  signIn,
-}) => {
+test('settings show pending changes, errors, and their history', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', open);
   const threshold = page.getByRole('textbox', { name: 'Spam threshold' });
   await expect(threshold).toHaveAccessibleDescription(/Left empty, it is 0.9\./);
@@ -44,7 +41,7 @@ test('settings say what would change, where something is wrong, and who changed 
   await expect(threshold).toBeInViewport();
 });
 
-test('the name of the site is changed in the super settings, or put back', async ({
+test('the name of the site is changed in the super settings, or reverted', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +64,7 @@ test('the name of the site is changed in the super settings, or put back', async
 test.describe('in both looks', () => {
   test.use(phone);
 
-  test('the launch status says what is left, and leads there', async ({ page, signIn }) => {
+  test('the launch status lists what is left, with links', async ({ page, signIn }) => {
     await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/launch-status' });
     await expect(page.getByRole('progressbar', { name: 'Launch progress' })).toBeVisible();
     const point = page.getByRole('listitem').filter({ hasText: 'A contact address is set' });

@@ -27,7 +27,7 @@ async function newLink(page: Page, url: string): Promise<string> {
   return createShortlink.fromUrl;
 }
 
-test('creating: refused with the reason, made, copied, and shown when it exists', async ({
+test('creating: refused with the reason, created, copied, and shown if it exists', async ({
   page,
   context,
   signIn,
@@ -58,10 +58,7 @@ test('creating: refused with the reason, made, copied, and shown when it exists'
   await expect(existing.getByRole('link')).toHaveAttribute('href', String(copied));
 });
 
-test('a code of one’s own; archived and deleted links come back by Undo', async ({
-  page,
-  signIn,
-}) => {
+test('a custom code; archived and deleted links are restored by Undo', async ({ page, signIn }) => {
   await signIn(page, 'communityTech', openShortLinks('?search=put-away'));
   await page.getByRole('button', { name: 'New Short Link' }).click();
   await dialog(page).getByRole('textbox', { name: 'Code' }).fill('Put-Away');
@@ -78,7 +75,7 @@ test('a code of one’s own; archived and deleted links come back by Undo', asyn
   await expect(row).toHaveCount(0);
 });
 
-test('editing in the list: Save and Cancel, with the reason when it is refused', async ({
+test('editing in the list: Save and Cancel, with the reason of a refusal', async ({
   page,
   signIn,
 }) => {
@@ -106,7 +103,7 @@ test('editing in the list: Save and Cancel, with the reason when it is refused',
   await expect(page.getByRole('link', { name: 'https://edited.example/after' })).toBeVisible();
 });
 
-test('opens in a new tab, counts people and bots apart, and shows them by day', async ({
+test('opens in a new tab, counts people and bots separately, and shows them by day', async ({
   page,
   server,
   signIn,

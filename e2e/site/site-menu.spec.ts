@@ -47,7 +47,7 @@ async function enterTree(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeFocused();
 }
 
-test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save', async ({
+test('by keyboard alone: navigate, move, nest, drag, edit, add, remove, save', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   await keyboard.press('ArrowRight');
   await expect(row(page, 'New')).toBeVisible();
 
-  // Up and down, and out at the edge.
+  // Moves up and down, and out at the edge.
   await keyboard.press('Alt+ArrowUp');
   await expect(told(page)).toHaveText('Talk: 1 of 4, at the top level');
   await expect(row(page, 'Talk')).toBeFocused();
@@ -124,10 +124,7 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   ]);
 });
 
-test('dragged from the sources and within; bad items keep it from being saved', async ({
-  page,
-  signIn,
-}) => {
+test('dragged from the sources and within; bad items prevent saving', async ({ page, signIn }) => {
   await signIn(page, 'admin', open);
   await start(page, [item(1, 'Home'), item(7, 'Forums', '/forums', [item(9, 'Deep', '/')])]);
   const source = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').first();
@@ -145,7 +142,7 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   await page.getByRole('button', { name: 'Expand All' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(4);
 
-  // Several sources below one item, and several items back to the top.
+  // Moves several sources below one item, and several items back to the top.
   const pages = page.getByRole('list', { name: 'Pages' });
   await pages.getByRole('checkbox').nth(0).check();
   await pages.getByRole('checkbox').nth(1).check();
@@ -186,7 +183,7 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   expect(await savedTitles(page)).toEqual([['Forums', ['Deep']], title, 'Home', 'Elsewhere']);
 });
 
-test('a removal is undone beside what was done since', async ({ page, signIn }) => {
+test('a removal is undone without losing later changes', async ({ page, signIn }) => {
   await signIn(page, 'admin', open);
   await start(page, [
     item(1, 'One'),
@@ -231,7 +228,7 @@ test('a removal is undone beside what was done since', async ({ page, signIn }) 
   ]);
 });
 
-test('Verify URLs: in turn, stopped, bad ones named, a better address taken', async ({
+test('Verify URLs: one by one, stoppable, lists bad ones, applies a better address', async ({
   page,
   signIn,
 }) => {
@@ -282,7 +279,7 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
   await expect(dialog.getByText('The answer was 404.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  // What was found stays on the rows.
+  // Results stay visible on the rows.
   const gone = page.locator('[data-menu-id="3"]');
   await expect(gone.getByText('The answer was 404.')).toBeVisible();
   await gone.getByRole('button', { name: 'Check Gone again' }).click();
@@ -297,7 +294,7 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await expect(page.getByText(menuMessages.allGood)).toBeVisible();
 });
 
-test('versions are compared and brought back; nobody is overwritten unasked', async ({
+test('versions are compared and restored; nobody is overwritten without a question', async ({
   page,
   signIn,
 }) => {
@@ -350,7 +347,7 @@ test.describe('in both looks', () => {
     await page.getByRole('button', { name: 'Edit Articles' }).click();
     await page.getByRole('textbox', { name: 'URL' }).fill('');
     await expect(page.getByText(menuMessages.required)).toBeVisible();
-    // To the end, where the bar with Save covers no part of a row.
+    // Scrolled to the end, the bar with Save covers no row.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await expectAccessibleInBothLooks(page);
     await save(page).click();

@@ -14,7 +14,7 @@ function details(page: Page) {
   return page.getByRole('button', { name: 'Details of sitemap-posts-1.xml.gz' });
 }
 
-test('staff see what search engines are told', async ({ page, server, signIn }) => {
+test('staff view the sitemaps', async ({ page, server, signIn }) => {
   await signIn(page, 'communityTech', screen);
   await untilBuilt(page);
   for (const header of ['Location', 'URLs', 'Last Modified']) {

@@ -23,7 +23,7 @@ interface Evaluation {
   textCount: number;
   /** All hits, as the engine returns them. */
   product: RankingQuality;
-  /** Hits on the first screen: worth showing, and at most `shownCount`. */
+  /** Hits on the first screen: relevant enough to show, at most `shownCount`. */
   shown: RankingQuality;
   baseline: RankingQuality;
   /** Shown hits with a relevance of 8 or more out of 10, and how many of these were judged right. */

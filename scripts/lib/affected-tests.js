@@ -12,7 +12,7 @@ const isComposition = (file) =>
     file,
   );
 
-/** Changes whose effect imports do not show: composition, SQL, data, settings of tests. */
+/** Changes whose effect imports do not show: composition, SQL, data and test settings. */
 function reachesEverything(file) {
   if (!/^(?:server|contract|automod|retrieval)\//.test(file))
     return /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file);
@@ -22,11 +22,10 @@ function reachesEverything(file) {
 const isImportedData = (file, imported) => file.endsWith('.json') && imported.has(file);
 
 /**
- * The API tests that a change of these files can affect: tests that import them, directly or not,
- * and tests that stand in the folder of a module that does.
- *
+ * Lists the API tests that a change of these files can affect: tests that import them, directly or
+ * not, and tests in the folder of a module that does.
  * @param {string[]} changed paths from the project's folder
- * @param {Map<string, string[]>} imports what each source file imports
+ * @param {Map<string, string[]>} imports imports of each source file
  */
 export function affectedApiTests(changed, imports) {
   const tests = [...imports.keys()].filter((file) => file.endsWith('.api.test.ts')).sort();
@@ -77,7 +76,7 @@ export function changedFiles() {
     const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
     return `${changed}${untracked}`.split('\0').filter((name) => name !== '');
   } catch {
-    // No repository, or none with a branch main.
+    // There is no repository, or no branch main.
     return undefined;
   }
 }

@@ -56,7 +56,7 @@ export async function runChecks() {
   return failed;
 }
 
-/** Checks only what changed since the last run, by the build info of that run. */
+/** Incremental: checks what changed since the last run's build info. */
 function typeErrorsOf(project, name) {
   const buildInfo = inRoot('node_modules', '.cache', `types-of-${name}.tsbuildinfo`);
   return complaintsOf([...tsc, '--project', project, '--tsBuildInfoFile', buildInfo]);

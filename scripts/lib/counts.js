@@ -59,9 +59,8 @@ function testsOf(suite, outer, status) {
 }
 
 /**
- * The result of a stage. A test that was skipped is a failure, and so is a stage that ran
- * nothing, or whose runner is unhappy although no test failed. What failed is named, and so is
- * a test that passed only at the second try: it has a defect, or the product has.
+ * Judges a stage. Skipped tests, a stage without tests and a runner error count as failures. Lists
+ * failed tests, and tests that passed only on a retry, because those have a defect too.
  */
 export function judge({ exitCode, counts: { passed, failed, skipped, broken = [], late = [] } }) {
   const problems = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countsOf, judge } from './counts.js';
 
-describe('what a stage of npm test is worth', () => {
+describe('the result of a test stage', () => {
   test('counts the report of Vitest', () => {
     const report = {
       numTotalTests: 7,
@@ -39,7 +39,7 @@ describe('what a stage of npm test is worth', () => {
     expect(countsOf(report)).toMatchObject({ passed: 5, failed: 1, skipped: 2, late: [] });
   });
 
-  test('names the tests that failed in Playwright or had to be tried twice, wherever they stand', () => {
+  test('names failed and retried Playwright tests, wherever they are', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       file: 'awards.spec.ts',
@@ -76,7 +76,7 @@ describe('what a stage of npm test is worth', () => {
     });
   });
 
-  test('tells of a test that passed at the second try', () => {
+  test('reports a test that passed on a retry', () => {
     const counts = { passed: 4, failed: 0, skipped: 0, late: ['a.spec.ts › x', 'b.spec.ts › y'] };
     const problems = ['2 only at the second try: a.spec.ts › x; b.spec.ts › y'];
     expect(judge({ exitCode: 0, counts })).toEqual({ passed: 4, failed: 0, problems });

@@ -13,7 +13,7 @@ const call =
   /(?:(?:export )?const (\w+) = )?\bgraphql\(\s*`([^`]*)`\s*(?:,\s*\[([^\]]*)\],?\s*)?\)/g;
 const anyCall = /\bgraphql\(\s*[`'"]/g;
 const namedImport = /import (?:type )?\{([^}]*)\} from '(\.[^']*)'/g;
-// A document of fragments alone is used by others.
+// Documents with only fragments are used by other documents.
 const rules = [
   ...specifiedRules.filter(({ name }) => name !== 'NoUnusedFragmentsRule'),
   NoDeprecatedCustomRule,
@@ -62,7 +62,7 @@ function readDocuments(source, file) {
   return { documents, imports, unreadCount };
 }
 
-/** Adds the text of a fragment and of those it is made of, wherever they are declared. */
+/** Adds the text of a fragment and of the fragments it uses, wherever they are declared. */
 function addFragment(files, file, name, texts) {
   const { documents, imports } = files.get(file) ?? { documents: [], imports: new Map() };
   const found = documents.find((document) => document.name === name);

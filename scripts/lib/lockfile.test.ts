@@ -14,7 +14,7 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(inRoot('package-lock.json'), 'utf8'),
 );
 
-/** As Node looks for a package: in the folder of whoever asks, then further and further out. */
+/** Resolves a package like Node: from the importer's folder outwards. */
 function entryFor(name: string, asker: string): Entry | undefined {
   const inner = lock.packages[`${asker === '' ? '' : `${asker}/`}node_modules/${name}`];
   if (inner || asker === '') return inner;
@@ -29,7 +29,7 @@ test('npm ci finds every package for whatever platform in the lockfile', () => {
   expect(optional.filter(({ entry }) => !entry).map(({ name }) => name)).toEqual([]);
 });
 
-test.each(['x64', 'arm64'])('what is made for Linux on %s is checked when installed', (cpu) => {
+test.each(['x64', 'arm64'])('packages for Linux on %s have a checksum', (cpu) => {
   const native = optional.filter(
     ({ entry }) =>
       entry?.cpu?.includes(cpu) && entry.os?.includes('linux') && !entry.libc?.includes('musl'),

@@ -38,7 +38,7 @@ export async function run(isWanted: boolean) {
 }
 `;
 
-test('promises that nobody handles and errors that are dropped are found, and nothing else', () => {
+test('finds unhandled promises and dropped errors, and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'steward-lost-errors-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const config = { compilerOptions: { strict: true, target: 'es2024' }, include: ['*.ts'] };

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { inRoot, projectNode, toolOf } from './project.js';
 
 /**
- * Refuses migrations that would keep a running release from reading and writing: those that lock or
- * rewrite a large table, or take away what the previous release still uses.
- *
+ * Refuses migrations that would block a running release: those that lock or rewrite a large table,
+ * or remove something that the previous release still uses.
  * Usage: node migration-lint.js <folder of migrations>
  */
 
@@ -20,7 +19,7 @@ const excluded = [
   // Ids of small tables are 32-bit numbers here.
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
-  // The migration runner sets the lock timeout; statements may take long where they block nobody.
+  // The migration runner sets the lock timeout; statements that block nobody may take long.
   'require-lock-timeout',
   'require-statement-timeout',
 ];
@@ -37,7 +36,7 @@ const removals = new Set([
 const name = '[a-z_][a-z0-9_.]*';
 const pattern = (text) => new RegExp(text.replaceAll('NAME', name).replaceAll(' ', '\\s+'), 'i');
 
-/** Statements that can be repeated after a crash and never make readers or writers wait. */
+/** Statements that can be repeated after a crash and never block readers or writers. */
 const allowedOutside = [
   pattern('^create (?:unique )?index concurrently if not exists NAME on '),
   pattern('^drop index concurrently if exists NAME$'),

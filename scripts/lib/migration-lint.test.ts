@@ -103,7 +103,7 @@ test.each(accepted.map(([name], index) => [name, index] as const))('%s: accepted
   expect(mistakesOf(fileOfAccepted(index))).toEqual([]);
 });
 
-test('a mistake is named with its file and line', () => {
+test('a mistake is reported with file and line', () => {
   expect(mistakesOf('7000_lines.sql')).toEqual([
     expect.stringMatching(/^7000_lines\.sql:4 back-fill/),
   ]);

@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { giveUp, inRoot, projectNode, root, say } from './project.js';
 import { step } from './run.js';
 
-/** Installs packages unless they match package-lock.json exactly. */
+/** Installs the packages unless node_modules matches package-lock.json. */
 export async function ensurePackages() {
   if (!isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) {
     say('Installing packages');
@@ -15,7 +15,7 @@ export async function ensurePackages() {
   if (!existsSync(projectNode)) giveUp(nodeIsMissing);
 }
 
-/** Hides warnings: packages complain about the current Node.js, which will not run them. */
+/** Hides warnings about the system's Node.js, which will not run the packages. */
 const installExactly = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const nodeIsMissing =

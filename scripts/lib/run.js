@@ -33,7 +33,7 @@ export async function runTogether(children) {
   for (const signal of signals) process.on(signal, passOn);
   const exits = children.map(exitOf);
   const first = await Promise.race(exits);
-  // The first to end stops the others.
+  // When one child ends, the others are stopped.
   if (!stopSignal) for (const child of children) child.kill('SIGTERM');
   await Promise.all(exits);
   for (const signal of signals) process.off(signal, passOn);
@@ -47,7 +47,7 @@ export async function step(command, args, options) {
   return code;
 }
 
-/** Replaces this process by the program, or waits for it where execve is missing. */
+/** Replaces this process by the program; waits for it on systems without execve. */
 export async function become(command, args, { env = {} } = {}) {
   if (typeof process.execve === 'function') {
     process.chdir(root);

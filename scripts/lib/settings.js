@@ -16,7 +16,7 @@ export function readSettings() {
   };
 }
 
-/** Checks the port before minutes of work rather than after. */
+/** Checks the port first, before minutes of work. */
 export async function refuseUsedPort({ port, host }, advice) {
   // The server explains invalid values.
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;

@@ -61,7 +61,7 @@ async function install(packages) {
     RUNLEVEL: '1',
     SYSTEMD_OFFLINE: '1',
   };
-  // Outdated package lists may still do.
+  // Continues after a failure, because outdated package lists may be enough.
   await step('apt-get', ['update', '--quiet'], { env });
   await step(
     'apt-get',

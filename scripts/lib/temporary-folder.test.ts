@@ -7,11 +7,11 @@ import { makeTemporaryFolder } from './temporary-folder.js';
 const removed = (folder: string) =>
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 
-test('is open to the account of the database, and clears away after runs that were killed', () => {
+test("is accessible to the database's account, and removes folders of killed runs", () => {
   const folder = makeTemporaryFolder();
   removed(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o755);
-  // No process has this number.
+  // No process has this id.
   const ofTheDead = join(dirname(folder), 'steward-run-4194305-abcdef');
   const ofOthers = join(dirname(folder), 'steward-of-somebody-else');
   for (const other of [ofTheDead, ofOthers]) {
@@ -22,7 +22,7 @@ test('is open to the account of the database, and clears away after runs that we
   expect([ofTheDead, ofOthers, folder].map((it) => existsSync(it))).toEqual([false, true, true]);
 });
 
-test('is where temporary files are where memory has no room', () => {
+test('is on disk if there is too little memory', () => {
   const base = mkdtempSync(join(tmpdir(), 'steward-base-'));
   removed(base);
   vi.stubEnv('TMPDIR', base);

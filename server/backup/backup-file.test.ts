@@ -28,12 +28,12 @@ async function write(options: { key: string | undefined; label: string }): Promi
 const read = (path: string, options: { key: string | undefined; label: string }) =>
   collect(decodeLines(readBackupFile(path, options)));
 
-test.each([undefined, key])('what was written is read again (key: %s)', async (given) => {
+test.each([undefined, key])('written content can be read again (key: %s)', async (given) => {
   const options = { key: given, label: 'rows' };
   expect(await read(await write(options), options)).toEqual(rows);
 });
 
-test('an encrypted file opens with its key, in its place', async () => {
+test('an encrypted file opens only with its key and label', async () => {
   const path = await write({ key, label: 'rows' });
   expect(readFileSync(path).includes('x'.repeat(100))).toBe(false);
   await expect(read(path, { key: undefined, label: 'rows' })).rejects.toThrow('is encrypted');

@@ -6,7 +6,7 @@ import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Size and hash of a written file, for detecting a damaged or exchanged one. */
+/** Size and hash of a written file, to detect damaged or replaced files. */
 export interface FileFacts {
   bytes: number;
   sha256: string;
@@ -23,8 +23,8 @@ const deriveKey = (key: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'steward backup', 32));
 
 /**
- * Writes compressed content, encrypted if there is a key. `label` is authenticated: an encrypted
- * file does not open in the place of another.
+ * Writes compressed content, encrypted if there is a key. `label` is authenticated, so that one
+ * encrypted file cannot replace another.
  */
 export async function writeBackupFile(
   path: string,

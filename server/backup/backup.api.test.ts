@@ -39,7 +39,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** An empty place of the same kind as the one that was backed up. */
+/** Empty database and folder of the same kind as the backed-up one. */
 async function emptyPlace(): Promise<BackupSettings> {
   const dataDir = newFolder();
   if (template.kind === 'embedded') return settingsOf(dataDir);
@@ -84,7 +84,7 @@ test('a backup taken while people write is restored row by row', async () => {
   const restored = await open(place);
   try {
     await compareWith(restored, manifest);
-    // Sequences go on above the ids in use.
+    // Sequences continue above the ids in use.
     await restored.pool.query(
       `insert into sites (name, prefix, domain_name) values ('New', 'new', 'new.example')`,
     );
@@ -129,7 +129,7 @@ test('a backup with a damaged table restores nothing; the newest ones are kept',
   expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
-test('what is no backup, and what another version made, is refused', async () => {
+test('folders that are no backup, and backups of another version, are refused', async () => {
   await expect(restoreBackup(source, newFolder())).rejects.toThrow('There is no backup in');
   const folder = newFolder();
   const manifest = { format: 2 };

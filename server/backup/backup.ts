@@ -31,10 +31,10 @@ export interface BackupSummary {
 
 const namePattern = /^steward-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const unfinishedSuffix = '.part';
-/** Folders of the data folder that belong into a backup, besides the database. */
+/** Folders inside the data folder that are backed up besides the database. */
 const keptFolders = ['files', 'keys'];
 
-/** Writes a backup into a new folder below `target`, which appears there only when complete. */
+/** Writes a backup into a new folder below `target`, which becomes visible once complete. */
 export async function createBackup(
   settings: BackupSettings,
   target: string,
@@ -89,7 +89,7 @@ async function writeParts(settings: BackupSettings, folder: string): Promise<Man
     version: settings.version,
     database: settings.databaseUrl ? 'postgres' : 'embedded',
     ...database,
-    // Files are copied after the database, so that every file that a row names exists.
+    // Copies files after the database, so that every file named by a row exists.
     files: await writeFiles(settings, folder),
   };
 }

@@ -9,9 +9,9 @@ import { copyRunning } from '../db/embedded/copy-running.ts';
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Runs `work` on a connection that sees one moment of the database, whether or not servers use it.
- * PostgreSQL gives every transaction such a view. The embedded database would serve nobody else
- * meanwhile, so its folder is copied between two requests and the copy is read.
+ * Runs `work` on a connection with a consistent snapshot, even while servers use the database. On
+ * PostgreSQL this is a transaction. The embedded database would block everyone else meanwhile, so
+ * its folder is copied between two requests and the copy is read.
  */
 export async function withSnapshot<T>(
   { databaseUrl, dataDir }: DatabaseSettings,
@@ -73,7 +73,7 @@ async function runTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // The first error says why; a lost connection rolls back by itself.
+    // The first error is the cause; a lost connection rolls back by itself.
     await client.query('rollback').catch(() => {});
     throw error;
   }

@@ -17,13 +17,13 @@ import {
   listSequences,
   listTables,
   nameOfTable,
-  quote,
+  quoteIdentifier,
   quoteTable,
   readJobsVersion,
   setExactTextForms,
 } from './tables.ts';
 
-/** Replaces all rows of the database by those of the backup, or none. */
+/** Replaces all rows of the database by those of the backup, in one transaction. */
 export async function loadInto(
   database: Database,
   folder: string,
@@ -48,12 +48,14 @@ export async function loadInto(
     }
     await setTriggers(client, tables, 'enable');
     for (const { table, name, definition } of foreignKeys) {
-      await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+      await client.query(
+        `alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`,
+      );
     }
     await setSequences(client, manifest);
     await client.query('commit');
   } catch (error) {
-    // The first error says why; a lost connection rolls back by itself.
+    // The first error is the cause; a lost connection rolls back by itself.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
@@ -130,7 +132,9 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Without foreign keys, rows can be loaded in any order. Adding the keys again checks all rows. */
+/**
+ * Drops foreign keys, so that rows can be loaded in any order. Adding them again checks all rows.
+ */
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name,
@@ -140,7 +144,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
        and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`,
   );
   for (const { table, name } of rows) {
-    await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+    await client.query(`alter table ${table} drop constraint ${quoteIdentifier(name)}`);
   }
   return rows;
 }

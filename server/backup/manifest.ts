@@ -13,7 +13,6 @@ export interface TableInBackup extends FileFacts {
 }
 
 export interface FileInBackup extends FileFacts {
-  /** Path below the data folder. */
   path: string;
   contentSha256: string;
 }
@@ -21,7 +20,6 @@ export interface FileInBackup extends FileFacts {
 export interface Manifest {
   format: 1;
   version: string;
-  /** The moment of the snapshot. */
   takenAt: string;
   database: 'embedded' | 'postgres';
   migrations: string[];

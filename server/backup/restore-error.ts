@@ -1,2 +1,2 @@
-/** Its message says why a backup cannot be restored, and what to do. */
+/** Error whose message says why a backup cannot be restored, and what to do. */
 export class RestoreError extends Error {}

@@ -34,13 +34,13 @@ export async function readManifest(folder: string, key: string | undefined): Pro
   return manifest;
 }
 
-/** Refuses paths that lead out of the data folder: the manifest may come from anywhere. */
+/** Refuses paths outside the data folder, because the manifest may come from anywhere. */
 function assertInside(path: string): void {
   if (normalize(path) === path && !path.startsWith('..') && !path.startsWith('/')) return;
   throw new DamagedBackupError(`The backup names a file outside the data folder: ${path}`);
 }
 
-/** Puts a backup in place of the database, files and keys of this installation. */
+/** Replaces the database, files and keys of this installation by a backup. */
 export async function restoreBackup(
   settings: RestoreSettings,
   folder: string,
@@ -106,7 +106,6 @@ async function restoreToEmbedded(
   }
 }
 
-/** Restores into a new embedded database below `dataDir`. */
 async function restoreIntoFolder(
   dataDir: string,
   folder: string,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RowDigest } from './row-digest.ts';
-import { type BackupTable, quote, quoteTable } from './tables.ts';
+import { type BackupTable, quoteIdentifier, quoteTable } from './tables.ts';
 
 const rowsPerFetch = 500;
 const maxBatchBytes = 4_000_000;
@@ -33,7 +33,7 @@ export async function insertRows(
 ): Promise<RowDigest> {
   const digest = new RowDigest();
   const name = quoteTable(table);
-  const columns = table.columns.map(quote);
+  const columns = table.columns.map(quoteIdentifier);
   const insert = `insert into ${name} (${columns.join(', ')}) overriding system value
     select ${columns.map((column) => `(given.row).${column}`).join(', ')}
     from (select line::${name} as row from unnest($1::text[]) as line offset 0) as given`;

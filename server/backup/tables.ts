@@ -17,7 +17,7 @@ export interface BackupSequence {
 
 const schemas = ['public', 'jobs'];
 
-/** Tables that migrations, the job queue and running processes fill themselves. */
+/** Tables that migrations, the job queue and running processes fill by themselves. */
 const madeBySetup = new Set(['public.schema_migrations', 'public.live_processes', 'jobs.version']);
 
 /** Makes the text form of a value independent of the server's settings. */
@@ -38,9 +38,9 @@ export const nameOfTable = ({ schema, name }: { schema: string; name: string }) 
   `${schema}.${name}`;
 
 export const quoteTable = ({ schema, name }: { schema: string; name: string }) =>
-  `${quote(schema)}.${quote(name)}`;
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 
-export function quote(identifier: string): string {
+export function quoteIdentifier(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
 }
 

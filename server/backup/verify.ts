@@ -9,8 +9,8 @@ import type { Manifest } from './manifest.ts';
 import { readManifest } from './restore.ts';
 
 /**
- * Restores a backup into an empty place and compares every table and file. The place is a new
- * embedded database that is deleted afterwards, or an empty PostgreSQL database.
+ * Restores a backup into an empty database and compares every table and file. The database is an
+ * embedded one that is deleted afterwards, or an empty PostgreSQL database.
  */
 export async function verifyBackup(
   folder: string,

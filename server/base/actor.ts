@@ -20,10 +20,10 @@ export interface Actor {
   apiToken?: ActingToken | undefined;
   /** Scopes of that token, which limit the role. */
   tokenScopes?: readonly string[] | undefined;
-  /** Session of the request, which is kept when all other sessions of the person end. */
+  /** Session of the request; it stays open when all other sessions of the person end. */
   sessionToken?: string | undefined;
   /** Time at which the password of this session was set. Decides which sites the session opens. */
   provenAt?: Date | undefined;
-  /** Last time that the person proved who they are in this session; decides about step-ups. */
+  /** Time of the last proof of identity in this session; step-ups depend on it. */
   confirmedAt?: Date | undefined;
 }

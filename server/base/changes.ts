@@ -12,11 +12,11 @@ export interface StaffChange {
   version?: number;
 }
 
-/** Account named in the audit log: that of the request, or the one that started the job. */
+/** Account in the audit log: that of the request, or the one that started the job. */
 export type Author = Pick<Actor, 'siteId' | 'requestId' | 'apiToken'> & { id: number | null };
 
 export interface ChangeLog {
-  /** Call it in the change's own transaction, so that both commit or neither does. */
+  /** Call it in the transaction of the change, so that both commit or neither does. */
   record(trx: Trx, actor: Author, change: StaffChange): Promise<void>;
   recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
   /**

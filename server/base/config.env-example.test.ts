@@ -19,7 +19,7 @@ describe('.env.example', () => {
     expect(shown).toEqual(known);
   });
 
-  test('tells the truth about the defaults', () => {
+  test('has the real defaults', () => {
     const values = parseEnv(example.replace(/^# (?=[A-Z][A-Z_]+=)/gm, ''));
     // Settings without a default have an example in the text.
     for (const name of namesIn(example, /Example:\n# ([A-Z][A-Z_]+)=/g)) delete values[name];

@@ -11,7 +11,7 @@ function complaint(env: Record<string, string>): string {
   throw new Error('it was accepted');
 }
 
-describe('a value that does not fit', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', '0', 'at least 1 (it is "0")'],
     ['PORT', '65536', 'at most 65535 (it is "65536")'],
@@ -35,7 +35,7 @@ describe('a value that does not fit', () => {
     ['WP_ADMIN_URL', 'javascript:alert(1)', 'an http:// or https:// address'],
     ['DATABASE_URL', 'mysql://localhost/steward', 'a postgres:// address'],
     ['SMTP_URL', 'mail.example.org:25', 'an smtp:// or smtps:// address'],
-  ])('%s=%s is refused by name, with what is wanted', (name, value, wanted) => {
+  ])('%s=%s is refused with its name and the expected format', (name, value, wanted) => {
     expect(complaint({ [name]: value })).toBe(
       'The configuration is not usable:\n' +
         `  ${name} must be ${wanted}\n` +
@@ -53,11 +53,11 @@ describe('a value that does not fit', () => {
       'be the host of PUBLIC_URL or a parent of it',
     ],
     [{ WEBAUTHN_RP_ID: 'example.org', PUBLIC_URL: 'http://a.example.org' }, 'over HTTPS only'],
-  ])('that browsers would refuse for passkeys, %j, is refused at the start', (env, reason) => {
+  ])('for passkeys that browsers would refuse, %j, is refused at the start', (env, reason) => {
     expect(complaint(env)).toContain(reason);
   });
 
-  test('passkeys belong to the host of the installation unless a parent is named', () => {
+  test("passkeys belong to the installation's host unless a parent is set", () => {
     const rpIdOf = (env: Record<string, string>) => readConfig(env).passkeyRpId;
     const PUBLIC_URL = 'https://console.example.org';
     expect(rpIdOf({ PUBLIC_URL })).toBe('console.example.org');
@@ -66,7 +66,7 @@ describe('a value that does not fit', () => {
     expect(rpIdOf({ PUBLIC_URL: 'http://192.0.2.1' })).toBeUndefined();
   });
 
-  test('is named together with all others', () => {
+  test('is listed together with all others', () => {
     const message = complaint({ PORT: 'x', DEMO: 'maybe', SMTP_URL: 'nowhere' });
     expect(message).toContain('PORT must be');
     expect(message).toContain('DEMO must be');
@@ -78,14 +78,14 @@ describe('a value that does not fit', () => {
     ['SMTP_URL', 'imap://steward:hunter2@mail.example.org'],
     ['PUBLIC_URL', 'ws://steward:hunter2@example.org'],
     ['WP_ADMIN_URL', 'steward:hunter2@example.org'],
-  ])('of %s is not repeated, because it may hold a password', (name, value) => {
+  ])('of %s is not printed, because it may contain a password', (name, value) => {
     const message = complaint({ [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('hunter2');
   });
 });
 
-describe('what is absent', () => {
+describe('an absent value', () => {
   test('has its default', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
@@ -116,7 +116,7 @@ describe('what is absent', () => {
   });
 });
 
-test('the words that make an address one of an admin can be emptied', () => {
+test('the words that mark admin addresses can be emptied', () => {
   expect(readConfig({}).adminEmail.marks).toEqual(['wptest']);
   for (const none of ['', ' ', ',']) {
     expect(readConfig({ ADMIN_EMAIL_MARKS: none }).adminEmail.marks).toEqual([]);
@@ -124,7 +124,7 @@ test('the words that make an address one of an admin can be emptied', () => {
   expect(readConfig({ ADMIN_EMAIL_MARKS: 'One, two' }).adminEmail.marks).toEqual(['one', 'two']);
 });
 
-test('settings that fit are taken over', () => {
+test('valid settings are used', () => {
   expect(
     readConfig({
       PORT: '8080',

@@ -107,9 +107,8 @@ export interface Config {
   metricsHost: string;
   publicUrl: URL;
   databaseUrl: string | undefined;
-  /** Address past a pooler, for LISTEN, migrations and locks. */
+  /** Database address that bypasses a pooler, for LISTEN, migrations and locks. */
   databaseDirectUrl: string | undefined;
-  /** Replica that visitors' pages are read from. */
   databaseReplicaUrl: string | undefined;
   poolSize: number;
   preparedStatements: number;
@@ -130,18 +129,19 @@ export interface Config {
   /** Encrypts stored passwords of other servers. Undefined: a key file in the data folder. */
   secretKey: string | undefined;
   version: string;
-  /** Nightly backups go to the folder, if there is one. The key encrypts all backups. */
+  /** Nightly backups are written to `folder`, if set. `key` encrypts all backups. */
   backup: { folder: string | undefined; hour: number; keep: number; key: string | undefined };
   /**
-   * Opens secrets that the previous key sealed, until `npm run keys:rotate` has sealed them again.
+   * Opens secrets sealed with the previous key, until `npm run keys:rotate` has sealed them again.
    */
   previousSecretKey: string | undefined;
-  /** Host name that passkeys belong to. Undefined: the address has none, as with an IP address. */
+  /**
+   * Host name that passkeys are bound to. Undefined if the address has none, as with an IP address.
+   */
   passkeyRpId: string | undefined;
-  /** Providers of single sign-on, from the operator's file. */
   ssoProviders: readonly SsoProviderConfig[];
   adminEmail: { domains: string[]; marks: string[] };
-  /** Lets the server fetch addresses on its own machine for people. */
+  /** Allows fetching addresses on the server's own machine for people. */
   fetchLoopback: boolean;
   /** Hosts that the server may contact for people. Undefined: any public one. */
   outgoingHosts: readonly string[] | undefined;
@@ -149,7 +149,7 @@ export interface Config {
   orphadata: { source: string | undefined; language: string; maxBytes: number };
   sessionIdleMs: number;
   sessionMaxMs: number;
-  /** How long pages for visitors without a cookie may be kept; 0 keeps none. */
+  /** How long pages for visitors without a cookie may be cached; 0 disables the cache. */
   pageCacheSeconds: number;
   requestsPerMinute: number;
   intakeRequestsPerMinute: number;
@@ -190,7 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     poolSize: e.DATABASE_POOL_SIZE,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
-    // A pooler may hand the next statement to a connection that did not prepare it.
+    // Off behind a pooler, which may send the next statement over a connection that did not prepare
+    // it.
     preparedStatements: e.DATABASE_PREPARED_STATEMENTS ?? (e.DATABASE_DIRECT_URL ? 0 : 100),
     dataDir: e.DATA_DIR,
     runsWeb: e.PROCESS !== 'worker',

@@ -14,7 +14,7 @@ import {
   until,
 } from '../testing/server-process.ts';
 
-/** Loaded before the server: an error escapes as it would from a faulty package. */
+/** Preloaded module that throws an uncaught error, like a faulty package. */
 function faultyPackage(code: string): string {
   const file = join(temporaryFolder(), 'faulty.mjs');
   writeFileSync(file, code);
@@ -22,7 +22,7 @@ function faultyPackage(code: string): string {
 }
 
 const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('a package failed'); });`;
-/** In the middle of a request: whenever something is hashed for the page of the sign-in. */
+/** Rejects during a request: whenever something is hashed for the sign-in page. */
 const rejectInRequest = `
   import { ServerResponse } from 'node:http';
   const { writeHead } = ServerResponse.prototype;
@@ -31,7 +31,7 @@ const rejectInRequest = `
     return writeHead.apply(this, args);
   };`;
 
-test('an error that nobody catches is logged, and the server stops in order', async () => {
+test('an uncaught error is logged, and the server shuts down', async () => {
   const dataDir = copyOfDataFolder();
   const server = await startServer({
     DATA_DIR: dataDir,
@@ -43,7 +43,7 @@ test('an error that nobody catches is logged, and the server stops in order', as
   expect(server.output()).toContain('"msg":"stopped"');
 });
 
-test('a rejection that nobody handles is logged with the route it came from', async () => {
+test('an unhandled rejection is logged with its route', async () => {
   const server = await startServer({
     DATA_DIR: copyOfDataFolder(),
     NODE_OPTIONS: faultyPackage(rejectInRequest),
@@ -62,7 +62,7 @@ test('a rejection that nobody handles is logged with the route it came from', as
   });
 });
 
-test('the supervisor of npm start starts it again after a crash, and not after a stop', async () => {
+test('the supervisor of npm start restarts after a crash, but not after a stop', async () => {
   const port = await freePort();
   const runner = `
     const { keepRunning } = await import(${JSON.stringify(new URL('../../scripts/lib/keep-running.js', import.meta.url).href)});
@@ -98,7 +98,7 @@ test('the supervisor of npm start starts it again after a crash, and not after a
   expect(started()).toHaveLength(2);
 });
 
-test('a server whose supervisor is killed stops in order', async () => {
+test('a server whose supervisor is killed shuts down', async () => {
   const runner = `
     const { spawn } = await import('node:child_process');
     spawn(process.execPath, ${JSON.stringify([...nodeFlags, bundledServer])},

@@ -7,8 +7,8 @@ export function decodePath(path: string): string {
   }
 }
 
-/** The last part of a path that begins with `prefix`; undefined for other paths. */
-export function slugBehind(prefix: string, path: string): string | undefined {
+/** Last part of a path below `prefix`; undefined for other paths. */
+export function slugBelow(prefix: string, path: string): string | undefined {
   const slug = path.startsWith(prefix) ? path.slice(prefix.length) : '';
   return slug === '' || slug.includes('/') ? undefined : decodePath(slug);
 }

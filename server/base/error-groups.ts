@@ -18,7 +18,7 @@ export interface ErrorGroup {
   lastSeenAt: Date;
 }
 
-/** Errors since the last time they were stored, grouped. */
+/** Errors since the last flush, grouped. */
 export interface ErrorTally {
   add(error: Error, requestId?: string): void;
   store(db: Db, version: string): Promise<void>;
@@ -89,7 +89,6 @@ function generalize(text: string): string {
     .slice(0, maxMessage);
 }
 
-/** First line of the stack in our own code. */
 function placeOf({ stack = '' }: Error): string {
   const own = stack
     .slice(0, 10_000)

@@ -58,7 +58,7 @@ export const notFound = (message: string, field?: string) =>
   new AppError('NOT_FOUND', message, field);
 export const invalidInput = (message: string, field?: string) =>
   new AppError('INVALID_INPUT', message, field);
-/** Names all mistakes of a form; the first one is the message for clients that show one. */
+/** Lists all mistakes of a form; the message is the first one, for clients that show one. */
 export function invalidFields(problems: readonly FieldProblem[]): AppError {
   const [first] = problems;
   const field = first?.field || undefined;
@@ -77,7 +77,7 @@ export const confirmationRequired = (message: string, details: Record<string, un
 export const rateLimited = (message: string) => new AppError('RATE_LIMITED', message);
 export const timedOut = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);
 
-/** Turns an error of a database that is away for a while into one with a message for people. */
+/** Turns an outage of the database into an error with a message for people. */
 export function describeOutage<T>(error: T): T | AppError {
   return isOutage(error) ? new AppError('UNAVAILABLE', limitMessages.databaseAway) : error;
 }

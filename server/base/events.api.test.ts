@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Collects the events from here on. */
+/** Collects events from now on. */
 function listen(siteId: number, missedMs?: number): ChangeEvent[] {
   const heard: ChangeEvent[] = [];
   const subscription = app.services.events.subscribe(siteId, missedMs);
@@ -31,7 +31,7 @@ async function publish(...changes: ChangeEvent[]): Promise<void> {
   await app.database.transaction((trx) => app.services.events.publish(trx, ...changes));
 }
 
-test('a change is heard by all who listen to its site, in order, and by nobody else', async () => {
+test('a change reaches all subscribers of its site in order, and nobody else', async () => {
   const [first, second, elsewhere] = [listen(alpha), listen(alpha), listen(beta)];
   await publish(change(1), change(2));
   await publish(change(3, beta));
@@ -41,7 +41,7 @@ test('a change is heard by all who listen to its site, in order, and by nobody e
   await expect.poll(() => elsewhere).toEqual([change(3, beta)]);
 });
 
-test('who begins to listen hears first what was missed, of this site and that time', async () => {
+test('a new subscriber first gets missed changes of this site and time', async () => {
   const others = listen(alpha);
   await publish(change(1), change(2, beta));
   await expect.poll(() => others).toEqual([change(1)]);
@@ -55,7 +55,7 @@ test('who begins to listen hears first what was missed, of this site and that ti
   await expect.poll(() => others).toEqual([change(1), change(3), change(5)]);
 });
 
-test('a change is heard when it is committed, not before', async () => {
+test('a change is published after the commit, not before', async () => {
   const heard = listen(alpha);
   await app.database.transaction(async (trx) => {
     await app.services.events.publish(trx, change(1));
@@ -65,7 +65,7 @@ test('a change is heard when it is committed, not before', async () => {
   await expect.poll(() => heard).toEqual([change(1)]);
 });
 
-test('a change that is rolled back is never heard', async () => {
+test('a rolled-back change is never published', async () => {
   const heard = listen(alpha);
   const failed = app.database.transaction(async (trx) => {
     await app.services.events.publish(trx, change(1));
@@ -76,7 +76,7 @@ test('a change that is rolled back is never heard', async () => {
   await expect.poll(() => heard).toEqual([change(2)]);
 });
 
-test('whoever stopped listening hears nothing more', async () => {
+test('a subscriber that stopped gets nothing more', async () => {
   const subscription = app.services.events.subscribe(alpha);
   const waiting = subscription.next();
   await subscription.return?.();
@@ -87,7 +87,7 @@ test('whoever stopped listening hears nothing more', async () => {
   expect(await subscription.next()).toEqual({ value: undefined, done: true });
 });
 
-test('a reader that does not keep up loses the oldest changes', async () => {
+test('a slow subscriber loses the oldest changes', async () => {
   const slow = app.services.events.subscribe(alpha);
   onTestFinished(async () => void (await slow.return?.()));
   const prompt = listen(alpha);
@@ -98,7 +98,7 @@ test('a reader that does not keep up loses the oldest changes', async () => {
   expect(await slow.next()).toEqual({ value: change(201), done: false });
 });
 
-test('a screen hears of a change that someone else on its site makes', async () => {
+test('a screen gets changes by other people on its site', async () => {
   const admin = await app.as('admin');
   const stream = await openEventStream(app.port, await app.as('moderator'));
   const elsewhere = await openEventStream(app.port, await app.as('foreignAdmin'));

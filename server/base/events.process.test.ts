@@ -36,7 +36,7 @@ async function streamOf(server: ServerProcess, username: string, host?: string) 
   return { client, stream };
 }
 
-/** The pids of the connections that listen, told apart from all others by their last statement. */
+/** Process ids of listening connections, recognised by their last statement. */
 async function listeners(admin: pg.Client): Promise<number[]> {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -45,7 +45,7 @@ async function listeners(admin: pg.Client): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-/** Takes the listening connections away, and waits until there are new ones in their place. */
+/** Terminates the listening connections and waits for new ones. */
 async function replaceListeners(admin: pg.Client): Promise<void> {
   const before = await listeners(admin);
   for (const pid of before) await admin.query('select pg_terminate_backend($1)', [pid]);
@@ -64,7 +64,7 @@ async function openOwnDatabase(databaseUrl: string, poolSize: number): Promise<D
   return database;
 }
 
-test('a change made by one process is heard at another, by its own site only', async () => {
+test('a change in one process reaches another, for its own site only', async () => {
   const databaseUrl = await postgres.newDatabase();
   const [one, other] = await Promise.all([startWeb(databaseUrl), startWeb(databaseUrl)]);
   const { stream } = await streamOf(other, 'moderator');
@@ -87,7 +87,7 @@ test('a change made by one process is heard at another, by its own site only', a
   await heardElsewhere(elsewhere.stream).toEqual([`award ${own.data.upsertAward.id}`]);
   expect(stream.heard).toEqual([first, second]);
 
-  // Nothing is kept in memory that another process could change: settings hold everywhere at once.
+  // Processes cache no settings, so a change applies everywhere at once.
   const tech = await one.signIn('communityTech');
   const settings = JSON.stringify({ signUpText: 'Ask the front desk' });
   const { errors } = await tech.graphql(
@@ -98,7 +98,7 @@ test('a change made by one process is heard at another, by its own site only', a
   expect((await other.client().get('/login')).text).toContain('Ask the front desk');
 });
 
-test('what another process rolls back is not heard', async () => {
+test('changes rolled back in another process are not published', async () => {
   const databaseUrl = await postgres.newDatabase();
   const server = await startWeb(databaseUrl);
   const { stream } = await streamOf(server, 'admin');
@@ -116,7 +116,7 @@ test('what another process rolls back is not heard', async () => {
   await expect.poll(() => stream.heard, { timeout: 5000 }).toEqual(['award 2']);
 });
 
-test('a listener that is lost again and again comes back once, and hears everything once', async () => {
+test('a listener lost repeatedly reconnects and gets everything once', async () => {
   const databaseUrl = await postgres.newDatabase();
   const database = await openOwnDatabase(databaseUrl, 4);
   const errors: unknown[] = [];
@@ -138,7 +138,7 @@ test('a listener that is lost again and again comes back once, and hears everyth
   expect(await listeners(admin)).toHaveLength(1);
 });
 
-test('closing while the listener is being replaced leaves nothing open', async () => {
+test('closing during a reconnect leaves nothing open', async () => {
   const databaseUrl = await postgres.newDatabase();
   const database = await openOwnDatabase(databaseUrl, 1);
   const lost = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ export interface ChangeEvent {
 }
 
 export interface Events {
-  /** Delivers the changes to every process after the transaction commits, never before. */
+  /** Delivers the changes to every process after the transaction has committed. */
   publish(trx: Trx, ...changes: ChangeEvent[]): Promise<void>;
   /** Starts with the changes of the last `missedMs`, at most a minute. */
   subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<ChangeEvent>;
@@ -109,7 +109,7 @@ async function listen(
 
 const recentMs = 60_000;
 
-/** Keeps recent changes: a page is rendered some time before it subscribes. */
+/** Keeps recent changes, because a page subscribes some time after it was rendered. */
 function keepRecentChanges(emitter: EventEmitter): (siteId: number, ms: number) => ChangeEvent[] {
   const recent: { at: number; change: ChangeEvent }[] = [];
   emitter.on('change', (change: ChangeEvent) => {

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Folder storage whose errors have messages for people. Details go to the log. */
+/** Folder storage that throws errors with messages for people. Details go to the log. */
 export function openFileStorage(folder: string, log: Logger): Storage {
   const storage = createFolderStorage(folder);
   return {

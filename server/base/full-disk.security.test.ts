@@ -97,7 +97,7 @@ async function uploads(): Promise<Upload[]> {
   ];
 }
 
-test('uploads to a full disk fail with a sentence, leave nothing, and work again later', async () => {
+test('uploads to a full disk fail with a message, leave nothing, and work again later', async () => {
   const message = disk.isFull ? limitMessages.storageFull : limitMessages.storageFailed;
   const all = await uploads();
   for (const { name, send } of all) {
@@ -115,7 +115,7 @@ test('uploads to a full disk fail with a sentence, leave nothing, and work again
   const [rows] = await app.query('select count(*)::int from stored_files');
   expect([replies?.count, rows?.count]).toEqual([0, 0]);
 
-  // A picture of another site is shown although it cannot be stored.
+  // Pictures of other sites are shown even if they cannot be stored.
   const { port } = elsewhere.address() as AddressInfo;
   const address = app.services.contentImages.addressOf(`http://127.0.0.1:${port}/a.png`);
   const shown = await fetch(`http://127.0.0.1:${app.port}${address}`);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 export interface Hosts {
-  /** True for host names of no site; the session then determines the site. */
+  /** True for host names that belong to no site; there the session determines the site. */
   isNeutral(hostname: string): boolean;
   ofSite(domainName: string): string;
   originOfSite(domainName: string): string;

@@ -13,7 +13,7 @@ const places = [...schemas].flatMap(([name, schema]) =>
 );
 const texts = places.filter(({ type }) => type === 'string');
 
-/** The length that a text or a list may have, and whether a longer one is refused at once. */
+/** Length limit of a text or list, and whether it is checked first. */
 function lengthLimit({ schema }: SchemaPlace): { max: number; isFirst: boolean } | undefined {
   const checks = (schema._zod.def as { checks?: z.core.$ZodCheck[] }).checks ?? [];
   const limits = checks.map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef);
@@ -26,7 +26,7 @@ function lengthLimit({ schema }: SchemaPlace): { max: number; isFirst: boolean }
   };
 }
 
-/** The message with which a schema refuses an input; undefined if it takes it. */
+/** Message with which a schema refuses an input; undefined if it is accepted. */
 function refusalOf(schema: z.ZodType, input: unknown): string | undefined {
   try {
     validate(schema, input);
@@ -43,20 +43,17 @@ test('the schemas of the contract are found', () => {
 });
 
 describe('every text and every list', () => {
-  test.each(['string', 'array'])(
-    'of type %s has a maximum that comes before anything else',
-    (type) => {
-      const wrong = places
-        .filter((place) => place.type === type)
-        .filter((place) => lengthLimit(place)?.isFirst !== true)
-        .map(({ name }) => name);
-      expect(wrong).toEqual([]);
-    },
-  );
+  test.each(['string', 'array'])('of type %s has a maximum that is checked first', (type) => {
+    const wrong = places
+      .filter((place) => place.type === type)
+      .filter((place) => lengthLimit(place)?.isFirst !== true)
+      .map(({ name }) => name);
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('every text field of every schema', () => {
-  test('refuses 1 MB of anything, and looks through the longest it takes, within 50 ms', async () => {
+  test('refuses 1 MB of anything, and handles the longest accepted text within 50 ms', async () => {
     const large = hostileTexts(1_000_000);
     const slow: string[] = [];
     for (const place of texts) {
@@ -73,7 +70,7 @@ describe('every text field of every schema', () => {
   test.each([
     ['NUL', 'a\u0000b'],
     ['half a character', 'a\ud800b'],
-  ])('refuses %s in words', (_, text) => {
+  ])('refuses %s with a message', (_, text) => {
     const wrong = texts
       .filter(({ schema }) => (lengthLimit({ schema } as SchemaPlace)?.max ?? 3) >= text.length)
       .filter(({ schema }) => refusalOf(schema, text) !== messages.textNotStorable)
@@ -82,7 +79,7 @@ describe('every text field of every schema', () => {
   });
 });
 
-/** The words of validators and parsers, and names of fields where people expect labels. */
+/** Messages of validators and parsers, and field names where people expect labels. */
 const rawText =
   /expected \w+|received|Invalid (?:input|option|string|key|value|union)|Too (?:big|small)|Unrecognized|undefined|null|NaN|\[object|ZodError|^[a-z]\w*\.\w+ |must match pattern|^[a-z]+[A-Z]/;
 
@@ -107,8 +104,8 @@ const wrongValues: [string, unknown][] = [
 ];
 
 describe('values of the wrong type', () => {
-  test.each(wrongValues)('%s is taken, or refused in words for people', (_, value) => {
-    // Keys of records are texts whatever is sent.
+  test.each(wrongValues)('%s is accepted, or refused with a message for people', (_, value) => {
+    // Keys of records are always texts.
     const others = places.filter(({ path }) => !path.endsWith('{key}'));
     const raw = others.flatMap(({ name, root, inputWith }) => {
       const message = refusalOf(root, inputWith(value));

@@ -18,7 +18,7 @@ export interface LiveProcess {
 const beatMs = 10_000;
 const forgottenDays = 1;
 
-/** Tells the other processes every few seconds that this one lives, and which errors it met. */
+/** Reports every few seconds that this process lives, and which errors it logged. */
 export async function announceProcess(
   { db }: Database,
   { runsWeb, runsWorker, version }: Pick<Config, 'runsWeb' | 'runsWorker' | 'version'>,
@@ -57,7 +57,7 @@ export async function announceProcess(
         await errors.store(db, version);
         await db.deleteFrom('live_processes').where('id', '=', id).execute();
       } catch (error) {
-        // The row is forgotten after a day.
+        // The row is deleted after a day.
         log.warn({ reason: String(error) }, 'this process could not be signed off');
       }
     },

@@ -24,11 +24,11 @@ const wrongPassword = 'a wrong password 1!';
 const newPassword = 'Another horse 8 battery!';
 const strayToken = 'a-token-that-nobody-issued-0123456789';
 
-test('what people type, and what lets them in, does not appear in the log', async () => {
+test('typed texts and secrets do not appear in the log', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
-  // Mail servers like to repeat the address that they refuse.
+  // Mail servers often repeat the refused address.
   smtp.judge = ({ to }) => {
     throw Object.assign(new Error(`<${to[0]}> is not welcome here`), { responseCode: 450 });
   };
@@ -68,7 +68,7 @@ test('what people type, and what lets them in, does not appear in the log', asyn
   expect(completed.status).toBe(200);
   await until(() => server.output().includes('job failed'));
 
-  // Requests that go wrong, each with something in it that is nobody's business.
+  // Requests that fail, each containing private data.
   await visitor.get(`/password-reset/${strayToken}`);
   await visitor.get(`/no/such/page/${email}?token=${strayToken}`);
   await visitor.get(`/api/auth/arrive?token=${strayToken}&redirect=/moderation/users/${email}`);
@@ -97,7 +97,7 @@ test('what people type, and what lets them in, does not appear in the log', asyn
   expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null });
 
   const output = server.output();
-  // The log is there, and tells of all this.
+  // The log contains all these events.
   for (const told of [
     '"/login"',
     '"/password-reset/:token"',
@@ -114,7 +114,7 @@ test('what people type, and what lets them in, does not appear in the log', asyn
   }
 });
 
-/** Sends half a request and goes away. */
+/** Sends half a request and disconnects. */
 async function breakOff(port: number, path: string, half: string): Promise<void> {
   const sent = request({
     host: '127.0.0.1',

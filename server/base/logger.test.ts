@@ -15,7 +15,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void) {
 
 describe('a log line', () => {
   test.each(['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'])(
-    'hides %s wherever it stands',
+    'hides %s anywhere',
     (name) => {
       const { text, line } = logged((log) =>
         log.info({
@@ -42,7 +42,7 @@ describe('a log line', () => {
     }
   });
 
-  test('leaves the places in a stack as they are', () => {
+  test('keeps the positions in a stack', () => {
     const error = new Error('failed');
     error.stack = [
       'Error: failed',
@@ -52,7 +52,7 @@ describe('a log line', () => {
     expect(logged((log) => log.error({ err: error })).line.err.stack).toBe(error.stack);
   });
 
-  test('tells what went wrong in the database, without the row', () => {
+  test('logs database errors without the row', () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
       code: '23505',
       constraint: 'users_email',

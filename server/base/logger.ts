@@ -57,7 +57,7 @@ const mailAddress = {
   host: /@(?:[\p{L}\p{N}-]+\.)*(?:\p{L}{2,}|xn--[a-z\d-]+)/iuy,
 };
 
-/** Mail servers name the recipient in their errors, and the database the refused value. */
+/** Mail servers name the recipient in their errors, and databases the refused value. */
 export function maskMailAddresses(text: string): string {
   return replaceMailAddresses(text, mailAddress, '[address]');
 }

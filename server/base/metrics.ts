@@ -6,8 +6,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Counters that the code increments. Labels have few values, and never a person, an address or a
- * site. Gauges are read when someone asks for them (`server/metrics.ts`).
+ * Counters that the code increments. Labels have few values, never a person, an address or a site.
+ * Gauges are computed per scrape (`server/metrics.ts`).
  */
 export function createMetrics() {
   const registry = new Registry();

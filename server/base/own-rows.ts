@@ -8,8 +8,8 @@ export interface DataOwner {
 }
 
 /**
- * Rows that belong to one person, for the file with their own data. Has a column `id`, and nothing
- * that others wrote or that tells who they are.
+ * Rows that belong to one person, for the download of their own data. The query returns a column
+ * `id`, and nothing that others wrote or that identifies others.
  */
 export interface OwnRows {
   name: string;

@@ -1,4 +1,4 @@
-/** Pauses that tests shorten; operators have no reason to change them. */
+/** Pauses that only tests change. */
 export interface Pace {
   jobRetrySeconds: number;
   linkPauseMs: number;

@@ -24,7 +24,10 @@ export interface RecordKind<Row extends Stored, Fields> {
   notFoundMessage: string;
   store(db: Db): RecordStore<Row, Fields>;
   audited(row: Row): object;
-  /** Takes a lock before that of the record, where writers of several records must take turns. */
+  /**
+   * Takes a lock before the record's lock, if writers of several records must run one after the
+   * other.
+   */
   lockFirst?(trx: Trx, siteId: number): Promise<void>;
   taken?: Record<string, (fields: Fields) => AppError>;
 }

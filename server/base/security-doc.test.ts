@@ -8,7 +8,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.+?) +\| (.+?) +\| (.+?
 const states = ['met', 'not applicable', 'open'];
 
 describe('the table of requirements', () => {
-  test('has each of the 253 of level 2 once, with a state and a reason', () => {
+  test('has each of the 253 requirements of level 2 once, with a state and a reason', () => {
     expect(new Set(rows.map(([, id]) => id)).size).toBe(253);
     expect(rows).toHaveLength(253);
     expect(
@@ -16,16 +16,14 @@ describe('the table of requirements', () => {
     ).toEqual([]);
   });
 
-  test('is summed up as it is', () => {
+  test('has a correct summary', () => {
     const [met, unfitting, open] = states.map(
       (state) => rows.filter((row) => row[3] === state).length,
     );
-    expect(text).toContain(
-      `${met} are met, ${unfitting} have nothing to apply to, ${open} are open`,
-    );
+    expect(text).toContain(`${met} are met, ${unfitting} are not applicable, ${open} are open`);
   });
 
-  test('names tests and files that are there', () => {
+  test('names existing tests and files', () => {
     const named = rows.flatMap(([, , , , by = '']) => by.match(/`[^`]+`/g) ?? []);
     const list = text.split('## Tests')[1] ?? '';
     const files = [...named, ...(list.match(/`[^`]+`/g) ?? [])]

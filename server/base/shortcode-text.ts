@@ -2,9 +2,9 @@ import { engagementKinds } from '../../contract/engagement/kinds.ts';
 
 export const plainShortcodes = ['client_lead_form', 'opportunity_campaign', 'thread'] as const;
 
-export const quote = `(?:&quot;|&#39;|["'])?`;
+export const optionalQuote = `(?:&quot;|&#39;|["'])?`;
 
-/** Longer brackets are plain text. Limits the work for a thousand opened brackets. */
+/** Longer brackets are plain text, which bounds the work for thousands of open brackets. */
 const maxMarkLength = 300;
 const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
@@ -14,7 +14,7 @@ const shortcode = new RegExp(
   'i',
 );
 const openMark = new RegExp(
-  `^\\[experiment\\s+symbol=${quote}([a-z0-9_-]+)${quote}\\s+variant=${quote}([a-z0-9_-]+)${quote}\\s*\\]$`,
+  `^\\[experiment\\s+symbol=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s+variant=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s*\\]$`,
 );
 const strayMark = /^\[experiment\s[^\]<]*\]$/;
 const closeMark = '[/experiment]';

@@ -52,7 +52,7 @@ describe('on the embedded database', () => {
     },
   );
 
-  test('a second process on the same folder is told who has it; the first goes on', async () => {
+  test('a second process on the same folder gets the pid of the first, which continues', async () => {
     const dataDir = await copyOfDataFolder();
     const first = await startServer({ DATA_DIR: dataDir });
     const second = await spawnServer({ DATA_DIR: dataDir });
@@ -64,7 +64,7 @@ describe('on the embedded database', () => {
     expect((await first.client().get('/readyz')).status).toBe(200);
   });
 
-  test('a server that cannot start ends with 1 and says why', async () => {
+  test('a server that cannot start exits with 1 and the reason', async () => {
     const server = await spawnServer({ DATA_DIR: temporaryFolder(), PORT: 'http' });
     expect(await server.exited).toEqual({ code: 1, signal: null });
     expect(server.output()).toContain('PORT must be a whole number (it is "http")');
@@ -78,14 +78,14 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('SIGTERM lets requests that are under way come to their end', async () => {
+  test('SIGTERM lets running requests finish', async () => {
     const databaseUrl = await postgres.newDatabase();
     const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() });
     const admin = await server.signIn('admin');
     const stream = await openEventStream(server.port, admin);
     onTestFinished(() => stream.close());
     await connectOnly(server.port);
-    // The request waits for this lock, and the server for the request.
+    // The request waits for this lock, and the shutdown for the request.
     const blocker = await connect(databaseUrl);
     await blocker.query('begin; lock table awards');
     const underWay = admin.graphql('mutation { upsertAward(name: "Slow", year: 2024) { name } }');

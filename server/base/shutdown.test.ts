@@ -22,7 +22,7 @@ async function start(withinMs?: number) {
   };
 }
 
-test('a request under way is answered before the server closes, later ones are refused', async () => {
+test('a running request is answered before the server closes, later ones are refused', async () => {
   const { app, arrived, finish, get } = await start();
   const slow = get('/slow');
   await arrived;
@@ -38,20 +38,20 @@ test('a request under way is answered before the server closes, later ones are r
   await expect(get('/fast')).rejects.toThrow();
 });
 
-test('with nothing under way the server closes at once', async () => {
+test('an idle server closes at once', async () => {
   const { app, get } = await start(60_000);
   expect(await (await get('/fast')).text()).toBe('fast');
   await app.close();
 });
 
-test('a request that does not come to its end holds the server up only so long', async () => {
+test('a request that never ends delays the shutdown only for a limited time', async () => {
   const { app, arrived, get } = await start(100);
   const slow = get('/slow');
   await arrived;
   await Promise.all([app.close(), expect(slow).rejects.toThrow()]);
 });
 
-test('a client that went away holds nothing up', async () => {
+test('a disconnected client delays nothing', async () => {
   const { app, arrived } = await start(60_000);
   const impatient = new AbortController();
   const address = app.listeningOrigin;

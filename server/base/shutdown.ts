@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { blameForCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
+import { attributeCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
 import { maskMailAddresses } from './logger.ts';
 
 const giveUpAfterMs = 25_000;
 const drainMs = 10_000;
 const maxReasonLength = 500;
 
-/** Exit code after an uncaught error; 1 means that start or stop failed. */
+/** Exit code after an uncaught error; 1 stands for a failed start or stop. */
 const crashExitCode = 70;
 
 interface Ending {
@@ -16,9 +16,9 @@ interface Ending {
 }
 
 interface Shutdown {
-  /** After an uncaught error the state is unknown. */
+  /** Stops after uncaught errors, since the state is unknown then. */
   stopAfterErrors(): void;
-  /** SIGTERM, SIGINT, and a supervisor that is gone. */
+  /** Stops on SIGTERM, SIGINT, and when the supervisor is gone. */
   stopOnSignals(): void;
 }
 
@@ -49,7 +49,7 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
       { err, origin, work: work && nameOfWork(work), underWay: listActiveWork() },
       'uncaught error',
     );
-    blameForCrash(maskMailAddresses(err.message).slice(0, maxReasonLength));
+    attributeCrash(maskMailAddresses(err.message).slice(0, maxReasonLength));
     void stop({ exitCode: crashExitCode, reason: { origin } });
   };
   const onSignal = (signal: NodeJS.Signals) => void stop({ exitCode: 0, reason: { signal } });
@@ -66,7 +66,7 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
   };
 }
 
-/** Finishes requests in progress before the server closes; later ones get a 503. */
+/** On close, waits for requests in progress; later requests get a 503. */
 export function drainRequests(app: FastifyInstance, withinMs = drainMs): void {
   let underWay = 0;
   let onDrained = () => {};

@@ -13,13 +13,13 @@ export interface SitemapEntry {
   /** Last visible change in seconds since 1970; null if unknown. */
   lastmod: number | null;
   images?: readonly string[];
-  /** Canonical address of the page; pages that name another one are left out. */
+  /** Canonical address of the page; pages with another canonical address are left out. */
   canonical?: string | null;
 }
 
 interface LocatedPage {
   id: number;
-  /** Reason in words why the page is in no sitemap. Undefined if there is none. */
+  /** Reason why the page is in no sitemap; undefined if it can be listed. */
   obstacle: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface SitemapKind {
   hub?: Omit<SitemapEntry, 'id'>;
   /** Kinds whose changes also change pages of this kind. */
   follows?: readonly string[];
-  /** Finds the page at a path, in a sitemap or not; undefined if it is not of this kind. */
+  /** Finds the page of this kind at a path, whether or not it is in a sitemap. */
   locate?(siteId: number, path: string, asOf: Date): Promise<LocatedPage | undefined>;
   step(siteId: number, step: SitemapStep): Promise<SitemapEntry[]>;
   changesAt?(siteId: number, asOf: Date): Promise<Date | undefined>;

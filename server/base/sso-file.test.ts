@@ -23,7 +23,7 @@ function write(content: unknown): string {
   return path;
 }
 
-test('has safe defaults: any site, second factors by claim, roles as they are', () => {
+test('has safe defaults: any site, second factors by claim, roles unchanged', () => {
   const [read] = readSsoFile(write({ providers: [provider] }));
   expect(read).toMatchObject({
     domains: ['acme.example'],
@@ -71,7 +71,7 @@ test.each<[string, unknown, RegExp]>([
   expect(() => readSsoFile(write(content))).toThrow(reason);
 });
 
-test('keeps the server from starting, without showing a secret', () => {
+test('prevents the server from starting, without printing a secret', () => {
   const path = write({ providers: [{ ...provider, issuer: 'nonsense' }] });
   expect(() => readConfig({ SSO_FILE: path })).toThrow(/SSO_FILE .*providers.0.issuer/);
   expect(() => readConfig({ SSO_FILE: path })).not.toThrow(/secret/);

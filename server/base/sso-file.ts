@@ -5,7 +5,7 @@ import { type RoleId, roleIds } from '../../contract/roles.ts';
 import { hostName } from '../../contract/site/setting.ts';
 import { list, text } from '../../contract/text.ts';
 
-/** Roles that a claim can name; nobody is blocked by a claim. */
+/** Roles that a claim can grant; a claim never blocks anyone. */
 const grantableRoles = ['moderator', 'admin', 'communityTech', 'superAdmin'] as const;
 
 const issuer = text(500).refine((address) => {
@@ -26,9 +26,9 @@ const provider = z
     clientSecretFile: text(1000).min(1).optional(),
     clientAuthentication: z.enum(['basic', 'post']).default('basic'),
     scope: text(500).default('openid email profile'),
-    /** Domains of addresses by which accounts are found the first time. */
+    /** Mail domains by which accounts are matched at the first sign-in. */
     domains: list(hostName, 100).min(1),
-    /** Prefixes of sites; left out, all sites. */
+    /** Prefixes of sites; all sites if absent. */
     sites: list(text(100), 1000).optional(),
     secondFactor: z.enum(['always', 'claims', 'never']).default('claims'),
     secondFactorAmr: list(text(100), 50).default(['mfa']),
@@ -56,7 +56,6 @@ const file = z.strictObject({
 export interface SsoProviderConfig
   extends Omit<z.output<typeof provider>, 'clientSecret' | 'clientSecretFile' | 'roles'> {
   clientSecret: string;
-  /** Undefined: roles stay as they are. */
   roles: { claim: string; byValue: ReadonlyMap<string, RoleId> } | undefined;
 }
 

@@ -6,7 +6,7 @@ import { stepUps } from '../../contract/step-ups.ts';
 import type { Actor } from './actor.ts';
 import { AppError, forbidden } from './errors.ts';
 
-/** True if the person proved who they are in this session not long ago. */
+/** True if the person has proven their identity in this session recently. */
 export function isConfirmed(
   { confirmedAt }: Pick<Actor, 'confirmedAt'>,
   now = Date.now(),
@@ -20,7 +20,7 @@ export function assertConfirmed(actor: Pick<Actor, 'confirmedAt'>): void {
   }
 }
 
-/** A token proves nothing by itself: it needs the action in its scope. */
+/** A token cannot prove an identity, so it needs the action in its scopes. */
 export function assertStepUp(actor: Actor, action: StepUp): void {
   if (actor.apiToken === undefined) assertConfirmed(actor);
   else if (!actor.apiToken.stepUps.includes(action)) {

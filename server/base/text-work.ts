@@ -11,8 +11,8 @@ export interface TextWork {
 }
 
 /**
- * Characters scanned on this thread in one turn of the event loop, in at most 25 ms. Handing less to
- * another thread would take longer than the scan.
+ * Characters scanned on this thread per turn of the event loop, in at most 25 ms. For less, a
+ * worker thread would take longer than the scan.
  */
 const maxOwnLength = 50_000;
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 export type ThreadReply = { value: unknown } | { error: Error };
 
-/** Called in a worker thread: answers the messages of `startThread` and its pool. */
+/** Answers messages of `startThread` and its pool. Runs in the worker thread. */
 export function replyToMessages<Message>(answer: (message: Message) => unknown): void {
   const port = parentPort;
   port?.on('message', async (message: Message) => {

@@ -8,7 +8,6 @@ export function validate<T extends z.ZodType>(schema: T, input: unknown): z.outp
   throw invalidFields(problemsIn(parsed.error));
 }
 
-/** The first mistake of each field. */
 export function problemsIn(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const { message, path } of error.issues) {

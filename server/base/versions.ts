@@ -8,11 +8,11 @@ export interface Versioned {
   called?: string;
   id: number;
   version: number;
-  /** Action of the audit log that records a site's part, which has versions of its own. */
+  /** Audit action of a site's part that has its own version. */
   part?: string;
 }
 
-/** Actions on parts with versions of their own; they leave the record's version as it is. */
+/** Actions on parts with their own version; they do not change the record's version. */
 const partActions: Partial<Record<ChangeNoun, readonly string[]>> = {
   disorder: ['site_values_saved'],
 };
@@ -50,8 +50,8 @@ export async function assertSameVersion(
 }
 
 /**
- * Searches all sites, because staff of any site change records of the network such as conditions;
- * one by one, because the audit log is indexed by site.
+ * Searches the audit log of all sites, because staff of any site change network records such as
+ * conditions. Site by site, because the log is indexed by site.
  */
 async function latestChange(db: Db, siteId: number, versioned: Versioned) {
   const { noun, id, version, part } = versioned;

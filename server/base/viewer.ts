@@ -9,7 +9,7 @@ export interface Site {
   features: string[];
 }
 
-/** Compares the time at use, so that a suspension ends at its minute in every process. */
+/** Compares the time on each use, so that a suspension ends at the same minute in every process. */
 export function isSuspended({ suspendedUntil }: Pick<Viewer, 'suspendedUntil'>): boolean {
   return suspendedUntil !== null && suspendedUntil > new Date();
 }
@@ -22,15 +22,14 @@ export interface Viewer {
   slug: string;
   preferences: unknown;
   insertedAt: Date;
-  /** Time at which the password they signed in with was set, on any of their sites. */
+  /** Time when the password of this sign-in was set, on any of the person's sites. */
   provenAt: Date;
-  /** Last time that they proved who they are in this session. */
+  /** Time of the last proof of identity in this session. */
   confirmedAt: Date;
   hasSecondFactor: boolean;
   /** Null or past for almost everyone. */
   suspendedUntil: Date | null;
   mutedUntil: Date | null;
-  /** True while a warning waits to be acknowledged. */
   mustAcknowledge: boolean;
   site: Site;
 }

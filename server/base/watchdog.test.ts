@@ -22,7 +22,7 @@ function burnCpu(ms: number): void {
 }
 
 describe('the watchdog', () => {
-  test('names what blocks the event loop, while it still does', async () => {
+  test('names the work that blocks the event loop, during the block', async () => {
     watchdog = startWatchdog({ log, limitMs: 100, beatMs: 10 });
     await turn();
     const job = { kind: 'job', name: 'test.endless' } as const;
@@ -50,7 +50,7 @@ describe('the watchdog', () => {
   test('counts CPU time, not the time that passes', async () => {
     watchdog = startWatchdog({ log, limitMs: 100, beatMs: 10 });
     await turn();
-    // Stands still, as the thread of a machine that others use.
+    // Blocks without using CPU, like a thread on a busy machine.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
     for (let n = 0; n < 5; n++) {
       burnCpu(30);

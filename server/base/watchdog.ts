@@ -20,7 +20,7 @@ export interface WatchdogOptions {
   beatMs?: number;
 }
 
-/** Global registry key: the worker can only send the main thread a script. */
+/** Key in the global registry, through which the worker's script finds the watchdogs. */
 const registryKey = 'steward.watchdogs';
 type Registry = Map<number, () => boolean>;
 

@@ -17,7 +17,7 @@ function openPool(options: Partial<ThreadPoolOptions> = {}) {
   return (task: OddTask) => pool.run<number>(task);
 }
 
-test('a task that never ends is cut off while the server answers others', async () => {
+test('a task that never ends is terminated while the server answers others', async () => {
   const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

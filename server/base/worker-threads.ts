@@ -6,7 +6,7 @@ import type { ThreadReply } from './thread-replies.ts';
 export interface ThreadOptions {
   script: URL;
   data?: unknown;
-  /** Time for one answer, after which the thread is terminated. */
+  /** Time limit per answer; afterwards the thread is terminated. */
   timeLimitMs: number;
   memoryMb: number;
 }
@@ -87,7 +87,7 @@ export interface ThreadPool {
 
 export interface ThreadPoolOptions extends ThreadOptions {
   maxThreads: number;
-  /** Tasks that may wait; more are refused at once. */
+  /** Number of tasks that may wait; further ones are refused. */
   maxWaiting: number;
 }
 

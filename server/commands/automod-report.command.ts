@@ -22,7 +22,7 @@ await runCommand(async (config) => {
     for (const line of reportLines(decisions)) console.log(line);
     if (options.export === undefined) return;
     const { lines, withheldCount } = await exportDecisions(db, decisions);
-    // Members' texts: readable by the owner only.
+    // Readable by the owner only, because the file contains texts of members.
     await writeFile(options.export, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     console.log(
       `\n${options.export}: ${lines.length} texts; ${withheldCount} of sites that keep theirs`,

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { FolderInUseError } from '../db/embedded/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Wrong arguments; only the message is printed. */
+/** Invalid arguments; only the message is printed. */
 export class UsageError extends Error {}
 
 const expected = [

@@ -14,7 +14,7 @@ await runCommand(async (config) => {
     console.log(`There is no embedded database in ${config.dataDir}.`);
     return;
   }
-  // Fails with the holder's name while a server uses the folder, and keeps one from starting.
+  // Fails with the holder's name if a server uses the folder, and prevents one from starting.
   lockFolder(folder);
   const aside = `${folder}.removed-${process.pid}`;
   renameSync(folder, aside);

@@ -2,7 +2,7 @@ import { fillDemoIfEmpty } from '../demo/fill.ts';
 import { demoLogins, demoPassword } from '../demo/logins.ts';
 import { runCommand, UsageError, withDatabase } from './command.ts';
 
-/** `npm run demo:fill`: puts the demo network into a database without sites. */
+/** `npm run demo:fill`: fills a database without sites with the demo network. */
 await runCommand(async (config) => {
   const filled = await withDatabase(config, (database) =>
     fillDemoIfEmpty(database, config.dataDir),

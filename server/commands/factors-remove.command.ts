@@ -3,7 +3,7 @@ import { readOptions, runCommand, UsageError, withDatabase } from './command.ts'
 
 const usage = 'npm run factors:remove -- --site kidney --username maria';
 
-/** `npm run factors:remove`: for a super admin who lost device and recovery codes. */
+/** `npm run factors:remove`: for a super admin who has lost their device and recovery codes. */
 await runCommand(async (config) => {
   const { site, username } = readOptions(usage, {
     site: { type: 'string' },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the blacklist takes addresses, domains and whole files, and gives them back', async () => {
+test('the blacklist adds, lists and removes addresses, domains and whole files', async () => {
   const { db } = app.database;
   const file = join(app.dataDir, 'list.txt');
   writeFileSync(file, 'ONE@example.org\nbad.example, two@example.org\n');

@@ -41,7 +41,7 @@ describe('creating a site from the command line', () => {
     });
   });
 
-  test('a known address makes it one person with two sites', async () => {
+  test('a known address links both accounts to one person', async () => {
     const { isLinked, token } = await createSite(app.database, {
       ...site,
       prefix: 'delta',
@@ -58,7 +58,7 @@ describe('creating a site from the command line', () => {
     expect(new Set(accounts.map((account) => account.personId)).size).toBe(1);
   });
 
-  test('an address that nobody has confirmed links nothing', async () => {
+  test('an unconfirmed address links nothing', async () => {
     const first = { ...site, adminEmail: 'new@steward.example', adminUsername: 'newcomer' };
     await createSite(app.database, { ...first, prefix: 'eta', domain: 'eta.localhost' });
     const second = await createSite(app.database, {

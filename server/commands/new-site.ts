@@ -39,12 +39,12 @@ export interface CreatedSite {
   name: string;
   domain: string;
   adminUsername: string;
-  /** True if the super admin has an account on another site of the network. */
+  /** True if the super admin has a linked account on another site. */
   isLinked: boolean;
   token: string | undefined;
 }
 
-/** A day, since the link is handed over by a person. */
+/** A day, because a person hands the link over. */
 const tokenLifetimeMs = 24 * 3_600_000;
 
 export async function createSite(
@@ -88,7 +88,7 @@ export async function createSite(
 
 async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite): Promise<number> {
   const id = await siteRowsIn(trx).insert({ name, prefix, domainName: domain, features });
-  // Created at the command line, without an account.
+  // The command line has no account.
   const author = { siteId: id, id: null, requestId: null };
   const after = { name, prefix, domain, features };
   await writeChanges(trx, author, [{ noun: 'site', id, action: 'created', after }]);

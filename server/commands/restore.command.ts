@@ -3,7 +3,7 @@ import { readOptions, runCommand, UsageError } from './command.ts';
 
 const usage = 'npm run restore -- --from <folder of one backup> [--force]';
 
-/** `npm run restore -- --from <folder>`: puts a backup in place, with the server stopped. */
+/** `npm run restore -- --from <folder>`: restores a backup while the server is stopped. */
 await runCommand(async (config) => {
   const { from, force } = readOptions(usage, {
     from: { type: 'string' },

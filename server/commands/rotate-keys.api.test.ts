@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('seals all secrets again, once, and both keys open them meanwhile', async () => {
+test('seals all secrets again, once; both keys work meanwhile', async () => {
   const passwordHash = await hashPassword(testPassword);
   const person = await newUser(app, { roleId: 2, passwordHash });
   const { secret } = await addApp(app, person.id);
@@ -43,7 +43,7 @@ test('seals all secrets again, once, and both keys open them meanwhile', async (
   );
   const purpose = `sftp password of site ${form.site_id}`;
   expect(createSecretBox(newKey).open(form.sftp_password, purpose)).toBe('s3cret');
-  // The running server reads what the other key sealed.
+  // The running server can open secrets sealed with the other key.
   const code = codeAt(secret, new Date());
   const signedIn = await stepWith(app, await signIn(app, person.username), code);
   expect(signedIn.cookie('steward_session')).toBeDefined();

@@ -9,7 +9,6 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { loginPath } from './writing.ts';
 
-/** Download of one's own data. */
 export function accountDataPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;

@@ -20,7 +20,7 @@ import { loginPath } from './writing.ts';
 const addressBody = z.object({ email: exactText(1000).catch('') });
 const tokenParams = z.object({ token: exactText(100) });
 
-/** Change of one's own address: asked for by the owner, confirmed at the new address. */
+/** Change of the member's own address: requested on the site, confirmed at the new address. */
 export function accountEmailPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,

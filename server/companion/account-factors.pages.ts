@@ -25,7 +25,7 @@ const appBody = z.object({
 const passkeyBody = z.object({ passkey: passkeyAnswer, name: text(200).catch('') });
 const factorParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** Adding and removing factors: each page is entered with a fresh proof of identity. */
+/** Pages to add and remove factors. Each requires a fresh proof of identity. */
 export function accountFactorPages(
   app: FastifyInstance,
   { services, visits, challenges }: CompanionParts,
@@ -34,7 +34,7 @@ export function accountFactorPages(
   const member = { config: { access: 'member', stepUp: 'account.change' } } as const;
   const purposeOf = ({ id }: Actor, { hostname }: FastifyRequest) => `set-up ${id} at ${hostname}`;
 
-  /** Actor with a fresh proof; undefined if the reply leads elsewhere first. */
+  /** Actor with a fresh proof; undefined if the reply redirects first. */
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Actor | undefined> {
     const { viewer } = await visits.of(request);
     if (!viewer) {

@@ -14,7 +14,7 @@ import { loginPath } from './writing.ts';
 const ticked = exactText(10).optional().catch(undefined);
 const leaveBody = z.object({ agreed: ticked, everywhere: ticked });
 
-/** Deletion of one's own account. Asks for a fresh proof, and for an explicit consent. */
+/** Deletion of the member's own account. Requires a fresh proof and explicit consent. */
 export function accountLeavePages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,

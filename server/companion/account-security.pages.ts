@@ -19,7 +19,6 @@ const outcomes = {
   'factor-removed': 'The second factor was removed, and all other sessions have ended.',
 } as const;
 
-/** Address of the page that says what was done. */
 export function outcomePath(outcome: keyof typeof outcomes): string {
   return `${accountSecurityPath}?done=${outcome}`;
 }
@@ -39,7 +38,7 @@ const pageQuery = z.object({
   log: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** Sign-in and security of one's own account, for members and staff. */
+/** Sign-in and security settings of the viewer's own account, for members and staff. */
 export function accountSecurityPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,

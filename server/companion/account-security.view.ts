@@ -10,7 +10,7 @@ import { type Html, html } from './html.ts';
 interface AccountSecurity {
   note: Html | undefined;
   error: AppError | undefined;
-  /** Date from which a second factor is needed that is still missing. */
+  /** Date from which a missing second factor is required. */
   deadline: Date | undefined;
   factors: readonly Factor[];
   recoveryCodesLeft: number;

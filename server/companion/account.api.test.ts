@@ -32,7 +32,7 @@ beforeEach(async () => {
   await prove(member);
 });
 
-/** Counts as having typed the password a moment ago. */
+/** Marks the session as freshly proven. */
 const prove = ({ id }: { id: number }) =>
   app.query('update sessions set confirmed_at = now() where user_id = $1', id);
 const forgetProof = ({ id }: { id: number }) =>
@@ -56,7 +56,7 @@ describe('the page of the account', () => {
     }
   });
 
-  test('saves mails and visibility, and keeps what search engines may see', async () => {
+  test('saves mail and visibility settings, and the visibility to search engines', async () => {
     const profile = () => app.anonymous.get(`/profile/${member.slug}`);
     expect((await profile()).headers['x-robots-tag']).toBe('noindex');
     const form = { isSearchable: 'yes', reportMails: 'NONE', language: 'es' };
@@ -83,7 +83,7 @@ describe('the page of the account', () => {
     expect((await rowOf(member))?.avatar_file_id).toBeNull();
   });
 
-  test('names what is wrong with a picture, beside the field', async () => {
+  test('shows errors of a picture beside the field', async () => {
     const none = await postParts(app, member, '/account/picture', {});
     expect(none.status).toBe(400);
     expect(none.text).toContain(`<a href="#field-picture">${userMessages.avatarMissing}</a>`);
@@ -93,7 +93,7 @@ describe('the page of the account', () => {
 });
 
 describe('a new address', () => {
-  test('counts once its owner confirmed it, and the old one is told', async () => {
+  test('counts after confirmation, and the old address is notified', async () => {
     const before = (await rowOf(member))?.email;
     const email = newAddress();
     expect((await ask(email.toUpperCase())).text).toContain(ownAccountMessages.checkMail);
@@ -125,7 +125,7 @@ describe('a new address', () => {
     expect(await claimMails(app, email)).toEqual([]);
   });
 
-  test('of somebody else gets the same answer, and only its owner is told', async () => {
+  test('of another person gets the same answer, and only its owner is notified', async () => {
     const taken = newAddress();
     await newUser(app, { email: taken });
     const answers = [];
@@ -138,7 +138,7 @@ describe('a new address', () => {
     expect(known?.mails.at(-1)?.subject).toContain('already have an account');
   });
 
-  test('that became another account’s meanwhile is refused', async () => {
+  test('that another account took meanwhile is refused', async () => {
     const email = newAddress();
     await ask(email);
     const link = (await claimMails(app, email)).at(-1)?.link ?? '';
@@ -148,7 +148,7 @@ describe('a new address', () => {
     expect(text).toContain(ownAccountMessages.addressTaken);
   });
 
-  test('replaces an earlier request, whose link is void', async () => {
+  test('replaces an earlier request, whose link becomes invalid', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await ask(first);
     const link = (await claimMails(app, first)).at(-1)?.link ?? '';
@@ -166,7 +166,7 @@ describe('a new address', () => {
     expect(text).toMatch(new RegExp(`<a href="#field-email">[^<]*${message}`));
   });
 
-  test('of an admin stays at the domains of staff', async () => {
+  test('of an admin must be of a staff domain', async () => {
     const admin = await app.as('admin');
     const id = await app.userId('admin');
     await prove({ id });
@@ -193,7 +193,7 @@ describe('leaving', () => {
     }).handle({ taskRunId: run.id });
   };
 
-  test('asks, and then deletes the account with what it wrote', async () => {
+  test('asks, then deletes the account and its content', async () => {
     const threadId = await write.thread({ by: member.id, body: '<p>My own words</p>' });
     const address = (await rowOf(member))?.email;
     const question = mainOf((await member.get('/account/leave')).text);
@@ -281,8 +281,8 @@ describe('leaving', () => {
   });
 });
 
-describe('one’s own data', () => {
-  test('comes as one private file, with nothing of others', async () => {
+describe("the member's own data", () => {
+  test('is one private file without data of others', async () => {
     const other = await newUser(app);
     const threadId = await write.thread({ by: other.id, body: '<p>Words of others</p>' });
     for (let i = 0; i < 3; i++)
@@ -306,7 +306,7 @@ describe('one’s own data', () => {
     expect(text).not.toContain('Words of others');
     expect(text).not.toContain(other.username);
     expect(text).not.toMatch(/password|token_hash/i);
-    // Every part answers, also those without rows.
+    // Every part is present, even without rows.
     for (const part of ['messages', 'votes', 'reports', 'formsFilledIn', 'conditions']) {
       expect(data[part]).toEqual([]);
     }

@@ -25,7 +25,10 @@ const pageQuery = z.object({
 
 const outcomePath = (outcome: keyof typeof outcomes) => `${accountPath}?done=${outcome}`;
 
-/** One's own account: address, picture, mails, visibility, and the ways to more. */
+/**
+ * Settings of the member's own account: address, picture, mails, visibility, and links to further
+ * pages.
+ */
 export function accountPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;

@@ -111,7 +111,7 @@ async function createFields(): Promise<Record<string, AddressField>> {
     },
     'social link': {
       covers: ['createSocialSite.url', 'updateSocialSite.url', 'updateSocialSite.previousUrl'],
-      // The text is a handle or a link; the console makes an address of it (`socialAddress`).
+      // The text is a handle or a link; the console converts it to an address (`socialAddress`).
       save: graphql(
         `updateSocialSite(id: "${social.id}", url: $address) { id }`,
         '/profile/member',
@@ -232,20 +232,20 @@ const addresses = oddAddresses.filter(
     address.isWellFormed() && !/evil\.example:80|1\.2\.3\.4|localhost\.evil/.test(address),
 );
 
-/** Host that someone who reads the address expects. */
+/** Host that a reader of the address expects. */
 const expectedHost = (address: string) =>
   /^https?:\/\/([^/?#@\\:]+)/i.exec(address.trim())?.[1]?.toLowerCase();
 
 const attribute = /\s(?:href|src|action|content|poster)="([^"]*)"/g;
 const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Stored texts that a browser takes for an address: metadata such as names is none. */
+/** Stored texts that a browser would open as an address, unlike names and other metadata. */
 const addressesIn = (stored: unknown): string[] =>
   [...JSON.stringify(stored).matchAll(/"((?:[^"\\]|\\.)*)"/g)]
     .map(([text]) => JSON.parse(text) as string)
     .filter((text) => /^\s*(?:[/\\]|https?:|javascript:|data:)/i.test(text));
 
-test('no stored address leads to another host than it says, or to a script', async () => {
+test('no stored address leads to another host than it shows, or to a script', async () => {
   const at = `http://alpha.localhost:${app.port}/`;
   const wrong: string[] = [];
   const acceptedCounts: Record<string, number> = {};
@@ -271,7 +271,7 @@ test('no stored address leads to another host than it says, or to a script', asy
   }
   console.log(`${addresses.length} addresses; accepted by ${JSON.stringify(acceptedCounts)}`);
   expect(wrong).toEqual([]);
-  // Each field accepts plain addresses, so that the saves above do reach it.
+  // Each field accepts plain addresses, so the attempts above did reach it.
   expect(Object.values(acceptedCounts)).not.toContain(0);
 });
 

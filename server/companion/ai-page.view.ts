@@ -1,4 +1,4 @@
-import { isColour, readableOn } from '../../contract/colours.ts';
+import { chooseReadableColour, isColour } from '../../contract/colours.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
 import {
   type AiPage,
@@ -18,7 +18,7 @@ export const coloursPath = `${coloursFolder}/:pairs.css`;
 const pairName = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
 const maxPairs = 60;
 
-/** Readable part of an AI page; entries that lead nowhere are left out. */
+/** Content of an AI page; entries without a target are left out. */
 export function aiPageBody(
   { intro_copy, post_ids, facts, questions }: AiPage,
   posts: readonly PostCardRow[],
@@ -66,7 +66,6 @@ export function colourStyles(names: string): string {
     .join('\n');
 }
 
-/** Stand-alone page for the editor's preview. */
 export async function aiPagePreview(
   {
     title,
@@ -114,14 +113,14 @@ function questionView(
 </section>`;
 }
 
-/** Name of the colour pair; replaces a text colour that could not be read. */
+/** Name of the colour pair; replaces an illegible text colour. */
 function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
   if (!isColour(color)) return undefined;
-  const text = readableOn(color, text_color);
+  const text = chooseReadableColour(color, text_color);
   return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();
 }
 
-/** The introduction is markup, or text with an empty line between paragraphs. */
+/** Renders an introduction: markup, or plain text with empty lines between paragraphs. */
 export async function renderIntro(
   { intro_copy }: AiPage,
   images: Pick<ContentImagesService, 'renderArticle'>,

@@ -11,8 +11,8 @@ const query = z.object({
 });
 
 /**
- * Shown on arrival from another host where someone else is signed in: nobody is signed out without
- * having agreed.
+ * Shown on arrival from another host if someone else is signed in here: nobody is signed out
+ * without consent.
  */
 export function arrivalPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const show = secretLinkPage(visits, 'Who are you here?');

@@ -37,7 +37,7 @@ describe('pages', () => {
     }
   });
 
-  test('are found with a slash at their end, and nobody is led to another host by one', async () => {
+  test('work with a trailing slash, which never leads to another host', async () => {
     for (const [asked, address] of [
       ['/posts/', '/posts'],
       ['/posts//?page=2&q=a/', '/posts?page=2&q=a/'],
@@ -54,7 +54,7 @@ describe('pages', () => {
     expect((await app.anonymous.send('POST', '/posts/')).status).toBe(404);
   });
 
-  test('of an unknown address say so, and calls do in JSON', async () => {
+  test('of an unknown address are 404, in JSON for API calls', async () => {
     const page = await app.anonymous.get('/nowhere');
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.text).toContain(messages.notFoundPage);
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(text).toContain('No site is served at this address.');
   });
 
-  test('show staff the way to the console, and members not', async () => {
+  test('show the console link to staff only', async () => {
     const admin = await app.as('admin');
     expect((await admin.get('/')).text).toContain('Open the staff console');
     const member = await app.as('member');
@@ -98,7 +98,7 @@ describe('the console', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test('caches hashed parts for long and admits when one is gone', async () => {
+  test('caches hashed files for long, and answers 404 for old ones', async () => {
     const { text } = await app.anonymous.get('/moderation/');
     const script = text.match(/\/moderation\/assets\/[^"]+\.js/)?.[0] ?? '';
     const part = await app.anonymous.get(script, { headers: { 'accept-encoding': 'br' } });

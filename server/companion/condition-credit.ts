@@ -3,12 +3,12 @@ import { day } from './dates.ts';
 import { type Html, html } from './html.ts';
 
 interface Credit {
-  /** Null on pages about several conditions. */
+  /** Null on pages that list several conditions. */
   orphaCode: number | null;
   releases: readonly string[];
 }
 
-/** Credit that the licence of Orphanet's texts, figures and codes asks for. */
+/** Credit required by the licence of Orphanet's texts, figures and codes. */
 export function referenceCredit({ orphaCode, releases }: Credit): Html {
   const source =
     orphaCode === null

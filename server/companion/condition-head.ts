@@ -9,7 +9,7 @@ import { excerptOf } from './teaser.ts';
 const descriptionLength = 160;
 const jsonLdLength = 3000;
 
-/** Metadata for search engines and shared links. Indexing needs the permission of staff. */
+/** Metadata for search engines and shared links. Pages are indexed only if staff allow it. */
 export function conditionHead(
   condition: PublicCondition,
   site: { name: string; origin: string },

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const get = (path: string, host = 'alpha.localhost') =>
   app.anonymous.get(path, { headers: { host: `${host}:${app.port}` } });
 const read = async (path: string) => (await get(path)).text;
-/** The conditions that a page lists, in their order. */
+/** Conditions listed on a page, in order. */
 function listed(text: string): string[] {
   const list = text.slice(text.indexOf('class="headlines '));
   return Array.from(list.matchAll(/href="\/conditions\/([^"]+)"/g), ([, slug = '']) => slug);
@@ -53,7 +53,7 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions?q=%3Cscript%3E')).not.toContain('<script>');
   });
 
-  test('stand in the same order on every database, with accents and without', async () => {
+  test('have the same order on every database, with and without accents', async () => {
     const names = ['Zoe a', 'zoë b', 'Zoé c', 'Zonal', 'zoo'];
     for (const name of names.toReversed()) {
       await app.query('insert into disorders (name, has_detail_page) values ($1, true)', name);
@@ -63,7 +63,7 @@ describe('the conditions of a site', () => {
     await app.query(`delete from disorders where initial = 'Z'`);
   });
 
-  test('are led to from the home page and the header, where there are any', async () => {
+  test('are linked from the home page and the header, if there are any', async () => {
     const home = await read('/');
     expect(home).toMatch(/id="conditions".*\/conditions\/angstlich-kidney.*All conditions/s);
     expect(home).not.toContain('/conditions/quiet-kidney');
@@ -72,7 +72,7 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions')).toContain('<a href="/conditions" aria-current="page">');
     expect((await get('/', 'beta.localhost')).text).not.toContain('/conditions');
 
-    // Staff have put them elsewhere in the menu.
+    // Staff have placed the link elsewhere in the menu.
     const below = { menu_id: 2, title: 'A to Z', url: '/conditions', items: [] };
     const menu = [{ menu_id: 1, title: 'Health', url: '/health', items: [below] }];
     await app.query(
@@ -93,7 +93,7 @@ describe('the conditions of a site', () => {
     await app.query('delete from disorder_sites');
   });
 
-  test('each have a page with its words, its place, and a head', async () => {
+  test('have a page with texts, classification and metadata', async () => {
     const page = await read('/conditions/angstlich-kidney');
     expect(page).toContain('<h1>Ängstlich kidney</h1>');
     expect(page).toContain('Of <i>kidneys</i> &amp; fear');
@@ -123,7 +123,7 @@ describe('the conditions of a site', () => {
     }
   });
 
-  test('can be others than those of another site', async () => {
+  test('can differ from those of another site', async () => {
     await app.query(
       `insert into disorder_sites (site_id, disorder_id, has_detail_page, is_featured, summary)
          select $1, id, slug = 'hidden-kidney', slug = 'hidden-kidney',
@@ -141,7 +141,7 @@ describe('the conditions of a site', () => {
     await app.query('delete from disorder_sites');
   });
 
-  test('lead on from where they were, renamed or merged', async () => {
+  test('redirect after being renamed or merged', async () => {
     const admin = await app.as('admin');
     const [fear] = await app.query(
       `select id::text from disorders where slug = 'angstlich-kidney'`,
@@ -161,7 +161,7 @@ describe('the conditions of a site', () => {
     }
   });
 
-  test('say how many members share them, and never who', async () => {
+  test('show the number of members, never their names', async () => {
     const [fear] = await app.query(`select id from disorders where slug = 'angstlich-kidney'`);
     const names: string[] = [];
     const join = async () => {
@@ -247,7 +247,7 @@ describe('the conditions of a site', () => {
     await app.query(`delete from disorders where slug = 'counted'`);
   });
 
-  test('lead on to what replaces them once they are withdrawn', async () => {
+  test('redirect to their replacement after withdrawal', async () => {
     await app.query(`insert into disorders (name, has_detail_page, is_active) values
       ('Withdrawn first', true, false), ('Withdrawn next', true, false), ('Replacement', true, true),
       ('Withdrawn alone', true, false)`);
@@ -259,7 +259,7 @@ describe('the conditions of a site', () => {
       expect([status, headers.location]).toEqual([301, '/conditions/replacement']);
     }
     expect((await get('/conditions/withdrawn-alone')).status).toBe(404);
-    // Two that replace each other end.
+    // A cycle of two replacements ends.
     await app.query(`update disorders set is_active = false, replaced_by_id = (select id
       from disorders where slug = 'withdrawn-first') where slug = 'replacement'`);
     expect((await get('/conditions/withdrawn-first')).status).toBe(404);
@@ -289,7 +289,7 @@ describe('the conditions of a site', () => {
       'Names, texts, figures and codes: Orphanet, ORPHA:4711, releases of June 24, 2025 and June 23, 2026. Licence: CC BY 4.0. Some of it may have been edited here.',
     );
     expect(page).toContain('"license":"https://creativecommons.org/licenses/by/4.0/"');
-    // Codes of other catalogues come from Orphanet, too.
+    // Codes of other catalogues come from Orphanet too.
     expect(await read('/conditions/angstlich-kidney')).toContain('CC BY 4.0');
     expect(await read('/conditions')).toContain('CC BY 4.0');
     for (const search of ['ORPHA:4711', 'orpha 4711', 'ORPHA4711', '4711']) {
@@ -302,7 +302,7 @@ describe('the conditions of a site', () => {
     await app.query('delete from reference_syncs');
   });
 
-  test('cost as many statements with many tags as with none, and few', async () => {
+  test('need few statements, as many with many tags as with none', async () => {
     const statements = async (path: string) => {
       let count = 0;
       const counting = () => count++;

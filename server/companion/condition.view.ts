@@ -25,7 +25,7 @@ interface ConditionFilter {
   category: string | undefined;
 }
 
-/** Smaller numbers are not shown: someone might be recognised. */
+/** Smaller numbers are hidden, because members might be identified. */
 const fewMembers = 5;
 
 export function conditionIndex({

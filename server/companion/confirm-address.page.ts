@@ -11,8 +11,8 @@ import { secretLinkPage } from './secret-link.page.ts';
 const tokenParams = z.object({ token: exactText(100) });
 
 /**
- * Target of the mailed link to confirm an entry or a subscription. Needs a button: mail scanners
- * open links but press none.
+ * Target of the mailed link that confirms an entry or a subscription. Needs a button, because mail
+ * scanners open links.
  */
 export function confirmAddressPage(
   app: FastifyInstance,

@@ -9,9 +9,7 @@ import { secretLinkPage } from './secret-link.page.ts';
 
 const tokenParams = z.object({ token: exactText(100) });
 
-/**
- * Target of the mailed confirmation link. Needs a button: mail scanners open links by themselves.
- */
+/** Target of the mailed confirmation link. Needs a button, because mail scanners open links. */
 export function confirmEmailPage(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,

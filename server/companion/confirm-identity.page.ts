@@ -29,8 +29,8 @@ function confirmAddress(next: string): string {
 }
 
 /**
- * True if the actor may go on; otherwise the reply leads to the page that asks for a proof, and
- * back to `next`.
+ * True if the actor may continue. Otherwise redirects to the page that asks for a proof, and back
+ * to `next`.
  */
 export function isConfirmedOrRedirected(
   actor: { confirmedAt?: Date | undefined },

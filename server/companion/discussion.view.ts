@@ -70,8 +70,7 @@ export function editedMark(editedAt: Date | null): Html {
   return html`${editedAt !== null && html` <span class="edited">edited ${moment(editedAt)}</span>`}`;
 }
 
-/** Links to change or delete one's own text. */
-export function ownTools(kind: ContentKind, id: number): Html {
+export function ownItemLinks(kind: ContentKind, id: number): Html {
   const what = html`<span class="unseen"> your ${kindLabels[kind]}</span>`;
   return html`<a href="${editPath(kind, id)}">Edit${what}</a> <a href="${deletePath(kind, id)}">Delete${what}</a>`;
 }
@@ -86,7 +85,7 @@ function inReplyTo({ path }: DiscussionView, { answers, kind }: DiscussionEntry)
 function tools({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, author, kind, id, shown } = entry;
   const isOwn = viewerId !== undefined && author?.id === viewerId;
-  const own = isOwn && ownTools(kind, id);
+  const own = isOwn && ownItemLinks(kind, id);
   if (shown !== 'visible') return html`${own && html`<p class="tools">${own}</p>`}`;
   const whose = html`<span class="unseen"> ${author && displayName(author)}’s ${kindLabels[kind]}</span>`;
   const answer =

@@ -9,7 +9,10 @@ import { secretLinkPage } from './secret-link.page.ts';
 
 const tokenParams = z.object({ token: exactText(100) });
 
-/** Target of the link in mails about a new browser. Needs a button: mail scanners open links. */
+/**
+ * Target of the link in mails about a new browser. Needs a button, because mail scanners open
+ * links.
+ */
 export function endSessionPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const show = secretLinkPage(visits, 'End a session');

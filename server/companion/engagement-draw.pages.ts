@@ -84,7 +84,7 @@ ${fact('Hash of their numbers', code(entriesHash ?? ''))}</dl>
 ${drawnAt === null && html`<p>The winners have not been drawn yet.</p>`}`;
 }
 
-/** Replaced winners by number; the reasons are for staff. */
+/** Lists replaced winners by number; the reasons are visible to staff only. */
 function replacements(drawn: readonly DrawnPerson[]): Html {
   const replaced = drawn.filter(({ withdrawnAt }) => withdrawnAt !== null);
   if (replaced.length === 0) return html``;

@@ -40,7 +40,7 @@ const anchors = (text: string) =>
 const inParagraph = (code: string) => `<p>${code}</p>`;
 
 describe('a shortcode', () => {
-  test('stands for its item in posts, pages and threads of staff', async () => {
+  test('renders its item in posts, pages and threads of staff', async () => {
     const poll = await newItem(admin, 'poll');
     const quizlet = await newItem(admin, 'quizlet');
     const pair = await newItem(admin, 'thisOrThat');
@@ -73,7 +73,7 @@ describe('a shortcode', () => {
     expect(plain).toContain(`[poll nexus_id=${poll.id}]`);
   });
 
-  test('without an id stands for the current item, or a global one where there is none', async () => {
+  test('without an id renders the current item, or else a global one', async () => {
     const path = await newPost(inParagraph('[poll]') + inParagraph('[quizlet]'));
     expect(anchors(await open(path))).toEqual([]);
     const shared = await newItem(superAdmin, 'poll', { isGlobal: true, isCurrent: true });
@@ -86,7 +86,7 @@ describe('a shortcode', () => {
     expect((await abroad.send('GET', `/engagement/${own.id}`)).status).toBe(404);
   });
 
-  test('of what is not there renders nothing and breaks nothing', async () => {
+  test('of a missing item renders nothing', async () => {
     const gone = await newItem(admin, 'poll');
     await admin.graphql('mutation ($id: ID!) { deleteEngagement(id: $id) { id } }', {
       id: gone.id,
@@ -104,7 +104,7 @@ describe('a shortcode', () => {
     const text = await open(path);
     expect(anchors(text)).toEqual([]);
     expect(text).toContain('Before    after');
-    // Text that is no shortcode stays.
+    // Text that is not a shortcode stays.
     expect(text).toContain('[giveaway] [poll id=0] end');
   });
 
@@ -154,7 +154,7 @@ describe('results', () => {
     await visitor.vote(item.id, item.options[0] ?? 0);
     await visitor.vote(quizlet.id, quizlet.options[1] ?? 0);
     expect(await visitor.widget(item.id)).toContain('type="email"');
-    // The wall hides what is right, but not whether the own answer was.
+    // The wall hides the correct answer, but not whether the visitor's answer was correct.
     expect(await visitor.widget(quizlet.id)).toContain('Not quite.');
     expect(await visitor.widget(quizlet.id)).not.toMatch(/Right answer| %/);
     const refused = await visitor.press(item.id, 'known', { email: 'nobody', back: '/' });
@@ -166,7 +166,7 @@ describe('results', () => {
     expect(back.text).toContain(votingMessages.checkMailForNews);
     expect(await visitor.widget(item.id)).toContain('100 %');
     expect(await visitor.widget(quizlet.id)).toContain('Not quite.');
-    // Someone who stopped mails is known, too, and gets none for it.
+    // People who opted out of mails are known too, and get no mail.
     await app.query(
       `insert into subscribers (site_id, email, opted_in) values ($1, 'known@example.org', false)`,
       await app.siteId('alpha'),
@@ -180,7 +180,7 @@ describe('results', () => {
     ).toEqual([{ opted_in: false }]);
   });
 
-  test('come with the call to action of the item, or of what was chosen', async () => {
+  test('come with the call to action of the item, or of the chosen option', async () => {
     const item = await newItem(admin, 'poll', { ctaText: 'Read on', ctaLink: '/posts/more' });
     const own = await newItem(admin, 'thisOrThat', {
       hasOptionCta: true,
@@ -201,7 +201,7 @@ describe('results', () => {
 });
 
 describe('pages show', () => {
-  test('what is flagged for the homepage, and dynamic polls and quizlets in turn', async () => {
+  test('items marked for the homepage, and dynamic polls and quizlets in turn', async () => {
     const home = widgetVisitor(app, { host: 'beta.localhost' });
     const beta = await app.as('foreignAdmin');
     const pair = await newItem(beta, 'thisOrThat', { isOnHomepage: true });
@@ -221,14 +221,14 @@ describe('pages show', () => {
     );
   });
 
-  test('a dynamic poll below posts that the reader has not answered, and that is not in them', async () => {
+  test('an unanswered dynamic poll below posts that do not contain it', async () => {
     const first = await newItem(admin, 'poll', { isSuggestable: true, priority: 1 });
     const second = await newItem(admin, 'poll', { isSuggestable: true, priority: 1 });
     const both = [first.id, second.id];
     const paths = await Promise.all(Array.from({ length: 12 }, () => newPost('<p>Words</p>')));
     const visitor = widgetVisitor(app);
     const suggested = await Promise.all(paths.map((path) => open(path)));
-    // Equals take turns.
+    // Items of equal priority alternate.
     expect(new Set(suggested.flatMap(anchors))).toEqual(new Set(both));
     const [path = ''] = paths;
     const [shown = 0] = anchors(await open(path, visitor));
@@ -284,7 +284,7 @@ test('a starter opens a thread with its question, which is counted once', async 
   expect((await member.get('/forums/new?starter=999999')).text).not.toContain('name="starter"');
 });
 
-test('a picture of ours in a giveaway is for anyone, as long as the giveaway is there', async () => {
+test('our picture in a giveaway is public while the giveaway exists', async () => {
   const { id: by } = await newMember(app);
   const siteId = await app.siteId('alpha');
   const picture = await app.services.contentPictures.store(

@@ -135,7 +135,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   const anyone = { config: { access: 'anyone' } } as const;
   app.get('/engagement/:id', anyone, async (request, reply) =>
     show(request, reply, await widgetViewers.identify(request), {
-      // Forms and the sign-in link lead back to the item.
+      // Back link of forms and of the sign-in link.
       back: engagementPath(idOf(request)),
     }),
   );

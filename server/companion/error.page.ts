@@ -6,7 +6,7 @@ export async function sendErrorPage(
   reply: FastifyReply,
   { status, message }: { status: number; message: string },
 ): Promise<FastifyReply> {
-  // After an internal error, looking up the frame may fail for the same reason.
+  // After an internal error, loading the frame may fail for the same reason.
   const frame = status < 500 ? await reply.request.frame().catch(() => undefined) : undefined;
   const page = {
     title: status === 404 ? 'Not found' : 'That did not work',

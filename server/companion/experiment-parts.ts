@@ -9,8 +9,8 @@ export type VariantLookup = (symbol: string) => Promise<string | undefined>;
 
 /**
  * Replaces `[experiment symbol=… variant=…]…[/experiment]` by the reader's variant on the server,
- * so that no script changes the page. An unknown experiment shows its first part. Marks never
- * remain.
+ * so that no script changes the page. An unknown experiment shows its first part. All marks are
+ * removed.
  */
 export async function renderExperiments(body: string, shown: VariantLookup): Promise<string> {
   const parts = experimentPartsIn(body);

@@ -35,7 +35,7 @@ const counted = async (id: string) =>
     )
   ).map(({ variant_key, sessions }) => [variant_key, sessions]);
 
-test('no mark is ever shown, in whatever quotes, left open or inside of another', async () => {
+test('no experiment mark is ever shown: quoted, unclosed or nested', async () => {
   const { symbol } = await newExperiment(app, superAdmin);
   const path = await newPost(
     `<p>[experiment symbol='${symbol}' variant='a']One way[/experiment]
@@ -72,7 +72,7 @@ test('a page shows one variant, the same one every time, and counts the session 
   expect(await counted(id)).toEqual([[variant, 1]]);
 });
 
-test('whoever takes no part sees the control', async () => {
+test('visitors outside the experiment see the control', async () => {
   const { id, symbol } = await newExperiment(app, superAdmin, {
     variants: [
       { key: 'a', weight: 0 },
@@ -83,7 +83,7 @@ test('whoever takes no part sees the control', async () => {
   const reader = newVisitor(app);
   const [first, next] = [await reader.send('GET', path), await reader.send('GET', path)];
   expect(first.text).toContain('Tried.');
-  // The mark brings the session's cookie back; nobody needs it twice.
+  // Loading the image returns the session's cookie, which is needed only once.
   expect(first.text).toContain('src="/companion/session.svg"');
   expect(next.text).not.toContain('session.svg');
   const bot = await newVisitor(app).send('GET', path, { 'user-agent': 'Googlebot/2.1' });
@@ -119,7 +119,7 @@ test('replies and lead forms are goals without any code', async () => {
         id,
       )
     ).map(({ goal_key, sessions }) => [goal_key, sessions]);
-  // Before the session has a variant nothing is a goal of it.
+  // Nothing counts as a goal before the session has a variant.
   await visitor.post(`/lead-forms/${form.id}`, answers);
   expect(await reached()).toEqual([]);
   await visitor.send('GET', path);

@@ -14,7 +14,9 @@ interface TextField {
   problems: readonly FieldProblem[];
 }
 
-/** Mistakes of a form, each with a link to its field. `fields` are the ids on the page. */
+/**
+ * Lists the mistakes of a form, each with a link to its field. `fields` are the ids on the page.
+ */
 export function problemSummary(
   problems: readonly FieldProblem[],
   fields: readonly string[] = problems.map(({ field }) => field),
@@ -30,7 +32,6 @@ export function problemSummary(
 </div>`;
 }
 
-/** Links to mistakes that are named beside their fields. */
 export function problemLinks(problems: readonly { id: string; message: string }[]): Html {
   if (problems.length === 0) return html``;
   return html`<ul class="problem-links">${problems.map(({ id, message }) => html`<li><a href="#${id}">${message}</a></li>`)}</ul>`;
@@ -57,7 +58,7 @@ ${problem && html`<p id="${id}-problem" class="error">${problem.message}</p>`}
 ${hint && html`<p id="${id}-hint" class="hint">${hint}</p>`}`;
 }
 
-/** A field that people neither see nor reach. */
+/** Hidden field that people can neither see nor reach. */
 export function honeypot(): Html {
   return html`<div class="unseen" aria-hidden="true"><label>Leave this empty
 <input name="${honeypotField}" tabindex="-1" autocomplete="off"></label></div>`;

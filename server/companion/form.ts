@@ -18,7 +18,9 @@ const limits = {
   fieldSize: 500_000,
   fileSize: pictureMaxBytes,
 };
-/** Limit for a whole form; the use case that stores a text has the limit that people read about. */
+/**
+ * Limit for any form field. Use cases that store texts have their own, lower limits with messages.
+ */
 const fieldText = exactText(1_000_000);
 const typed = z.record(exactText(200), fieldText.catch('')).catch({});
 
@@ -56,7 +58,7 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (!isTooLarge(error)) throw invalidInput(messages.requestUnreadable);
-    // Text fields come before the picture, so they are complete.
+    // Text fields precede the picture, so they are complete.
     form.pictureError = invalidInput(pictureMessages.tooLarge, 'picture');
   }
   return form;

@@ -48,7 +48,7 @@ ${threadData(thread, replies, canonical)}`,
 const quotedLength = 1000;
 const maxQuotedReplies = 20;
 
-/** The page of a thread in the words of schema.org, with what visitors see of it. */
+/** Structured data (schema.org) of a thread, with the content that visitors see. */
 function threadData(
   { name, body, author, insertedAt, editedAt, discussion }: PublicThread,
   replies: readonly DiscussionEntry[],

@@ -6,7 +6,7 @@ import type { Site } from '../base/viewer.ts';
 import type { Visits } from '../http/visit.ts';
 
 /** Throws on sites without a forum. */
-export async function siteWithForum(visits: Visits, request: FastifyRequest): Promise<Site> {
+export async function requireForumSite(visits: Visits, request: FastifyRequest): Promise<Site> {
   const { site } = await visits.of(request);
   if (!hasFeature(site.features, 'forums')) throw notFound(writingMessages.forumsUnavailable);
   return site;

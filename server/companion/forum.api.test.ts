@@ -20,7 +20,7 @@ const read = async (path: string) => (await app.anonymous.get(path)).text;
 const slugOf = async (id: number): Promise<string> =>
   (await app.query('select slug from threads where id = $1', id))[0].slug;
 
-/** The threads of a page, in their order. */
+/** Threads on a page, in order. */
 function listed(text: string): number[] {
   return Array.from(text.matchAll(/<li id="thread-(\d+)"/g), ([, id]) => Number(id));
 }
@@ -70,7 +70,7 @@ async function newThread(
 }
 
 describe('the forum', () => {
-  test('has its categories in their order, featured threads first, then the liveliest', async () => {
+  test('lists categories in order, featured threads first, then by activity', async () => {
     const [second, first] = [await newTag('Second', 2), await newTag('First', 1)];
     const global = await newTag('Everywhere', 0, 'GLOBAL');
     const old = await newThread(1, { tags: [second] });
@@ -99,7 +99,7 @@ describe('the forum', () => {
     expect(listed(await read('/forums/tags/everywhere'))).toEqual([featured, lively]);
     expect((await app.anonymous.get('/forums/tags/nothing')).status).toBe(404);
 
-    // Decisions of staff show at once.
+    // Decisions of staff are visible at once.
     await app.query('update threads set is_featured = true where id = $1', old);
     expect(listed(await read('/forums/tags/second'))).toEqual([old, lively]);
     await app.query('update threads set is_deleted = true where id = $1', old);
@@ -132,7 +132,7 @@ describe('the forum', () => {
     expect(await read('/')).not.toContain(`/forums/${slug}`);
   });
 
-  test('is not there on a site without one, nor are its threads', async () => {
+  test('does not exist on a site without forums, nor do its threads', async () => {
     const foreign = await app.as('foreignAdmin');
     const beta = await contentWriter(app, 'beta');
     const id = await beta.thread({ by: await app.userId('foreignAdmin') });
@@ -151,7 +151,7 @@ describe('the forum', () => {
 });
 
 describe('the shortcode of a thread', () => {
-  test('is a link to it in an article, as long as anyone may read it', async () => {
+  test('is a link in an article while the thread is public', async () => {
     const id = await newThread(45);
     await write.post({ by, title: 'Linked', body: `<p>[thread id=${id}]</p>` });
     const [{ slug }] = (await app.query(`select slug from posts where title = 'Linked'`)) as [
@@ -167,7 +167,7 @@ describe('the shortcode of a thread', () => {
 });
 
 describe('what is hidden', () => {
-  test('says nothing in the head of its page, not even to its author', async () => {
+  test('reveals nothing in the page head, not even to its author', async () => {
     const author = await newMember(app);
     const id = await write.thread({ by: author.id, isPending: true, body: '<p>Secret</p>' });
     await app.query(`update threads set seo = '{"title": "Secret too"}' where id = $1`, id);
@@ -178,7 +178,7 @@ describe('what is hidden', () => {
     expect(head).not.toMatch(/Secret|og:/);
   });
 
-  test('replies that wait or were deleted are absent', async () => {
+  test('pending and deleted replies are absent', async () => {
     const threadId = await newThread(50);
     await write.reply({ by, threadId, body: '<p>Waits for it</p>', isPending: true });
     await write.reply({ by, threadId, body: '<p>Gone for good</p>', isDeleted: true });
@@ -203,7 +203,7 @@ describe('posting directly', () => {
     expect(await app.query('select id from replies where thread_id = $1', id)).toEqual([]);
   });
 
-  test('a pre-moderated one holds them, and stays where it was in the forum', async () => {
+  test('a pre-moderated thread holds them and keeps its position', async () => {
     const id = await newThread(61);
     await app.query('update threads set requires_pre_moderation = true where id = $1', id);
     const before = await app.query('select last_active_at from threads where id = $1', id);
@@ -222,7 +222,7 @@ describe('posting directly', () => {
   });
 
   test.each([{ isDeleted: true }, { isSpam: true }, { isPending: true }])(
-    'a thread that is hidden (%j) takes none',
+    'a hidden thread (%j) accepts none',
     async (state) => {
       const id = await newThread(62, state);
       const member = await newMember(app);

@@ -12,7 +12,7 @@ import {
 import type { CompanionParts } from './companion-parts.ts';
 import { widgetsHtml } from './engagement.view.ts';
 import { tagLinks, threadList } from './forum.view.ts';
-import { siteWithForum } from './forum-site.ts';
+import { requireForumSite } from './forum-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
@@ -42,7 +42,7 @@ export function forumPages(
     );
 
   app.get(path, anyone, async (request, reply) => {
-    const site = await siteWithForum(visits, request);
+    const site = await requireForumSite(visits, request);
     const page = pageOf(request);
     const { hiddenForumModules: hidden } = await services.sites.settings(site.id);
     const categories = hidden.includes('categories')
@@ -71,7 +71,7 @@ ${await threadList(services, site.id, { ...listed, page, path })}`,
   });
 
   app.get('/forums/tags/:slug', anyone, async (request, reply) => {
-    const site = await siteWithForum(visits, request);
+    const site = await requireForumSite(visits, request);
     const { slug } = params.parse(request.params);
     const tag = await services.publicForum.tag(site.id, slug);
     if (!tag) throw notFound(messages.notFoundPage);

@@ -9,7 +9,6 @@ import type { Html } from './html.ts';
 export interface Frame {
   site: Site;
   viewer: Viewer | undefined;
-  /** Sanction in force, for the person who is signed in. */
   sanction: string | undefined;
   thumb: string | undefined;
   /** Path and query of the page, to return to after signing in. */
@@ -18,9 +17,8 @@ export interface Frame {
   /** Announcement of the site; usually empty. */
   notice: string;
   headSnippets: readonly string[];
-  /** True if visitors can create an account. */
   hasSignUp: boolean;
-  /** False if only the pages to sign in are switched on. */
+  /** False if only sign-in pages are switched on. */
   hasPages: boolean;
 }
 

@@ -14,7 +14,7 @@ export function createHeaderMenu({
 }: Pick<CompanionParts, 'services' | 'hosts'>): HeaderMenu {
   return async (site, path) => {
     const { menu } = await services.siteMenu.get(site.id);
-    // Most menus have paths only, and need no look at the aliases.
+    // Most menus contain only paths, for which aliases need not be loaded.
     const isPath = ({ url }: MenuItem) => /^[/#]/.test(url);
     const names = flattenMenu(menu).every(isPath)
       ? [hosts.ofSite(site.domainName), site.domainName]

@@ -6,7 +6,7 @@ import { longestTurnMs } from '../testing/loop-blocks.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Bodies of 100 kB that are slow to take apart, stored as a network's own sites send them. */
+/** Bodies of 100 kB that are slow to parse, stored through the intake. */
 const bodies: Record<string, string> = {
   'open shortcodes': '[a a='.repeat(19_500),
   'open experiments': '[experiment '.repeat(8000),
@@ -41,7 +41,7 @@ const saveAiPage = `mutation ($title: String, $content: JSON) {
   upsertPost(title: $title, type: JOURNAI, content: $content, status: PUBLISHED) { permalink }
 }`;
 
-/** Puts a body wherever one can be, and returns every page that shows it. */
+/** Stores a body everywhere a body can be, and returns every page that shows it. */
 async function store(name: string, body: string): Promise<StoredSite> {
   const slug = `body-of-${name.replaceAll(' ', '-')}`;
   const post = await site.post('/posts', { userId, title: name, slug, body });
@@ -90,7 +90,7 @@ const readQueue = async () => {
 };
 
 test.each(Object.entries(bodies))(
-  '%s are viewed within 50 ms of CPU more than ordinary words',
+  '%s take at most 50 ms of CPU more than ordinary texts',
   async (name, body) => {
     const { paths, statuses } = await store(name, body);
     for (const status of statuses) expect(status).toBeLessThan(500);
@@ -107,10 +107,10 @@ test.each(Object.entries(bodies))(
   },
 );
 
-test('the first view of a body keeps the event loop busy for at most 50 ms', async () => {
+test('the first view of a body blocks the event loop for at most 50 ms', async () => {
   const views: number[] = [];
   for (let go = 0; go < 5 && Math.min(...views) > limitMs; go++) {
-    // Nothing is cached yet: each body is another.
+    // Nothing is cached, because each body is different.
     const body = `<p>${go}</p>${'<a href="/x">x</a> '.repeat(10_000)}`;
     const slug = `first-view-${go}`;
     const post = await site.post('/posts', { userId, title: slug, slug, body });
@@ -122,7 +122,7 @@ test('the first view of a body keeps the event loop busy for at most 50 ms', asy
 });
 
 let known: number | undefined;
-/** The most that any page takes with an ordinary body on it. */
+/** Longest time of any page with an ordinary body. */
 async function ordinaryMs(): Promise<number> {
   if (known !== undefined) return known;
   const { paths } = await store('ordinary words', ordinary);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { parseHeadSnippet } from '../../contract/site/site-settings.ts';
-import { pageSecurity } from '../http/security-headers.ts';
+import { setPageSecurityHeaders } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
 import { siteHeader } from './header.view.ts';
 import { type Html, html } from './html.ts';
@@ -11,15 +11,15 @@ export interface Page {
   siteName: string;
   body: Html;
   documentTitle?: string | undefined;
-  /** Placed behind the shared styles, so that the page's own win. */
+  /** After the shared styles, so that the page's own take precedence. */
   head?: Html | undefined;
-  /** Sent as meta element and header; without it everything is allowed but narrow pages. */
+  /** Sent as meta element and header. Without it, everything except narrow pages may be indexed. */
   robots?: string | undefined;
   /** Replaces the heading; contains a heading itself. */
   heading?: Html | undefined;
   width?: 'narrow' | 'reading' | 'wide';
   status?: number;
-  /** True if it is the same for every visitor without an account. */
+  /** True if the page is the same for every visitor without an account. */
   isShared?: boolean;
   /** Other origins that a form of this page may redirect to. */
   formTargets?: readonly string[];
@@ -29,15 +29,15 @@ export async function sendPage(reply: FastifyReply, page: Page): Promise<Fastify
   return sendFramed(reply, page, await reply.request.frame());
 }
 
-/** For callers without a frame, or for whom loading it failed. */
+/** For callers that have no frame or could not load it. */
 export function sendFramed(
   reply: FastifyReply,
   given: Page,
   frame: Frame | undefined,
 ): FastifyReply {
-  // Narrow pages are forms of one person, such as the sign-in page.
+  // Narrow pages are personal forms, such as the sign-in page.
   const page = given.width === 'narrow' ? { robots: 'noindex', ...given } : given;
-  pageSecurity(reply, { formTargets: page.formTargets ?? [] });
+  setPageSecurityHeaders(reply, { formTargets: page.formTargets ?? [] });
   if (page.robots) reply.header('x-robots-tag', page.robots);
   const { text } = layout(page, frame);
   reply

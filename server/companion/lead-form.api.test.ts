@@ -73,7 +73,7 @@ describe('the page', () => {
     );
   });
 
-  test('of a form without a header does not give away the name of the campaign', async () => {
+  test('of a form without a header does not reveal the campaign name', async () => {
     const { id } = await saveForm(admin, { campaignName: 'ACME Q3 internal' });
     const { text } = await app.anonymous.get(`/lead-forms/${id}`);
     expect(text).not.toContain('ACME');
@@ -81,7 +81,7 @@ describe('the page', () => {
   });
 
   test.each(['PAUSED', 'CLOSED'] as const)(
-    'of a form that is %s has a message in its place, and takes nothing',
+    'of a form that is %s shows a message and accepts nothing',
     async (status) => {
       const shut = await saveForm(admin, { name: 'Shut', status });
       const page = await app.anonymous.get(`/lead-forms/${shut.id}`);
@@ -115,7 +115,7 @@ describe('the page', () => {
 });
 
 describe('sending it', () => {
-  test('makes a lead with every answer, and leads to the success page', async () => {
+  test('creates a lead with every answer, and redirects to the success page', async () => {
     const answer = await submitForm(app.anonymous, form, {
       ...good,
       Interests: ['Food', 'Sport'],
@@ -151,7 +151,7 @@ describe('sending it', () => {
     });
   });
 
-  test('shows what is wrong with nothing lost, and stores nothing', async () => {
+  test('shows errors, keeps the input and stores nothing', async () => {
     const { status, text } = await submitForm(app.anonymous, form, {
       Email: '"><b>nobody',
       Zip: '12',
@@ -182,7 +182,7 @@ describe('sending it', () => {
     expect((await leadsOf(form)).total).toBe(1);
   });
 
-  test('of one person twice is one lead, whatever the case, and looks the same to them', async () => {
+  test('twice by one person creates one lead, ignoring case, with the same response', async () => {
     const twice = await saveForm(admin, { leadFormQuestions: questions.slice(0, 1) });
     const answers = await Promise.all(
       ['Bo@example.org', 'bo@EXAMPLE.org', 'bo@example.org'].map((Email) =>
@@ -196,7 +196,7 @@ describe('sending it', () => {
     expect((await leadsOf(form)).leads).toHaveLength(1);
   });
 
-  test('with an excluded option leads to the secondary page, and is no lead', async () => {
+  test('with an excluded option redirects to the secondary page and creates no lead', async () => {
     const excluded = { ...good, Email: 'smoker@example.org', Smoker: 'Yes' };
     const { headers } = await submitForm(app.anonymous, form, excluded);
     expect(headers.location).toBe('/not-this-time');
@@ -207,7 +207,7 @@ describe('sending it', () => {
     expect((await leadsOf(form)).total).toBe(1);
   });
 
-  test('by a program that fills in everything looks fine, and is no lead', async () => {
+  test('by a program that fills in every field looks successful and creates no lead', async () => {
     const { headers } = await submitForm(app.anonymous, form, {
       ...good,
       Email: 'robot@example.org',
@@ -217,7 +217,7 @@ describe('sending it', () => {
     expect((await leadsOf(form)).total).toBe(1);
   });
 
-  test('opting in is up to them, and nobody opts in to what was not asked', async () => {
+  test('opts in only people who chose to and were asked', async () => {
     const silent = await saveForm(admin, { leadFormQuestions: questions.slice(0, 1) });
     await submitForm(app.anonymous, silent, { Email: 'a@example.org', opt_in: 'yes' });
     expect((await leadsOf(silent)).leads).toMatchObject([{ optedIn: false }]);
@@ -229,7 +229,7 @@ describe('sending it', () => {
     expect((await leadsOf(asking)).leads).toMatchObject([{ optedIn: false }]);
   });
 
-  test('too often is refused for a while, with nothing lost', async () => {
+  test('too often is refused for a while, and the input is kept', async () => {
     const busy = await saveForm(admin, { leadFormQuestions: questions.slice(0, 1) });
     for (let i = 0; i < 30; i++) {
       await submitForm(app.anonymous, busy, { Email: `person-${i}@example.org` });
@@ -249,7 +249,7 @@ describe('sending it', () => {
     expect(status).toBe(403);
   });
 
-  test('keeps the name that the question had', async () => {
+  test("keeps the question's name at that time", async () => {
     const renamed = await saveForm(admin, {
       leadFormQuestions: [{ name: 'Old name', type: 'text' }],
     });
@@ -270,7 +270,7 @@ describe('sending it', () => {
     expect((await leadsOf(story)).leads).toEqual([]);
   });
 
-  test('leads to an address with letters that headers cannot hold', async () => {
+  test('redirects to addresses with non-ASCII letters', async () => {
     const umlaut = await saveForm(admin, { successUrl: '/dänke?an=Zoë', leadFormQuestions: [] });
     const { status, headers } = await submitForm(app.anonymous, umlaut, { Email: 'u@example.org' });
     expect([status, headers.location]).toEqual([303, '/d%C3%A4nke?an=Zo%C3%AB']);
@@ -312,7 +312,7 @@ describe('shortcodes', () => {
     expect(text).not.toContain('<form');
   });
 
-  test('of nothing we have become nothing; those in attributes and other words stay', async () => {
+  test('of missing forms become nothing; those in attributes and other words stay', async () => {
     const body = `<p>a[client_lead_form id=999999]b</p><img alt="[client_lead_form id=${form.id}]"><p>[other id=1]</p>`;
     expect((await render(body)).text).toBe(body.replace('[client_lead_form id=999999]', ''));
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { locationOf, originsOf } from '../../contract/addresses.ts';
+import { normalizeAddress, originsOf } from '../../contract/addresses.ts';
 import { leadFormMessages, untitledFormHeading } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
@@ -10,11 +10,11 @@ import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { formFields } from './form.ts';
 import { sendPage } from './layout.ts';
-import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.view.ts';
+import { leadFormFieldNames, leadFormSection, type UnsentLead } from './lead-form.view.ts';
 
 const params = z.object({ id: exactText(500) });
 
-/** Lead form as a page; forms embedded in other pages are sent here as well. */
+/** Page of a lead form; forms embedded in other pages post to it too. */
 export function leadFormPages(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,
@@ -49,9 +49,10 @@ export function leadFormPages(
   app.post(leadFormPath(':id'), anyone, async (request, reply) => {
     const { site, form, questions } = await load(request);
     const sent = formFields.parse(request.body ?? {});
-    const values = (question: LeadFormQuestion) => sent[leadFormFields.question(question)] ?? [];
-    const optedIn = sent[leadFormFields.optIn] !== undefined;
-    const trap = sent[leadFormFields.trap]?.join('') ?? '';
+    const values = (question: LeadFormQuestion) =>
+      sent[leadFormFieldNames.question(question)] ?? [];
+    const optedIn = sent[leadFormFieldNames.optIn] !== undefined;
+    const trap = sent[leadFormFieldNames.trap]?.join('') ?? '';
     try {
       const { next, problems } = await services.leadSubmissions.submit(
         site.id,
@@ -60,7 +61,7 @@ export function leadFormPages(
       );
       if (next !== undefined) {
         await experiments.recordEvent(request, reply, 'LEAD_SENT');
-        return reply.redirect(locationOf(next) ?? '/', 303);
+        return reply.redirect(normalizeAddress(next) ?? '/', 303);
       }
       return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });
     } catch (error) {

@@ -15,7 +15,7 @@ export interface UnsentLead {
   message?: string | undefined;
 }
 
-export const leadFormFields = {
+export const leadFormFieldNames = {
   question: ({ id }: Pick<LeadFormQuestion, 'id'>) => `q${id}`,
   optIn: 'opt_in',
   /** Honeypot: programs fill it in, people do not see it. */
@@ -27,7 +27,8 @@ export function embeddedLeadForm(form: VisibleLeadForm): Html {
 }
 
 /**
- * Posts to the form's own page, which shows any problems. A form that is not open says so instead.
+ * Posts to the form's own page, which shows any problems. A form that is not open shows a message
+ * instead.
  */
 export function leadFormSection(
   form: VisibleLeadForm,
@@ -56,9 +57,9 @@ ${problemLinks(
 ${form.questions.map((question) => field(form.id, question, unsent))}
 ${
   form.optInText !== '' &&
-  html`<label class="choice"><input type="checkbox" name="${leadFormFields.optIn}" value="yes"${unsent?.optedIn && html` checked`}> <span>${form.optInText}</span></label>`
+  html`<label class="choice"><input type="checkbox" name="${leadFormFieldNames.optIn}" value="yes"${unsent?.optedIn && html` checked`}> <span>${form.optInText}</span></label>`
 }
-<p class="unseen" aria-hidden="true"><label>Leave this empty <input name="${leadFormFields.trap}" tabindex="-1" autocomplete="off"></label></p>
+<p class="unseen" aria-hidden="true"><label>Leave this empty <input name="${leadFormFieldNames.trap}" tabindex="-1" autocomplete="off"></label></p>
 ${form.disclaimer !== '' && html`<div class="body">${new Html(sanitizeSponsoredForPage(form.disclaimer))}</div>`}
 <p class="actions"><button>Submit</button></p>
 </form>`;
@@ -80,7 +81,7 @@ function field(formId: number, question: LeadFormQuestion, unsent: UnsentLead | 
   const ids = [question.helperText && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
   const parts: Field = {
     question,
-    name: leadFormFields.question(question),
+    name: leadFormFieldNames.question(question),
     values: unsent?.values(question) ?? [],
     described: html`${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}${problem !== undefined && html` aria-invalid="true"`}`,
     notes: html`${
@@ -145,7 +146,7 @@ function dropdown(parts: Field): Html {
 }
 
 function choices({ question, name, values, described, notes, label }: Field, type: string): Html {
-  // Browsers can require one of several radio buttons, but not one of several boxes.
+  // Browsers can require a choice of radio buttons, but not of checkboxes.
   const isRequired = type === 'radio' && required(question);
   return html`
 <fieldset${described}>
@@ -167,7 +168,6 @@ function required(question: LeadFormQuestion): Html | false {
   return question.required && html` required`;
 }
 
-/** Stand-alone page for the editor's preview. */
 export function previewPage(form: VisibleLeadForm): string {
   return html`<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ import { loginPath } from './writing.ts';
 const path = '/linked-accounts';
 const agreement = z.object({ other: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** Asks members to link accounts of two sites; they must agree on both. */
+/** Asks members to link their accounts on two sites; they must agree on both. */
 export function linkedAccountsPage(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { threadPath } from '../../contract/public-paths.ts';
-import { fileThread } from '../features/forums/tags/thread-filing.ts';
+import { assignThreadCategory } from '../features/forums/tags/thread-category.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
-import { siteWithForum } from './forum-site.ts';
+import { requireForumSite } from './forum-site.ts';
 import { sendPage } from './layout.ts';
 import { loginPath, submitWriting, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
@@ -32,7 +32,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     starter: { id: number; question: string } | undefined,
     unsent?: UnsentWriting,
   ) {
-    const site = await siteWithForum(visits, request);
+    const site = await requireForumSite(visits, request);
     const topics = await services.publicForum.categories(site.id);
     return sendPage(reply, {
       title: 'Start a thread',
@@ -55,7 +55,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   }
 
   app.get(path, anyone, async (request, reply) => {
-    const site = await siteWithForum(visits, request);
+    const site = await requireForumSite(visits, request);
     const { viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(request.url), 303);
     const { starter } = query.parse(request.query);
@@ -63,7 +63,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   });
 
   app.post(path, anyone, async (request, reply) => {
-    const site = await siteWithForum(visits, request);
+    const site = await requireForumSite(visits, request);
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
     const starter = await findStarter(site.id, form.text('starter'));
@@ -76,7 +76,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
       place,
       form,
       async (trx, thread) => {
-        if (topic) await fileThread(trx, site.id, thread.id, topic.id);
+        if (topic) await assignThreadCategory(trx, site.id, thread.id, topic.id);
         if (starter) await services.starters.recordThread(trx, site.id, starter.id, thread.id);
       },
     );

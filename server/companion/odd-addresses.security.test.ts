@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPageUrl, locationOf, readPath } from '../../contract/addresses.ts';
+import { isPageUrl, normalizeAddress, readPath } from '../../contract/addresses.ts';
 import { disorderSeo } from '../../contract/conditions/disorder-seo.ts';
 import { threadSeo } from '../../contract/forums/thread-seo.ts';
 import { failureUrl, successUrl } from '../../contract/leads/lead-forms.ts';
@@ -34,10 +34,10 @@ describe.each(Object.entries(fields))('as the %s', (name, accepts) => {
       if (!accepts(address) || typed === '' || !typed.isWellFormed()) return false;
       if (name === 'link of a menu' && typed.startsWith('#')) return false;
       const location =
-        name === 'link of a menu' ? pathOnSite(typed, [hereHost]) : locationOf(typed);
+        name === 'link of a menu' ? pathOnSite(typed, [hereHost]) : normalizeAddress(typed);
       if (location === undefined) return true;
       const says = /^https?:\/\/([^/?#@\\:]+)/i.exec(typed)?.[1] ?? hereHost;
-      const isRepeatable = locationOf(location) === location;
+      const isRepeatable = normalizeAddress(location) === location;
       return !isRepeatable || hostReached(location) !== says.toLowerCase();
     });
     expect(misleading).toEqual([]);
@@ -59,7 +59,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  test('a vote leads back to our own pages, and a page links nowhere else', async () => {
+  test('a vote redirects to our own pages, and a page has no other links', async () => {
     const item = await newItem(await app.as('admin'), 'poll');
     const visitor = widgetVisitor(app);
     const at = `http://alpha.localhost:${app.port}/engagement/${item.id}/vote`;
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
       const at = `http://alpha.localhost:${app.port}${pathname}`;
       expect([url, status, hostReached(String(headers.location), at)]).toEqual([url, 302, says]);
     }
-    // Rows from before the rule lead nowhere rather than in a circle.
+    // Rows stored before the rule lead nowhere instead of in a loop.
     await app.query(
       `insert into short_links (site_id, code, to_url) values
        ($1, 'loopa', '/s/loopb'), ($1, 'loopb', '/s/loopa'), ($1, 'loopc', '/login?redirect=/s/loopc')`,

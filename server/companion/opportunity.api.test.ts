@@ -37,7 +37,7 @@ async function answersOf(id: number) {
 }
 
 describe('the page of a campaign', () => {
-  test('asks visitors to sign in, and keeps nothing of theirs', async () => {
+  test('asks visitors to sign in, and stores nothing', async () => {
     const { id, path } = await campaign();
     const page = await app.anonymous.get(path);
     expect(page.status).toBe(200);
@@ -49,7 +49,7 @@ describe('the page of a campaign', () => {
     expect(await answersOf(id)).toEqual([]);
   });
 
-  test('records what a member answers, once', async () => {
+  test("records a member's answers once", async () => {
     const { id, path } = await campaign();
     const client = await member();
     const page = await client.get(path);
@@ -67,7 +67,7 @@ describe('the page of a campaign', () => {
     expect((await client.get(path)).text).toContain(opportunityMessages.answered);
   });
 
-  test('of two who send the same at once, one is recorded', async () => {
+  test('simultaneous identical answers are recorded once', async () => {
     const { id, path } = await campaign();
     const client = await member();
     const form = { 'answer-0': 'a', 'answer-1': 'b' };
@@ -89,7 +89,7 @@ describe('the page of a campaign', () => {
     expect(await answersOf(id)).toEqual([]);
   });
 
-  test('may have no questions, and lead to another site', async () => {
+  test('may have no questions, and redirect to another site', async () => {
     const { id, path } = await campaign({
       questions: [],
       successUrl: 'https://partner.example/done',
@@ -103,7 +103,7 @@ describe('the page of a campaign', () => {
     expect(await answersOf(id)).toEqual([[]]);
   });
 
-  test('leads to an address with letters that headers cannot hold', async () => {
+  test('redirects to addresses with non-ASCII letters', async () => {
     const { path } = await campaign({ questions: [], successUrl: '/dänke?für=日本' });
     const { status, headers } = await (await member()).post(path, { form: {} });
     expect([status, headers.location]).toEqual([303, '/d%C3%A4nke?f%C3%BCr=%E6%97%A5%E6%9C%AC']);
@@ -128,7 +128,7 @@ describe('the shortcode', () => {
     return renderShortcodes(body, { services, site, viewer, path: '/posts/one' });
   }
 
-  test('becomes the form for members, whose answers end up on the success page', async () => {
+  test('becomes a form for members, which leads to the success page', async () => {
     const { id, path } = await campaign({ successUrl: 'https://partner.example/done' });
     const client = await member();
     const { html, formTargets } = await rendered(
@@ -142,7 +142,7 @@ describe('the shortcode', () => {
     expect(formTargets).toEqual(['https://partner.example']);
   });
 
-  test('asks visitors to sign in and come back, and vanishes where there is no campaign', async () => {
+  test('asks visitors to sign in, and disappears without a campaign', async () => {
     const { id } = await campaign();
     const { html } = await rendered(
       `[opportunity_campaign id=${id}] [opportunity_campaign id=99999]`,

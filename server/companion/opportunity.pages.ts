@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { locationOf, originsOf } from '../../contract/addresses.ts';
+import { normalizeAddress, originsOf } from '../../contract/addresses.ts';
 import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { exactText } from '../../contract/text.ts';
@@ -13,7 +13,7 @@ import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts
 
 const params = z.object({ id: exactText(500) });
 
-/** Campaign as a page; forms embedded in other pages are sent here as well. */
+/** Page of a campaign; forms embedded in other pages post to it too. */
 export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
@@ -50,7 +50,7 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
         campaign.id,
         answers,
       );
-      return reply.redirect(locationOf(successUrl) ?? '/', 303);
+      return reply.redirect(normalizeAddress(successUrl) ?? '/', 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, { answers, error });

@@ -10,7 +10,9 @@ import { sendPage } from './layout.ts';
 
 const params = z.object({ link: exactText(100) });
 
-/** Target of the link in a welcome mail. Needs a button: mail scanners open links by themselves. */
+/**
+ * Target of the opt-out link in a welcome mail. Needs a button, because mail scanners open links.
+ */
 export function optOutPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 

@@ -54,7 +54,7 @@ const report = async (kind: Kind, id: number) =>
   });
 
 describe('an author', () => {
-  test('changes their words, which are marked as edited', async () => {
+  test('edits their text, which is marked as edited', async () => {
     const { id, threadId } = await newReply('<p>One</p>\n<p>Two<br />lines</p>');
     const form = await member.get(`/edit/reply/${id}`);
     expect(mainOf(form.text)).toContain('>\nOne\n\nTwo\nlines</textarea>');
@@ -71,7 +71,7 @@ describe('an author', () => {
     expect(revisions).toHaveLength(1);
   });
 
-  test('finds the links on each of the five kinds, and only on their own', async () => {
+  test('finds the links on all five kinds, and only on their own', async () => {
     const other = await newUser(app);
     const threadId = await newThread();
     const postId = await write.post({ by: other.id });
@@ -94,7 +94,7 @@ describe('an author', () => {
     );
   });
 
-  test('reads all mistakes at once', async () => {
+  test('sees all mistakes at once', async () => {
     const id = await newThread();
     const { status, text } = await edit('thread', id, { name: ' ', body: ' ' });
     expect(status).toBe(400);
@@ -102,7 +102,7 @@ describe('an author', () => {
     expect(text).toContain(`<a href="#field-body">${contentMessages.bodyRequired}</a>`);
   });
 
-  test('keeps pictures unless they are removed, and formatting that was not touched', async () => {
+  test('keeps pictures unless removed, and untouched formatting', async () => {
     const picture = '<p><img src="https://example.org/a.png" alt="" /></p>';
     const { id } = await newReply(`<ul><li>one</li></ul>${picture}`);
     expect((await member.get(`/edit/reply/${id}`)).text).toContain(ownTextMessages.formatted);
@@ -115,7 +115,7 @@ describe('an author', () => {
     expect((await rowOf('reply', id))?.body).toBe('<p>two</p>');
   });
 
-  test('cannot sneak past automod by an edit', async () => {
+  test('cannot bypass automod by an edit', async () => {
     const { id } = await newReply();
     await edit('reply', id, {
       body: 'CHEAP VIAGRA buy now!!! click https://cheap-pills.example/buy best price casino bonus',
@@ -123,7 +123,7 @@ describe('an author', () => {
     expect((await flagOf('reply', id))?.is_spam).toBe(true);
   });
 
-  test('deletes a text after being asked, and its words are gone', async () => {
+  test('deletes a text after a question, and its content is gone', async () => {
     const { id } = await newReply();
     await edit('reply', id, { body: 'Second words' });
     const question = mainOf((await member.get(`/delete/reply/${id}`)).text);
@@ -139,7 +139,7 @@ describe('an author', () => {
     expect((await member.get(`/edit/reply/${id}`)).status).toBe(404);
   });
 
-  test('cannot take away a thread with answers of others', async () => {
+  test('cannot delete a thread with answers of others', async () => {
     const id = await newThread();
     await write.reply({ by: member.id, threadId: id });
     expect((await member.get(`/delete/thread/${id}`)).text).toContain('class="danger"');
@@ -152,7 +152,7 @@ describe('an author', () => {
 });
 
 describe('a flagged text', () => {
-  test('stays for moderators when its author changes it', async () => {
+  test('is kept for moderators when its author edits it', async () => {
     const { id } = await newReply('<p>Bad words</p>');
     await report('reply', id);
     expect((await member.get(`/edit/reply/${id}`)).text).toContain(ownTextMessages.flagOpen);
@@ -166,7 +166,7 @@ describe('a flagged text', () => {
     expect(revision?.body).toBe('<p>Bad words</p>');
   });
 
-  test('stays for moderators when its author deletes it', async () => {
+  test('is kept for moderators when its author deletes it', async () => {
     const { id } = await newReply('<p>Bad words</p>');
     await report('reply', id);
     expect((await member.get(`/delete/reply/${id}`)).text).toContain(ownTextMessages.flagOpen);
@@ -176,7 +176,7 @@ describe('a flagged text', () => {
     expect(await eventsOf('reply', id)).toContain('REMOVED_BY_AUTHOR');
   });
 
-  test('that was decided is kept, too, and one that was removed cannot be touched', async () => {
+  test('that was decided is kept too, and a removed one cannot be changed', async () => {
     const { id } = await newReply('<p>Bad words</p>');
     await report('reply', id);
     await app.query(`update content_flags set is_open = false where assoc_id = $1`, id);
@@ -190,7 +190,7 @@ describe('a flagged text', () => {
   });
 });
 
-test('others’ texts, other sites and visitors are kept out', async () => {
+test('texts of others, other sites and visitors are refused', async () => {
   const other = await newUser(app);
   const threadId = await write.thread({ by: other.id, body: '<p>Theirs</p>' });
   for (const path of [`/edit/thread/${threadId}`, `/delete/thread/${threadId}`]) {

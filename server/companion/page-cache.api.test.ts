@@ -25,7 +25,7 @@ const dataIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');
 
 describe('a page for visitors', () => {
-  test('is kept for a minute, and told to be the same by its tag', async () => {
+  test('is cached for a minute, with an entity tag', async () => {
     const { id, path } = await newThread('Before');
     const first = await app.anonymous.get(path);
     expect(first.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=60');
@@ -43,7 +43,7 @@ describe('a page for visitors', () => {
     expect((await app.anonymous.get(`${path}?page=1`)).text).toContain('After');
   });
 
-  test('is never given to members, nor made from theirs', async () => {
+  test('is never served to members, nor made from theirs', async () => {
     const { id, path } = await newThread('Shared');
     const member = await newMember(app);
     const own = await member.get(path);
@@ -57,7 +57,7 @@ describe('a page for visitors', () => {
     expect((await app.anonymous.get(path)).text).toBe(shared.text);
   });
 
-  test('is made anew for any browser with a cookie, whatever it is', async () => {
+  test('is not used for browsers with any cookie', async () => {
     const { id, path } = await newThread('Cookie');
     await app.anonymous.get(path);
     await rename(id, 'Changed');
@@ -68,7 +68,7 @@ describe('a page for visitors', () => {
     }
   });
 
-  test('is another one on each host', async () => {
+  test('differs by host', async () => {
     const [alpha, beta] = [
       await app.anonymous.get('/'),
       await app.anonymous.get('/', { headers: { host: `beta.localhost:${app.port}` } }),
@@ -77,7 +77,7 @@ describe('a page for visitors', () => {
     expect(beta.headers.etag).not.toBe(alpha.headers.etag);
   });
 
-  test('with an experiment is never kept, also for those who take no part', async () => {
+  test('with an experiment is never cached, even for visitors outside it', async () => {
     const body = '<p>[experiment symbol=tint variant=a]One[/experiment]</p>';
     const id = await write.post({ by: staffId, body });
     const [{ slug }] = await app.query('select slug from posts where id = $1', id);
@@ -86,7 +86,7 @@ describe('a page for visitors', () => {
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
   });
 
-  test('that failed, or is a form of one person, is not kept', async () => {
+  test('that failed, or is a personal form, is not cached', async () => {
     for (const path of ['/forums/nothing-here', '/login', '/sign-up', '/search?q=x']) {
       const { headers } = await app.anonymous.get(path);
       expect([path, headers['cache-control']]).toEqual([path, 'no-store']);

@@ -4,7 +4,6 @@ import type { ExperimentVisits } from '../features/experiments/assignment/experi
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined where pages are not cached. */
     pageCache: PageCache | undefined;
   }
 }
@@ -17,7 +16,7 @@ interface CachedPage {
 }
 
 interface PageCache {
-  /** Answers with the headers of a shared page and keeps it, if this answer may be shared. */
+  /** Adds the headers of a shared page and caches it, if the response may be shared. */
   share(reply: FastifyReply, text: string): void;
 }
 
@@ -26,15 +25,18 @@ const maxCharacters = 20_000_000;
 const maxUrlLength = 300;
 const keptHeaders = ['content-type', 'content-security-policy', 'x-robots-tag'];
 
-/** Requests whose answer depends on who asks although they sent no cookie. */
+/** Requests without a cookie whose response still depends on the visitor. */
 const personalRequests = new WeakSet<FastifyRequest>();
 
-/** Without cookies nobody is signed in, takes part in an experiment or has voted. */
+/**
+ * True for requests that cannot belong to someone who is signed in, has voted or is in an
+ * experiment.
+ */
 function isByUnknownVisitor({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
 }
 
-/** Keeps pages for visitors without a cookie for as long as browsers and proxies may. */
+/** Caches pages for visitors without a cookie, as long as browsers and proxies may. */
 export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
   app.decorateRequest('pageCache');
   if (maxAgeSeconds === 0) return;
@@ -69,7 +71,7 @@ export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
   const cache: PageCache = {
     share(reply, text) {
       const { request } = reply;
-      // Browsers and proxies keep the pages of members apart from the shared one.
+      // Browsers and proxies must not serve the shared page to members, or the other way round.
       reply.header('vary', 'Cookie');
       const isShared =
         isByUnknownVisitor(request) &&
@@ -103,7 +105,7 @@ export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
   });
 }
 
-/** Experiments for pages that are never shared once they show a variant. */
+/** Wraps experiments: a page that shows a variant is never shared. */
 export function unsharedExperiments(experiments: ExperimentVisits): ExperimentVisits {
   return {
     ...experiments,

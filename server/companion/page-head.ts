@@ -17,7 +17,7 @@ function canonicalOfPage(address: string, page: number): Html {
   return html`<link rel="canonical" href="${page > 1 ? `${address}?page=${page}` : address}">`;
 }
 
-/** Structured data for search engines: browsers do not run it. */
+/** Structured data for search engines; browsers do not run it. */
 export function jsonLd(data: object): Html {
   // Prevents text from closing the script element.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data });
@@ -29,7 +29,7 @@ interface ListedPage {
   title: string;
 }
 
-/** Metadata of the home page and of lists: description, shared links, and what the list holds. */
+/** Metadata of the home page and of lists: description, sharing, and the listed items. */
 export function listHead(
   site: HeadSite,
   list: { path: string; page?: number; title: string; description: string },

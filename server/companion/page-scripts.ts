@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from './html.ts';
 
-/** Small scripts of single pages, which work without them as far as they can. */
+/** Small scripts of single pages; without them the pages work as far as possible. */
 const scripts = ['passkeys', 'copy'].map((name) => {
   const source = readFileSync(join(import.meta.dirname, 'scripts', `${name}.js`), 'utf8');
   const version = createHash('sha256').update(source).digest('hex').slice(0, 12);
@@ -17,7 +17,7 @@ function tagOf(wanted: string): Html {
 }
 
 export const passkeyScript = tagOf('passkeys');
-/** For pages that add or prove factors and show recovery codes. */
+/** Scripts for pages that add or prove factors or show recovery codes. */
 export const factorScripts = html`${passkeyScript}${tagOf('copy')}`;
 
 export function pageScriptFiles(app: FastifyInstance): void {

@@ -18,7 +18,7 @@ const uses = {
   },
 } as const;
 
-/** Hidden until the script runs, and where the browser knows no passkeys. */
+/** Hidden until the script runs, and in browsers without passkeys. */
 export function passkeyButton(use: keyof typeof uses, redirect: string): Html {
   const { options, answer, label } = uses[use];
   return html`<form class="passkey" data-passkey data-kind="get" data-options="${options}" data-answer="${answer}" hidden>

@@ -27,7 +27,7 @@ export function passwordResetPages(
   const anyone = { config: { access: 'anyone' } } as const;
 
   const show = secretLinkPage(visits, 'Set a new password');
-  /** For people whom staff invited: they have no password to replace. */
+  /** Page for invited people, who have no password yet. */
   const showFirst = secretLinkPage(visits, 'Choose your password');
 
   app.get('/password-reset', anyone, (request, reply) => show(request, reply, askForm()));
@@ -70,7 +70,7 @@ export function passwordResetPages(
       const body = found ? newPasswordForm(token, { ...found, isForAllSites, error }) : expired();
       return (found?.isFirst ? showFirst : show)(request, reply, body, error.httpStatus);
     }
-    // Access to the mailbox proves the owner: this browser is exempt from the limits on failed
+    // Access to the mailbox proves the owner, so this browser is exempt from the limits on failed
     // sign-ins.
     const { cookies } = visits;
     cookies.knownBrowser.set(

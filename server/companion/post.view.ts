@@ -20,7 +20,7 @@ export interface PictureProxy {
   addressOf(url: string): string;
 }
 
-/** Foreign pictures are served by us, so that readers stay unknown to other hosts. */
+/** Other hosts' pictures are proxied, so that readers stay unknown to those hosts. */
 export function pictureAddress(images: PictureProxy, url: string): string {
   return url.startsWith('/') ? url : images.addressOf(url);
 }

@@ -30,7 +30,7 @@ const cardsOf = (page: string) =>
   Array.from(page.matchAll(/<h[23]><a href="([^"]+)">/g), ([, path]) => path);
 
 describe('the head of a post', () => {
-  test('follows from the post where nobody says more', async () => {
+  test("defaults to the post's own values", async () => {
     await send('plain', {
       title: 'Plain & simple',
       body: '<p>What [thread id=1] it is about.</p>',
@@ -46,7 +46,7 @@ describe('the head of a post', () => {
     expect(headers['x-robots-tag']).toBeUndefined();
   });
 
-  test('says what its senders want, and noindex in the header, too', async () => {
+  test("follows the sender's SEO data, with noindex in the header too", async () => {
     await send('said', {
       type: 'PAGE',
       seo: {
@@ -69,7 +69,7 @@ describe('the head of a post', () => {
     expect(mainOf(text)).not.toContain('comments');
   });
 
-  test('of a thread says noindex in the header, too', async () => {
+  test('of a thread has noindex in the header too', async () => {
     const [{ slug }] = await app.query(
       `insert into threads (site_id, user_id, name, slug, body, seo)
        select site_id, id, 'Hush', 'hush', 'x', '{"robots": "noindex, follow"}' from users where id = $1
@@ -83,7 +83,7 @@ describe('the head of a post', () => {
 });
 
 describe('a post', () => {
-  test('is not there as a draft, withdrawn, as another type, or elsewhere', async () => {
+  test('is not found as a draft, withdrawn, as another type, or on another site', async () => {
     await send('a-page', { type: 'PAGE' });
     await send('drafted', { status: 'DRAFT' });
     await send('withdrawn', { status: 'UNPUBLISHED' });
@@ -92,14 +92,14 @@ describe('a post', () => {
       const { status, text } = await app.anonymous.get(path);
       expect([path, status]).toEqual([path, 404]);
       expect(text).toContain(messages.notFoundPage);
-      // With the header of the site, so that people find something else.
+      // Shows the site header, so that people find something else.
       expect(text).toContain('<a class="brand" href="/">Alpha Circle</a>');
     }
     expect((await beta.get('/posts/plain')).status).toBe(404);
     expect((await app.anonymous.get('/pages/a-page')).status).toBe(200);
   });
 
-  test('that is withdrawn takes its comments along, wherever they are shown', async () => {
+  test('that is withdrawn takes its comments along everywhere', async () => {
     await send('talked-about', { title: 'Talked about' });
     const [{ id }] = await app.query(`select id from posts where slug = 'talked-about'`);
     await site.write({ kind: 'comment', postId: id, userId, body: 'Only here' });
@@ -110,7 +110,7 @@ describe('a post', () => {
     await app.query('delete from comments where post_id = $1', id);
   });
 
-  test('says who wrote it, and what else there is in its category', async () => {
+  test('shows its author and more of its category', async () => {
     const categories = [{ slug: 'kitchen', name: 'Kitchen & co', description: 'Of cooking' }];
     for (const [i, id] of ['soup', 'bread', 'stew'].entries()) {
       await send(id, { categories, tags: ['salt'], publishedAt: `2026-02-0${i + 1}` });
@@ -164,7 +164,7 @@ describe('lists of posts', () => {
 });
 
 describe('the search', () => {
-  test('finds posts and threads, and says when it finds nothing', async () => {
+  test('finds posts and threads, and says if it finds nothing', async () => {
     await send('quinoa-page', { type: 'PAGE', title: 'Quinoa' });
     await send('quinoa-draft', { title: 'Quinoa draft', status: 'DRAFT' });
     await app.query(
@@ -199,7 +199,7 @@ describe('the search by subject', () => {
       ...[slug, name, name.toLowerCase().replaceAll(' ', '-')],
     );
 
-  test('finds what tags, conditions and AI pages say, and forgives typos and missing words', async () => {
+  test('finds tags, conditions and AI pages, and tolerates typos and missing words', async () => {
     await send('lamp-oil', { title: 'Lamp oil', body: '<p>Burns slowly.</p>' });
     await send('marigold-tea', { title: 'Marigold tea', body: '<p>Grown in pots.</p>' });
     for (const name of ['Side effects', 'Mental health']) await label('lamp-oil', name);
@@ -228,7 +228,7 @@ describe('the search by subject', () => {
 });
 
 describe('the header', () => {
-  test('leads to the login and back, or to what is one’s own', async () => {
+  test("links to the login and back, or to the member's own pages", async () => {
     expect(await read('/posts?page=2')).toContain('href="/login?redirect=%2Fposts%3Fpage%3D2"');
     expect(await read('/login')).not.toContain('>Sign in</a>');
     const member = (await (await app.as('member')).get('/posts')).text;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await app.as('admin');
 });
 afterAll(() => app.close());
-// A site has only so many.
+// The number of sections per site is limited.
 beforeEach(() => app.query('update profile_sections set deleted_at = now()'));
 
 async function run(text: string, client = tech) {
@@ -40,7 +40,7 @@ async function newSection(): Promise<string> {
   return createProfileSection.id;
 }
 
-/** A field, and the ids of its options. */
+/** Creates a field and returns it with the ids of its options. */
 async function ask(sectionId: string, name: string, args: string): Promise<[string, string[]]> {
   const { saveProfileField: field } = await run(
     `mutation { saveProfileField(sectionId: "${sectionId}", name: "${name}", ${args}) {
@@ -107,7 +107,7 @@ test('the edit page is for its owner', async () => {
   expect(await other.answers()).toEqual([]);
 });
 
-test('every type is asked, kept and shown again', async () => {
+test('every type is asked, stored and shown again', async () => {
   const sectionId = await newSection();
   const [radio, [, no = '']] = await ask(sectionId, 'Radio', choices('RADIO', 'Yes', 'No'));
   const [boxes, [a = '', , c = '']] = await ask(
@@ -157,7 +157,7 @@ test('every type is asked, kept and shown again', async () => {
   expect(profile).not.toMatch(/lines|<dd dir="auto">No</);
 });
 
-test('too many words are refused at their question, and nothing is lost or saved', async () => {
+test('too long texts are refused at their question, and nothing is lost or saved', async () => {
   const sectionId = await newSection();
   const [field, [option = '']] = await ask(
     sectionId,
@@ -174,7 +174,7 @@ test('too many words are refused at their question, and nothing is lost or saved
   expect(await member.answers()).toEqual([]);
 });
 
-test('only options of the field itself can be chosen, and one where one is asked for', async () => {
+test('accepts only options of the field, and one for single choice', async () => {
   const sectionId = await newSection();
   const [radio, [yes = '', no = '']] = await ask(sectionId, 'One', choices('RADIO', 'Yes', 'No'));
   const [, [foreign = '']] = await ask(sectionId, 'Two', choices('RADIO', 'Foreign'));
@@ -184,7 +184,7 @@ test('only options of the field itself can be chosen, and one where one is asked
 });
 
 describe('dependencies', () => {
-  test('decide what is asked, and what is not asked any more is forgotten', async () => {
+  test('decide what is asked, and answers no longer asked are removed', async () => {
     const sectionId = await newSection();
     const later = await newSection();
     const [first, [yes = '', no = '']] = await ask(
@@ -222,7 +222,7 @@ describe('dependencies', () => {
     expect(rows).toBe(1);
   });
 
-  test('of a parent are those of its children, and of what depends on these', async () => {
+  test('of a parent apply to its children and their dependents', async () => {
     const [first, second] = [await newSection(), await newSection()];
     const [gate, [open = '']] = await ask(first, 'Gate', choices('RADIO', 'Open', 'Shut'));
     const [inner, [yes = '']] = await ask(second, 'Inner', choices('RADIO', 'Yes', 'No'));
@@ -248,7 +248,7 @@ describe('dependencies', () => {
     expect(await member.page(second)).toContain('Below far');
   });
 
-  test('on what was deleted do not count until it comes back', async () => {
+  test('on deleted fields do not count until they are restored', async () => {
     const sectionId = await newSection();
     const [first, [yes = '']] = await ask(sectionId, 'Gate', choices('RADIO', 'Yes', 'No'));
     const [second] = await ask(sectionId, 'Behind', `type: TEXT, dependentOptionIds: ["${yes}"]`);
@@ -306,7 +306,7 @@ describe('privacy', () => {
 });
 
 describe('votes', () => {
-  test('are those of members who stand by them', async () => {
+  test("count only current members' answers", async () => {
     const sectionId = await newSection();
     const [field, [a, b]] = await ask(sectionId, 'Counted', choices('CHECKBOX', 'A', 'B'));
     const [first, second, third] = [await newMember(), await newMember(), await newMember()];
@@ -325,7 +325,7 @@ describe('votes', () => {
     await first.edit(sectionId, { [`f${field}`]: b ?? '' });
     expect(await votesOf(a, b)).toEqual([2, 1]);
 
-    // Blocked people are not counted and have no profile; their answers wait for them.
+    // Blocked people are not counted and have no profile, but their answers are kept.
     await app.query('update users set role_id = 4 where id = $1', second.id);
     expect(await votesOf(a)).toEqual([1]);
     expect((await app.anonymous.get(`/profile/${second.username}`)).status).toBe(404);
@@ -342,7 +342,7 @@ describe('votes', () => {
 });
 
 describe('what staff delete', () => {
-  test('takes its answers out of sight, and undo brings them back', async () => {
+  test('hides its answers, and undo restores them', async () => {
     const sectionId = await newSection();
     const [field, [a = '', b = '']] = await ask(
       sectionId,
@@ -374,7 +374,7 @@ describe('what staff delete', () => {
     }
   });
 
-  test('leaves one answer where there can be only one', async () => {
+  test('leaves one answer for single choice', async () => {
     const sectionId = await newSection();
     const [field, [a = '', b = '']] = await ask(sectionId, 'Single', choices('RADIO', 'A', 'B'));
     const member = await newMember();
@@ -387,7 +387,7 @@ describe('what staff delete', () => {
     expect(await member.answers()).toMatchObject([{ values: ['B'] }]);
   });
 
-  test('is forgotten after as long as super admins decided, on their site', async () => {
+  test('is erased after the period set by super admins, on their site', async () => {
     const sectionId = await newSection();
     const [field] = await ask(sectionId, 'Forgotten', 'type: TEXT');
     const [kept, [a = '', b = '']] = await ask(sectionId, 'Kept', choices('CHECKBOX', 'A', 'B'));

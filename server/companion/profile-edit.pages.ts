@@ -153,8 +153,7 @@ ${sectionQuestions(section, unsent?.answers ?? savedAnswers(own))}
 }
 
 /**
- * Sections with the questions this member may be asked, given their saved answers in other
- * sections.
+ * Sections with the questions that apply to this member, given the saved answers of other sections.
  */
 function offeredSections({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = allFields(sections);
@@ -163,8 +162,8 @@ function offeredSections({ sections, answers }: MemberProfile): ProfileSection[]
   return sections
     .map((section) => {
       const here = new Map(section.fields.map((field) => [field.id, field]));
-      // Conditions within the section are left to the style sheet: their options may still be
-      // chosen.
+      // Dependencies on the same section do not count here: their options may still be chosen, and
+      // the style sheet hides the question until then.
       const mayBeAsked = ({ parentId, dependencies }: ProfileField): boolean => {
         const parent = parentId === null ? undefined : here.get(parentId);
         return (

@@ -3,7 +3,7 @@ import type { ApiClient } from '../testing/client.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Answers that were given in private stay private, whatever staff change about the question. */
+/** Answers given in private stay private, however staff change the question. */
 
 const secret = 'Only for the nurses';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await app.as('admin');
 });
 afterAll(() => app.close());
-// A site has only so many.
+// The number of sections per site is limited.
 beforeEach(() => app.query('update profile_sections set deleted_at = now()'));
 
 async function run(text: string, client = tech) {
@@ -151,7 +151,7 @@ describe.each(Object.entries(ways))('when %s', (_, { ask, publish }) => {
       'select section_id from profile_fields where id = $1',
       fieldId,
     );
-    // Saving the page for the sake of another question publishes nothing.
+    // Saving the page because of another question publishes nothing.
     await member.edit(now, { [`t${fieldId}`]: secret });
     expect(await member.profile()).not.toContain(secret);
     await member.edit(now, { [`t${fieldId}`]: 'Said again' });
@@ -169,7 +169,7 @@ describe.each(Object.entries(ways))('when %s', (_, { ask, publish }) => {
   });
 });
 
-test('a member can show an earlier answer as it is, and is told that it is private', async () => {
+test('a member is told that an earlier answer is private, and can publish it', async () => {
   const sectionId = await newSection();
   const fieldId = await newText(sectionId, 'Field', 'privacy: 1');
   const member = await newMember();
@@ -181,7 +181,7 @@ test('a member can show an earlier answer as it is, and is told that it is priva
   expect(await member.page(sectionId)).toContain('Everyone can see this on your profile.');
 });
 
-test('a first answer beside a private one with the same parent stays private, too', async () => {
+test('a first answer beside a private one with the same parent stays private too', async () => {
   const sectionId = await newSection();
   const parent = await newParent(sectionId, 'Parent', 1);
   const fields = [
@@ -198,7 +198,7 @@ test('a first answer beside a private one with the same parent stays private, to
   expect(await member.profile()).toContain('Another');
 });
 
-test('a question that was emptied is answered anew, as the form says then', async () => {
+test('an emptied question is answered again, with the privacy of the form', async () => {
   const sectionId = await newSection();
   const fieldId = await newText(sectionId, 'Field', 'privacy: 1');
   const member = await newMember();
@@ -210,7 +210,7 @@ test('a question that was emptied is answered anew, as the form says then', asyn
   expect(await member.profile()).toContain('For everyone');
 });
 
-test('answers that were given in public come back when a private field is public again', async () => {
+test('answers given in public return when a private field becomes public again', async () => {
   const sectionId = await newSection();
   const fieldId = await newText(sectionId, 'Field', 'privacy: 0');
   const member = await newMember();
@@ -222,11 +222,11 @@ test('answers that were given in public come back when a private field is public
   expect(await member.profile()).toContain('For everyone');
 });
 
-test('the box of a member’s choice does not come ticked for a private answer', async () => {
+test("the member's checkbox is not ticked for a private answer", async () => {
   const sectionId = await newSection();
   const fieldId = await newText(sectionId, 'Field', 'privacy: 1');
   const member = await newMember();
-  // A form made by hand, for a field that offers no such box.
+  // A hand-made form for a field without this checkbox.
   await member.edit(sectionId, { [`t${fieldId}`]: secret, [`public${fieldId}`]: 'yes' });
   await saveField(`id: "${fieldId}", privacy: 2`);
   expect(await member.profile()).not.toContain(secret);

@@ -12,8 +12,8 @@ import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
 /**
- * CSS that hides a question while none of the options it depends on is chosen, so that forms adapt
- * without scripts.
+ * CSS that hides a question until an option it depends on is chosen, so that forms adapt without
+ * scripts.
  */
 function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
   const byId = new Map(fields.map((field) => [field.id, field]));
@@ -30,8 +30,8 @@ function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
 }
 
 /**
- * Groups of options, of each of which one must be chosen: dependencies of the field, its parent,
- * and theirs.
+ * Groups of options; one of each must be chosen. Includes the dependencies of parents and of the
+ * fields depended on.
  */
 function requiredOptionGroups(
   field: ProfileField,

@@ -69,7 +69,7 @@ ${!isChild && privacyChoice(field, answers)}
   return html`${section.fields.filter(isTop).map((field) => one(field, false))}`;
 }
 
-/** Shown by browsers without `:has()`; others hide it. */
+/** Shown in browsers without `:has()`, which cannot hide questions. */
 function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, string>): Html | false {
   const inside = dependsOn.filter(({ fieldId }) => names.has(fieldId));
   if (inside.length === 0) return false;
@@ -163,7 +163,6 @@ export function hasQuestions({ fields }: Pick<ProfileSection, 'fields'>): boolea
   return fields.some(({ type }) => hasChoices(type) || type === 'TEXT');
 }
 
-/** Stand-alone page for the editor's preview. */
 export function previewSection(section: ProfileSection): string {
   return html`<!doctype html>
 <html lang="en">

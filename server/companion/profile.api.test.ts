@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const profileOf = (slug: string) => app.anonymous.get(`/profile/${slug}`);
 
 describe('the public profile', () => {
-  test('shows name, badge, bio, since when, and what they wrote, to anyone', async () => {
+  test('shows name, badge, bio, membership and content to anyone', async () => {
     const user = await newUser(app, { username: 'Rosa' });
     await app.database.pool.query(
       `update users set bio = 'Two lines\n<b>here</b>', badge = 'CONTRIBUTOR',
@@ -41,7 +41,7 @@ describe('the public profile', () => {
     expect(text.length).toBeLessThan(5000);
   });
 
-  test('never shows what is deleted, pending or spam, or stands on such a page', async () => {
+  test('never shows deleted, pending or spam items, or items on such pages', async () => {
     const user = await newUser(app);
     const body = '<p>hidden words</p>';
     for (const state of [{ isDeleted: true }, { isPending: true }, { isSpam: true }]) {
@@ -58,7 +58,7 @@ describe('the public profile', () => {
     expect(text).toContain('Nothing written yet.');
   });
 
-  test('is not there for people who are blocked, deleted, of another site, or unknown', async () => {
+  test('does not exist for blocked, deleted, foreign or unknown people', async () => {
     const deleted = await newUser(app);
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [
       deleted.id,
@@ -70,7 +70,7 @@ describe('the public profile', () => {
 });
 
 describe('statuses on a profile', () => {
-  test('stand with the replies to them, the latest status first', async () => {
+  test('are shown with their replies, the latest status first', async () => {
     const user = await newUser(app);
     const by = user.id;
     const older = await write.status({ by, body: '<p>Older</p>', at: '2024-01-01' });
@@ -88,7 +88,7 @@ describe('statuses on a profile', () => {
     expect(text).toContain('Sign in to reply');
   });
 
-  test('are gone when hidden, but for a tombstone above what others replied', async () => {
+  test('are hidden, except for a tombstone above replies of others', async () => {
     const user = await newUser(app);
     const other = await app.userId('member');
     for (const state of [{ isDeleted: true }, { isSpam: true }, { isPending: true }]) {
@@ -105,7 +105,7 @@ describe('statuses on a profile', () => {
     expect(seen.match(/Your status is waiting for approval\./g)).toHaveLength(2);
   });
 
-  test('have pages, and the address of each leads to the right one', async () => {
+  test('have pages, and the address of an item leads to the right one', async () => {
     const user = await newUser(app);
     const ids: number[] = [];
     for (let i = 0; i < 60; i++) ids.push(await write.status({ by: user.id }));

@@ -81,7 +81,7 @@ ${recentItems(profile)}`,
     const { profile, viewer } = await load(request);
     const form = await readForm(request);
     const statusId = parseAnsweredId(form.text('status'));
-    // A status belongs on one's own profile; replies are allowed on any.
+    // Statuses belong to the own profile; replies are allowed on any.
     if (statusId === undefined && viewer && viewer.id !== profile.id) throw forbidden();
     const place =
       statusId === undefined

@@ -26,7 +26,7 @@ const postAt = async (id: number) => `/posts/${await slugOf('posts', id)}`;
 const threadAt = async (id: number) => `/forums/${await slugOf('threads', id)}`;
 const read = async (path: string) => (await app.anonymous.get(path)).text;
 
-/** The anchors of a page in their order, each with how far it stands in. */
+/** Anchors of a page in order, each with its indentation. */
 function outline(text: string): string[] {
   const entries = text.matchAll(/<li id="([^"]+)" class="entry depth-(\d)"/g);
   return Array.from(entries, ([, anchor, depth]) => `${'-'.repeat(Number(depth))}${anchor}`);
@@ -47,7 +47,7 @@ describe('a post', () => {
     expect(text).toContain(`in reply to <a href="${await postAt(postId)}?at=comment-${first}`);
   });
 
-  test('is not there when it is deleted, not published yet, unknown, or of another site', async () => {
+  test('is not found if deleted, unpublished, unknown, or of another site', async () => {
     const deleted = await write.post({ by, isDeleted: true });
     const future = await write.post({ by });
     await app.database.pool.query(
@@ -64,7 +64,7 @@ describe('a post', () => {
 });
 
 describe('a thread', () => {
-  test('has one address, and an older one that leads to it', async () => {
+  test('has one address; older ones redirect', async () => {
     const threadId = await write.thread({ by, name: 'Only one', body: '<p>Here</p>' });
     const slug = await slugOf('threads', threadId);
     expect(await read(`/forums/${slug}`)).toContain('<p>Here</p>');
@@ -72,7 +72,7 @@ describe('a thread', () => {
     expect([old.status, old.headers.location]).toEqual([301, `/forums/${slug}?at=reply-1`]);
   });
 
-  test('is not there when it is deleted or spam, not even for its author', async () => {
+  test('is not found if deleted or spam, even for its author', async () => {
     const author = await newUser(app);
     const client = await app.as({ userId: author.id, host: 'alpha.localhost' });
     for (const state of [{ isDeleted: true }, { isSpam: true }]) {
@@ -82,7 +82,7 @@ describe('a thread', () => {
     }
   });
 
-  test('that waits is there for its author alone, who is told', async () => {
+  test('that is pending is visible to its author only, with a notice', async () => {
     const author = await newUser(app);
     const path = await threadAt(await write.thread({ by: author.id, isPending: true }));
     const client = await app.as({ userId: author.id, host: 'alpha.localhost' });
@@ -92,7 +92,7 @@ describe('a thread', () => {
     }
   });
 
-  test('that is closed says so, and has no form', async () => {
+  test('that is closed says so and has no form', async () => {
     const threadId = await write.thread({ by });
     await write.reply({ by: await app.userId('admin'), threadId });
     await app.database.pool.query('update threads set is_closed = true where id = $1', [threadId]);
@@ -103,7 +103,7 @@ describe('a thread', () => {
     expect(await read(await threadAt(threadId))).not.toContain('Sign in to reply');
   });
 
-  test('asks those who are not signed in to do so, and leads back', async () => {
+  test('asks signed-out visitors to sign in, and returns', async () => {
     const path = await threadAt(await write.thread({ by }));
     const text = await read(path);
     const back = encodeURIComponent(`${path}?page=1`);
@@ -114,7 +114,7 @@ describe('a thread', () => {
 });
 
 describe('what is hidden', () => {
-  test('is gone, or a tombstone where answers are left', async () => {
+  test('is absent, or a tombstone if it has answers', async () => {
     const threadId = await write.thread({ by });
     const reply = (body: string, more = {}) =>
       write.reply({ by, threadId, body: `<p>${body}</p>`, ...more });
@@ -131,7 +131,7 @@ describe('what is hidden', () => {
     expect(text).toContain('1 reply');
   });
 
-  test('and waits is shown to its author, with the notice and without controls', async () => {
+  test('and pending is shown to its author, with a notice and without controls', async () => {
     const author = await newUser(app);
     const client = await app.as({ userId: author.id, host: 'alpha.localhost' });
     const postId = await write.post({ by });
@@ -144,7 +144,7 @@ describe('what is hidden', () => {
     expect(await read(await postAt(postId))).not.toContain('not yet');
   });
 
-  test('changes at once with what staff decide', async () => {
+  test('changes at once with decisions of staff', async () => {
     const threadId = await write.thread({ by });
     const id = await write.reply({ by, threadId, body: '<p>flickers</p>' });
     const path = await threadAt(threadId);
@@ -168,7 +168,7 @@ describe('what is hidden', () => {
     }
   });
 
-  test('includes the name of who deleted their account, and the profile of who was blocked', async () => {
+  test('includes names of deleted accounts and profiles of blocked people', async () => {
     const threadId = await write.thread({ by });
     const [deleted, blocked] = [await newUser(app), await newUser(app)];
     for (const { id } of [deleted, blocked]) await write.reply({ by: id, threadId });
@@ -211,7 +211,7 @@ describe('a long discussion', () => {
   });
 });
 
-describe('words that someone stored to do harm', () => {
+describe('hostile markup', () => {
   test.each([
     '<script>alert("evil")</script>',
     '<img src=x onerror="evil()">',
@@ -224,7 +224,7 @@ describe('words that someone stored to do harm', () => {
     '<form action="https://evil.example"><input name="password"></form>',
     '<a class="mention" data-user-id="1" href="https://evil.example/">@admin</a>',
     '<img src="https://evil.example/pixel.gif">',
-  ])('do none: %s', async (body) => {
+  ])('is harmless: %s', async (body) => {
     const postId = await write.post({ by, body });
     await write.comment({ by, postId, body });
     const text = await read(await postAt(postId));
@@ -233,7 +233,7 @@ describe('words that someone stored to do harm', () => {
     expect(shown).not.toMatch(/class="mention"|(src|action)="https?:/);
   });
 
-  test('leave mentions and pictures, which come from our own address', async () => {
+  test('keeps mentions and pictures, which come from our own address', async () => {
     const mention = mentionOf(by, 'Member');
     const postId = await write.post({
       by,
@@ -248,7 +248,7 @@ describe('words that someone stored to do harm', () => {
 });
 
 describe('the home page', () => {
-  test('leads to the newest that anyone may read', async () => {
+  test('links to the newest public content', async () => {
     await write.post({ by, title: 'A fresh post' });
     await write.post({ by, title: 'A withdrawn post', isDeleted: true });
     await write.thread({ by, name: 'A fresh thread' });

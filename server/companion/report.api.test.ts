@@ -55,7 +55,7 @@ async function flagOf(assocType: string, assocId: number) {
 }
 
 describe('a member reports', () => {
-  test('anything that others wrote, from the page it is on', async () => {
+  test('any text of others, from its page', async () => {
     const author = await newUser(app);
     for (const [kind, id] of Object.entries(await oneOfEach(author.id))) {
       const path = `/report/${kind}/${id}`;
@@ -127,7 +127,7 @@ describe('a member reports', () => {
     expect(await flagOf('thread', id)).toEqual([]);
   });
 
-  test('only so much', async () => {
+  test('only up to a limit', async () => {
     const id = await write.thread({ by: await app.userId('admin') });
     const report = () => member.post(`/report/thread/${id}`, { form: { reason: 'SPAM' } });
     for (let i = 0; i < 20; i++) expect((await report()).status).toBe(200);
@@ -171,7 +171,7 @@ describe('there is nothing to report', () => {
     await expectNothing(`/report/user/${spammer}`);
   });
 
-  test('of another site, or under an address that means nothing', async () => {
+  test('of another site, or at a meaningless address', async () => {
     const foreign = await contentWriter(app, 'beta');
     const foreignId = await app.userId('foreignAdmin');
     const items = await oneOfEach(foreignId, {}, foreign, 'foreignAdmin');
@@ -207,7 +207,7 @@ describe('a visitor without an account', () => {
 
   beforeEach(() => app.query('delete from throttles'));
 
-  test('reports from the page, without weight beside members', async () => {
+  test('reports from the page, with less weight than members', async () => {
     const { reply: id } = await oneOfEach(member.id);
     const page = await app.anonymous.get(`/report/reply/${id}`);
     expect(page.text).toContain('You are not signed in');
@@ -226,14 +226,14 @@ describe('a visitor without an account', () => {
     ]);
   });
 
-  test('who is a program fills in what people do not see, and files nothing', async () => {
+  test('who is a program falls for the honeypot, and reports nothing', async () => {
     const { reply: id } = await oneOfEach(member.id);
     const sent = await visitorReport(id, { reason: 'SPAM', details: '', website: 'x' });
     expect(sent.text).toContain(writingMessages.reported);
     expect(await flagAlone(id)).toBeUndefined();
   });
 
-  test('reads all mistakes, and is held back by network', async () => {
+  test('sees all mistakes, and is rate-limited by network', async () => {
     const { reply: id } = await oneOfEach(member.id);
     const details = 'x'.repeat(reportDetailsMaxLength + 1);
     const refused = await visitorReport(id, { reason: 'NONE', details });

@@ -22,7 +22,7 @@ const stepBody = z.object({
   redirect: exactText(2000).catch(''),
 });
 
-/** Second half of a sign-in: a code or passkey, or the set-up where the site requires one. */
+/** Second half of a sign-in: code, passkey, or setting up a factor if the site requires one. */
 export function secondStepPages(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
@@ -64,7 +64,7 @@ export function secondStepPages(
     });
   }
 
-  /** Without a pending sign-in there is nothing to show, and nothing to learn. */
+  /** Without a pending sign-in, starts again and reveals nothing. */
   function startAgain(request: FastifyRequest, reply: FastifyReply, redirect: string) {
     cookies.secondStep.clear(reply);
     return show(request, reply, {

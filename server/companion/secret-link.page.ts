@@ -10,7 +10,7 @@ export type ShowSecretLink = (
   status?: number,
 ) => Promise<FastifyReply>;
 
-/** For pages whose address holds a secret, which must not reach other pages as referrer. */
+/** Page whose address contains a secret, which must not reach other pages as referrer. */
 export function secretLinkPage(visits: Visits, title: string): ShowSecretLink {
   return async (request, reply, body, status = 200) => {
     const { site } = await visits.of(request);

@@ -12,7 +12,7 @@ interface Params {
   code: string;
 }
 
-/** Anything else cannot be a code and is not looked up. */
+/** Other paths cannot be codes and are not looked up. */
 const codePattern = /^[a-z0-9-]{1,40}$/;
 
 const followShortLink: ApiOperation = {
@@ -48,7 +48,7 @@ export function shortLinkPage(
         : redirectTo(reply, target, url);
     },
   );
-  // After the last request, before the database is closed.
+  // Runs after the last request, before the database is closed.
   app.addHook('onClose', () => services.shortLinks.flushClicks());
 }
 
@@ -62,7 +62,7 @@ function redirectTo(
   return reply.header('cache-control', 'no-store').redirect(addQuery(target, requestedUrl), 302);
 }
 
-/** Passes the query string of the request on, behind that of the destination. */
+/** Appends the query string of the request to that of the destination. */
 function addQuery(target: string, requestedUrl: string): string {
   const start = requestedUrl.indexOf('?');
   const query = start === -1 ? '' : requestedUrl.slice(start + 1);

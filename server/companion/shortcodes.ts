@@ -2,7 +2,7 @@ import { originsOf } from '../../contract/addresses.ts';
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Services } from '../area.ts';
-import { plainShortcodes, quote } from '../base/shortcode-text.ts';
+import { optionalQuote, plainShortcodes } from '../base/shortcode-text.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
@@ -15,7 +15,7 @@ import { embeddedOpportunity } from './opportunity.section.ts';
 
 export interface RenderedBody {
   html: Html;
-  /** Other origins that a form in it may redirect to, for the page's security header. */
+  /** Origins that its forms may redirect to, for the page's security header. */
   formTargets: readonly string[];
   engagementIds: readonly number[];
 }
@@ -57,7 +57,7 @@ const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
 const findPlainShortcode = (name: string): Shortcode | undefined =>
   (shortcodes as Partial<Record<string, Shortcode>>)[name];
 
-/** Engagement kind by shortcode name. Shortcodes without an id stand for the current item. */
+/** Engagement kind by shortcode name. Shortcodes without an id show the current item. */
 const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
 
 /** Most shortcodes cost a query. */
@@ -74,7 +74,7 @@ const named = [
 ];
 const code = named
   .map(({ name, attribute, isOptional }) => {
-    const id = `\\s+${attribute}=${quote}([1-9]\\d{0,8})${quote}`;
+    const id = `\\s+${attribute}=${optionalQuote}([1-9]\\d{0,8})${optionalQuote}`;
     return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;
   })
   .join('|');
@@ -117,7 +117,7 @@ async function loadWidgets(
   if (!widgetViewer || wanted.length === 0) return shown;
   const refs = wanted.map(({ ref }) => ref);
   const page = { services, widgetViewer, back: path };
-  // An item that is named twice is shown once: its parts have ids.
+  // Shows an item once even if it is named twice, because its elements have ids.
   const there = new Set<number>();
   for (const [i, seen] of (await services.widgets.show(widgetViewer, refs)).entries()) {
     const { found } = wanted[i] ?? {};

@@ -58,7 +58,7 @@ describe('where it is switched off', () => {
     expect((await visitor.get('/login')).text).not.toContain('/sign-up');
   });
 
-  test('a link that was mailed before makes no account', async () => {
+  test('a link mailed before creates no account', async () => {
     const person = newcomer();
     const link = await linkFor(person);
     await setSettings({});
@@ -95,7 +95,7 @@ describe('a newcomer', () => {
     expect(login.status).toBe(303);
   });
 
-  test('reads all mistakes at once, each with a link to its field', async () => {
+  test('sees all mistakes at once, each with a link to its field', async () => {
     const { status, text } = await signUp({ username: 'a b', email: 'nobody' });
     expect(status).toBe(400);
     const page = mainOf(text);
@@ -119,7 +119,7 @@ describe('a newcomer', () => {
     expect(await accountOf(person.email)).toBeUndefined();
   });
 
-  test('signs up again when somebody took the name meanwhile', async () => {
+  test('signs up again if the name was taken meanwhile', async () => {
     const person = newcomer();
     const link = await linkFor(person);
     await newUser(app, { username: person.username });
@@ -180,7 +180,7 @@ describe('somebody else’s address', () => {
     expect(await claimsOf(known)).toEqual([]);
   });
 
-  test('costs the same statements, known or not', async () => {
+  test('needs the same statements, known or not', async () => {
     const known = `owner${count++}@example.org`;
     await newUser(app, { email: known });
     const statements: string[][] = [];
@@ -221,7 +221,7 @@ describe('programs', () => {
     expect(await claimsOf(person.email)).toEqual([]);
   });
 
-  test('are held back by network', async () => {
+  test('are rate-limited by network', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9' };
     let last = 0;
     for (let i = 0; i < 21; i++) {

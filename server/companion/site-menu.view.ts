@@ -10,14 +10,13 @@ export interface MenuLink {
 }
 
 /**
- * Items with children open without script. Their own page is the first child, since a summary
- * cannot be a link as well.
+ * Items with children open without scripts. Their own page is the first child, because a summary
+ * cannot be a link too.
  */
 export function renderMenu(links: readonly MenuLink[]): Html {
   return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
 }
 
-/** Stand-alone page for the editor's preview. */
 export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[]): string {
   const named = (items: readonly MenuItem[]): MenuItem[] =>
     items.map((item) => ({ ...item, title: item.title || '…', items: named(item.items) }));

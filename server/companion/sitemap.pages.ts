@@ -18,7 +18,7 @@ export function sitemapPages(
 
   app.get('/robots.txt', anyone, async (request, reply) => {
     const { site, isNeutralHost } = await visits.of(request);
-    // The neutral host repeats pages of sites under other addresses.
+    // The neutral host serves the same pages under other addresses, so it is not indexed.
     const lines = isNeutralHost
       ? ['User-agent: *', 'Disallow: /']
       : await services.sitemaps.robots(

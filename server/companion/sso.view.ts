@@ -4,7 +4,7 @@ import { exactText } from '../../contract/text.ts';
 import type { SsoProvider } from '../features/accounts/sso/sso-providers.ts';
 import { type Html, html } from './html.ts';
 
-/** A problem by its code: the address of the page carries no text of anyone's. */
+/** Problem by its code, because texts in the address could be forged. */
 export const problemQuery = z.object({
   sso: exactText(40).catch(''),
   provider: exactText(40).catch(''),
@@ -18,7 +18,7 @@ export function ssoProblemText(
   return message && provider && message(provider.name);
 }
 
-/** Links rather than forms: they work without JavaScript and lead to any provider's host. */
+/** Links instead of forms: they work without JavaScript and may lead to any provider's host. */
 export function ssoLinks(providers: readonly SsoProvider[], redirect: string): Html | undefined {
   if (providers.length === 0) return undefined;
   for (const provider of providers) provider.checkInBackground();

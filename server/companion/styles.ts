@@ -10,7 +10,7 @@ export const styleParts = [
 ];
 
 const folder = join(import.meta.dirname, 'styles');
-/** Kept with the widgets, which the console shows as well. */
+/** Stored with the widgets, because the console uses it too. */
 const widgetStyles = join(import.meta.dirname, '../../contract/engagement/widget.css');
 
 export const styles = [widgetStyles, ...styleParts.map((part) => join(folder, `${part}.css`))]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leastCpuMs } from '../testing/cpu.ts';
 import { excerptOf, teaserOf } from './teaser.ts';
 
-test('a teaser has the words of a body, without what stands for something else', () => {
+test('a teaser has the text of a body, without shortcodes', () => {
   const body =
     '<p>Before [thread id=12] after</p><p>[client_lead_form id="3"]</p><p>[sic] and [poll nexus_id=9]</p>';
   expect(teaserOf(body, 100)).toBe('Before after\n[sic] and');
@@ -11,7 +11,7 @@ test('a teaser has the words of a body, without what stands for something else',
   expect(teaserOf('<p>One two three four</p>', 9)).toBe('One two…');
 });
 
-test('a teaser tells nothing of what only some see, even where a body was cut off', () => {
+test('a teaser reveals nothing that only some people see, even if the body was cut', () => {
   const variant = (text: string) =>
     `<p>[experiment symbol='tea' variant='warm']</p><p>${text}</p><p>[/experiment]</p>`;
   expect(teaserOf(`<p>Before</p>${variant('Hidden')}<p>after</p>`, 100)).toBe('Before\nafter');
@@ -25,7 +25,7 @@ test('only the beginning of a long body is read, up to its last whole tag', () =
   expect(excerptOf(`<p>${'word '.repeat(1000)}</p>`, 12)).toBe('word word…');
 });
 
-test('a hostile body is no more work than any other', async () => {
+test('a hostile body takes no more work than any other', async () => {
   const bodies = [
     '[a a='.repeat(39_000),
     '[experiment '.repeat(16_000),

@@ -21,12 +21,12 @@ import {
   parseAnsweredId,
   readDiscussionPlace,
 } from './discussion.section.ts';
-import { byline, editedMark, ownTools, reportPath, waitingNotice } from './discussion.view.ts';
+import { byline, editedMark, ownItemLinks, reportPath, waitingNotice } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
 import { threadHead } from './forum-head.ts';
-import { siteWithForum } from './forum-site.ts';
+import { requireForumSite } from './forum-site.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { bodiesOf, renderBodies } from './render-bodies.ts';
@@ -41,18 +41,18 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
 
   async function load(request: FastifyRequest, place: DiscussionPosition) {
     const { slug } = params.parse(request.params);
-    const site = await siteWithForum(visits, request);
+    const site = await requireForumSite(visits, request);
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
-    // A reply to a thread that was renamed meanwhile still arrives.
+    // Accepts replies to a thread that was renamed meanwhile.
     const movedTo = () => services.publicForum.findCurrentSlug(site.id, slug);
     const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));
     if (!thread) throw notFound(messages.notFoundPage);
     return { thread, site, viewer, isMoved: thread.slug !== slug };
   }
 
-  /** Renders shortcodes in threads of staff only; in those of members they stay text. */
+  /** Renders shortcodes in threads of staff; in threads of members they stay text. */
   async function renderBody(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -110,7 +110,7 @@ ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
 <div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
 <p class="tools">${
         viewer && viewer.id === author?.id
-          ? ownTools('thread', thread.id)
+          ? ownItemLinks('thread', thread.id)
           : html`<a href="${reportPath('thread', thread.id)}" rel="nofollow">Report<span class="unseen"> this thread</span></a>`
       }</p>
 </article>
@@ -133,7 +133,6 @@ ${discussionSection({
     showThread(request, reply, readDiscussionPlace(request)),
   );
 
-  // Older addresses of threads.
   app.get('/threads/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
     return redirectPermanently(reply, threadPath(slug) + searchOf(request));

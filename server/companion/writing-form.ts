@@ -12,18 +12,17 @@ export interface WritingForm {
   hidden?: Record<string, number>;
   hasName?: boolean;
   name?: string;
-  /** Topics to choose from. */
   topics?: readonly { id: number; name: string }[];
   cancel?: string;
   rows?: number;
   unsent?: UnsentWriting | undefined;
 }
 
-/** The anchor in the action scrolls to the form when it comes back with an error. */
+/** The anchor in the action scrolls to the form if it returns with an error. */
 export function writingForm(form: WritingForm): Html {
   const { action, label, button, hidden = {}, cancel, rows = 6, unsent, topics = [] } = form;
   const fields = ['body', 'picture', ...(form.hasName ? ['name'] : [])];
-  // Errors about no field of this form are shown beside the text.
+  // Shows errors without a field of this form beside the text.
   const problems = (unsent?.error.problems ?? []).map(({ field, message }) => ({
     field: fields.includes(field) ? field : 'body',
     message,
@@ -80,7 +79,7 @@ export function problemLine(field: string, problems: readonly FieldProblem[]): H
   return html`${problem && html`<p id="${field}-problem" class="error">${problem.message}</p>`}`;
 }
 
-/** Attributes that tie a field to its hint and its mistake. */
+/** Attributes that connect a field with its hint and error. */
 export function describedBy(
   field: string,
   problems: readonly FieldProblem[],

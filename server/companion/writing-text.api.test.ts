@@ -55,7 +55,7 @@ describe('what someone types', () => {
     'https://example.org/"onmouseover="alert(1)',
     "https://example.org/'><script>alert(1)</script>",
     '{{alert(1)}} <!-- --> <![CDATA[ ]]>',
-  ])('is words and nothing else: %s', async (text) => {
+  ])('is plain text: %s', async (text) => {
     await send(text);
     const [body = ''] = await bodies();
     const tags = new Set(body.match(/<[^>]*>/g)?.map((tag) => tag.replace(/ .*/, '>')));
@@ -65,7 +65,7 @@ describe('what someone types', () => {
     expect(shown).not.toMatch(/<script|<img|<div style|<a class="mention"/);
   });
 
-  test('links addresses, for readers and not for search engines', async () => {
+  test('gets links for addresses, marked for search engines', async () => {
     await send('See https://example.org/a?b=1&c=2.');
     expect(await bodies()).toEqual([
       '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer ugc">https://example.org/a?b=1&amp;c=2</a>.</p>',
@@ -73,7 +73,7 @@ describe('what someone types', () => {
   });
 
   test.each(['👩🏽‍⚕️🏳️‍🌈 ñ שלום العربية', '\ud800', '\u202eevil', 'ﷺ'.repeat(500)])(
-    'may hold any characters: %j',
+    'may contain any characters: %j',
     async (text) => {
       expect((await send(text)).status).toBe(303);
       expect((await app.anonymous.get(thread.path)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('sending twice', () => {
     expect(again.headers.location).toBe(started.headers.location);
   });
 
-  test('counts twice elsewhere, by others, and with other words', async () => {
+  test('counts twice elsewhere, by others, and with another text', async () => {
     const parentId = await write.reply({ by: await app.userId('admin'), threadId: thread.id });
     await send('Thanks');
     await member.post(thread.path, { form: { body: 'Thanks', parent: String(parentId) } });
@@ -135,7 +135,7 @@ describe('sending twice', () => {
   });
 });
 
-test('whoever writes too much has to wait, and keeps the words', async () => {
+test('people who write too much have to wait, and keep their text', async () => {
   for (let i = 0; i < 10; i++) expect((await send(`Number ${i}`)).status).toBe(303);
   const reply = await send('One more');
   expect(reply.status).toBe(429);
@@ -150,7 +150,7 @@ describe('a picture', () => {
   const withPicture = (body: string, data: Buffer) =>
     postParts(app, member, thread.path, { body }, data);
 
-  test('is made anew, stands below the words, and brings the item to moderators', async () => {
+  test('is re-encoded, shown below the text, and flags the item', async () => {
     const exif = { exif: { IFD0: { Copyright: 'secret place' } } };
     const data = await picture(2400, 1200).withMetadata(exif).jpeg().toBuffer();
     expect((await withPicture('My garden', data)).status).toBe(303);
@@ -179,7 +179,7 @@ describe('a picture', () => {
   test.each([
     ['no picture', Buffer.from('<svg onload="alert(1)"/>'), pictureMessages.unreadable],
     ['too large', Buffer.alloc(5_000_001), pictureMessages.tooLarge],
-  ])('that is %s is refused beside its field, and the words are kept', async (_, data, message) => {
+  ])('that is %s is refused beside its field, and the text is kept', async (_, data, message) => {
     const reply = await withPicture('Look at this', data);
     expect(reply.status).toBe(400);
     expect(reply.text).toMatch(/name="picture"[^>]* aria-invalid="true"/);
@@ -194,19 +194,19 @@ describe('a picture', () => {
     expect(reply.text).toContain(pictureMessages.tooManyPixels);
   });
 
-  test('does not stay behind when the words are refused', async () => {
+  test('is not stored if the text is refused', async () => {
     await app.database.pool.query('update threads set is_closed = true where id = $1', [thread.id]);
     expect((await withPicture('Look', await picture().png().toBuffer())).status).toBe(409);
     expect(await filesOf(member.id)).toEqual([]);
   });
 
-  test('has a name that cannot be guessed or lead elsewhere', async () => {
+  test('has a name that cannot be guessed', async () => {
     for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'0'.repeat(32)}.webp`]) {
       expect((await app.anonymous.get(`/api/content-pictures/${name}`)).status).toBe(404);
     }
   });
 
-  test('of someone who deletes their account goes, and nobody else’s does', async () => {
+  test("of a deleted account is deleted, and nobody else's", async () => {
     const other = await newMember(app);
     const data = await picture().png().toBuffer();
     await withPicture('Mine', data);

@@ -74,7 +74,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('says something on their own profile, and others reply', async () => {
+  test('posts on their own profile, and others reply', async () => {
     const path = `/profile/${member.slug}`;
     const { anchor, text } = await follow(
       member,
@@ -111,7 +111,7 @@ describe('a member', () => {
     }
   });
 
-  test('whose words are held back is told, and nobody else sees them', async () => {
+  test('whose text is held is told, and nobody else sees it', async () => {
     const thread = await newThread({ held: true });
     const reply = await member.post(thread.path, { form: { body: 'hold me' } });
     const { text } = await follow(member, reply);
@@ -140,7 +140,7 @@ describe('what cannot be posted', () => {
     expect(await repliesIn(thread.id)).toEqual([]);
   });
 
-  test('keeps the title of a thread, too, and says which field is wrong', async () => {
+  test('keeps the title of a thread too, and names the wrong field', async () => {
     const name = `"><script>${'x'.repeat(200)}`;
     const long = await member.post('/forums/new', { form: { name, body: 'A <b>' } });
     expect(long.text).toContain(contentMessages.nameTooLong);
@@ -152,7 +152,7 @@ describe('what cannot be posted', () => {
     expect(none.text).toContain('\nwords</textarea>');
   });
 
-  test('stays under what it answers', async () => {
+  test('stays below the item it answers', async () => {
     const thread = await newThread();
     const parentId = await write.reply({ by: staffId, threadId: thread.id });
     const form = { body: ' ', parent: String(parentId) };
@@ -161,7 +161,7 @@ describe('what cannot be posted', () => {
     expect(text.match(/<textarea/g)).toHaveLength(1);
   });
 
-  test('is refused in threads that were closed meanwhile, and is not lost', async () => {
+  test('is refused in threads closed meanwhile, and is not lost', async () => {
     const thread = await newThread({ closed: true });
     const reply = await member.post(thread.path, { form: { body: 'too late' } });
     expect(reply.status).toBe(409);
@@ -170,7 +170,7 @@ describe('what cannot be posted', () => {
     expect(await repliesIn(thread.id)).toEqual([]);
   });
 
-  test('is refused below what is hidden, elsewhere, or of another site', async () => {
+  test('is refused below hidden items, elsewhere, or on another site', async () => {
     const [thread, other] = [await newThread(), await newThread()];
     const foreign = await contentWriter(app, 'beta');
     const foreignBy = await app.userId('foreignAdmin');
@@ -200,7 +200,7 @@ describe('what cannot be posted', () => {
     ).toEqual([]);
   });
 
-  test('is refused on pages that are not there', async () => {
+  test('is refused on missing pages', async () => {
     for (const path of ['/posts/nothing', '/forums/nothing', '/profile/nothing']) {
       expect((await member.post(path, { form: { body: 'x' } })).status).toBe(404);
     }
@@ -208,7 +208,7 @@ describe('what cannot be posted', () => {
 });
 
 describe('those who may not write', () => {
-  test('and are not signed in get their words back', async () => {
+  test('and are not signed in get their text back', async () => {
     const thread = await newThread();
     for (const path of [thread.path, '/forums/new']) {
       const reply = await app.anonymous.post(path, { form: { body: 'keep me', name: 'A' } });

@@ -13,7 +13,7 @@ export interface UnsentWriting {
   /** Id of the chosen topic of a thread, as it was sent. */
   topic: string;
   error: AppError;
-  /** Browsers do not let a page choose a file again. */
+  /** True if a picture was sent: browsers do not keep the chosen file. */
   hadPicture: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function submitWriting(
     const member = { siteId: site.id, userId: viewer.id };
     const { picture, pictureError } = form;
     const problems = services.publicWriting.findProblems(place, { text, picture });
-    // A picture that is too large is left out, but it is there.
+    // A picture that is too large still counts as content.
     const found = pictureError
       ? problems.filter(({ field }) => field !== 'body' || text !== '')
       : problems;

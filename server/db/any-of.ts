@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Matches any of the ids: `where('id', '=', anyOf(ids))`. The SQL text never changes with their
- * number, and because of the subselect neither does the plan.
+ * Matches any of the ids: `where('id', '=', anyOf(ids))`. The SQL text is the same for any number
+ * of ids and, because of the subselect, so is the plan.
  */
 export function anyOf(ids: readonly (number | null)[]): RawBuilder<number> {
   return sql<number>`any((select ${[...ids]}::int[])::int[])`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { columnName, propertyName } from './column-names.ts';
 
-test('every column comes back from its name in the code', () => {
+test('every column name converts back', () => {
   const types = readFileSync(new URL('./types.generated.ts', import.meta.url), 'utf8');
   const properties = [...types.matchAll(/^ {2}(\w+): /gm)].map((match) => match[1] ?? '');
   expect(properties.length).toBeGreaterThan(200);

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 export interface ReplicaFigures {
   name: string;
   state: string;
-  /** Null if the account may not see it (`pg_monitor`). */
+  /** Null without the right to see it (`pg_monitor`). */
   lagBytes: number | null;
   lagSeconds: number | null;
 }

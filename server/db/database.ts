@@ -17,7 +17,10 @@ export interface Database {
   kind: 'embedded' | 'postgres';
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** Connections past a pooler, for LISTEN, migrations and session locks; without one the pool. */
+  /**
+   * Connections that bypass a pooler, for LISTEN, migrations and session locks; without a pooler
+   * the pool itself.
+   */
   direct: pg.Pool;
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -27,7 +30,7 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Address of the database itself if `databaseUrl` leads to a pooler in transaction mode. */
   databaseDirectUrl?: string | undefined;
-  /** Streaming replica that visitors' pages may be read from while it is in step. */
+  /** Streaming replica for visitors' pages, used while it is in sync. */
   databaseReplicaUrl?: string | undefined;
   onReplicaChange?(isUsable: boolean, reason: string): void;
   dataDir: string;
@@ -39,7 +42,7 @@ export interface DatabaseOptions {
 
 interface DatabaseLimits {
   connectMs: number;
-  /** A statement without a response for this long fails, and its connection is closed. */
+  /** Time without a response after which a statement fails and its connection is closed. */
   silenceMs: number;
   maxReplyBytes: number;
 }
@@ -51,7 +54,7 @@ const defaultLimits: DatabaseLimits = {
   maxReplyBytes: 2 ** 30,
 };
 
-/** One listens; the other migrates or makes a backup. */
+/** One connection for LISTEN, one for migrations or a backup. */
 const directConnections = 2;
 
 // Counts and bigint ids stay far below 2^53.
@@ -78,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ...connection,
       max,
       connectionTimeoutMillis: limits.connectMs,
-      // Keeps idle connections: their prepared statements are worth more than the memory.
+      // Keeps idle connections: their prepared statements are worth the memory.
       idleTimeoutMillis: 5 * 60_000,
     });
     pool.on('error', options.onError);
@@ -86,7 +89,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // the process.
     pool.on('connect', (client) => {
       client.on('error', () => {});
-      // Connections of the embedded database wait for each other without sending anything.
+      // Connections of the embedded database wait for each other, so silence is normal there.
       if (!embedded) limitReplies(client, limits);
     });
     return pool;
@@ -137,7 +140,7 @@ interface ClientInternals {
   connection: EventEmitter & { stream: Socket };
 }
 
-/** Fails the statement if the database stops responding or sends without end. */
+/** Fails the statement if the database stops responding or its reply is too large. */
 function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: DatabaseLimits): void {
   const internals = client as unknown as ClientInternals;
   const { connection } = internals;
@@ -152,14 +155,14 @@ function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: Datab
   connection.on('message', () => {
     hasMessage = true;
   });
-  // The driver reads the bytes first, so `hasMessage` tells whether they completed a message.
+  // The driver reads the bytes first, so `hasMessage` is up to date here.
   stream.on('data', ({ length }: Buffer) => {
     replyBytes += length;
     if (replyBytes > maxReplyBytes) stream.destroy(new Error('The answer is too large'));
     if (hasMessage) partialSince = undefined;
     else partialSince ??= Date.now();
     hasMessage = false;
-    // A message that trickles in never counts as silence.
+    // A trickling message never counts as silence, so its total time is limited.
     if (partialSince !== undefined && Date.now() - partialSince > silenceMs) giveUp();
   });
   stream.setTimeout(silenceMs, () => {
@@ -167,6 +170,6 @@ function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: Datab
   });
 }
 
-export function allowSilence(client: pg.PoolClient): void {
+export function removeReplyLimits(client: pg.PoolClient): void {
   (client as unknown as ClientInternals).connection.stream.setTimeout(0);
 }

@@ -130,7 +130,7 @@ test('a use case whose connection breaks fails, and the next one works', async (
     const outcome = database.transaction(async (trx) => {
       await sql`insert into traces values ('from a use case')`.execute(trx);
       if (client) wireOf(client).stream.destroy();
-      // Broken between two statements, or under one.
+      // Broken between two statements, or during one.
       if (!whileWaiting) await sleep(50);
       await sql`insert into traces values ('and another')`.execute(trx);
     });

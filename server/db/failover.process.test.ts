@@ -34,7 +34,7 @@ const inStep = '"msg":"reading from the replica"';
 const behind = '"msg":"no longer reading from the replica"';
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-test('visitors read from the replica while it is in step, and from the primary otherwise', async () => {
+test('visitors read from the replica while it is in sync, and from the primary otherwise', async () => {
   const { primary, replica } = cluster;
   const web = await startServer({
     DATABASE_URL: primary.urlOf('steward'),
@@ -61,7 +61,7 @@ test('visitors read from the replica while it is in step, and from the primary o
   await rename('Paused Circle');
   await until(() => countOf(web.output(), behind) === 1);
   await expectTitle('Paused Circle');
-  // Someone who has just written sees it, wherever others read from.
+  // People who have just written see their change, wherever others read from.
   const answer = await visitor.post('/login', { form: { login: 'x', password: 'y' } });
   expect(answer.cookie('steward_recent_write')).toBe('1');
 
@@ -82,7 +82,7 @@ test('visitors read from the replica while it is in step, and from the primary o
   await primary.run('select pg_reload_conf()');
 });
 
-test('behind a pooler nothing that was acknowledged is lost, whatever happens to the database', async () => {
+test('behind a pooler no acknowledged write is lost, whatever happens to the database', async () => {
   const web = await startBehindPooler();
   const admin = await web.signIn('admin');
   const load = startWriteLoad([admin, admin, admin, admin], 'Award');

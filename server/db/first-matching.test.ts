@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstMatching } from './first-matching.ts';
 
-/** A list of the numbers below `listed`, the first ones first, of which every nth matches. */
+/** List of the numbers below `listed`, of which every nth matches. */
 function list(listed: number, every: number, estimate: number) {
   const passed: number[] = [];
   const all = Array.from({ length: Math.ceil(listed / every) }, (_, index) => index * every);
@@ -19,7 +19,7 @@ function list(listed: number, every: number, estimate: number) {
   return { ways, passed };
 }
 
-test('what is frequent is met in a few steps', async () => {
+test('frequent values are found in a few steps', async () => {
   const { ways, passed } = list(1_000_000, 5, 200_000);
   const { ids, total } = await firstMatching(ways, 10);
   expect(ids).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45]);
@@ -27,13 +27,13 @@ test('what is frequent is met in a few steps', async () => {
   expect(passed).toEqual([2000]);
 });
 
-test('nothing is passed for what statistics do not know', async () => {
+test('values without statistics are not scanned for', async () => {
   const { ways, passed } = list(1_000_000, 50_000, 1317);
   expect(await firstMatching(ways, 10)).toMatchObject({ total: 20 });
   expect(passed).toEqual([]);
 });
 
-test('what is more frequent than was thought is still met', async () => {
+test('values more frequent than estimated are still found', async () => {
   const { ways } = list(1_000_000, 100, 100);
   const { ids, total } = await firstMatching(ways, 3);
   expect(ids).toEqual([0, 100, 200]);

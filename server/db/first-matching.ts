@@ -10,19 +10,19 @@ export interface MatchStrategies {
 
 const shortListLength = 5000;
 const fewMatching = 1000;
-/** Minimum number of scanned rows; usually twice the expected number is enough. */
+/** Minimum number of rows to scan; otherwise twice the expected number. */
 const minScanSteps = 2000;
 const maxScanSteps = 20_000;
 /**
- * Postgres keeps no counts for values rarer than 1 in 500 rows, so estimates below that are not
- * trusted.
+ * Estimates of rarer values are not trusted, because PostgreSQL keeps no statistics below 1 in 500
+ * rows.
  */
 const rarestCountedShare = 500;
 
 /**
  * Ids of the first matches, and their total; an estimated total is above `fewMatching`. Rare
- * matches are collected by an index, frequent ones are found soon by scanning, and only frequent
- * matches late in the list need a full sort.
+ * matches are found by an index, frequent ones by a short scan; only frequent matches late in the
+ * list need a full sort.
  */
 export async function firstMatching(
   strategies: MatchStrategies,
@@ -51,6 +51,6 @@ export interface ExplainedRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
 
-export function rowsExpected(rows: readonly ExplainedRow[]): number {
+export function expectedRowCount(rows: readonly ExplainedRow[]): number {
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

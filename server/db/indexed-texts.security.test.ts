@@ -6,14 +6,14 @@ import { hostileParts, repeatToSize } from '../testing/hostile-texts.ts';
 import { intakeClient } from '../testing/intake.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Texts that PostgreSQL's text search parser takes for the beginning of a path, URL or tag. */
+/** Texts that PostgreSQL's text search parser reads as the beginning of a path, URL or tag. */
 const parts = [
   ...hostileParts,
   ...['./', '../', '/./', '~/', '/~', '~', './.', '/../a', 'a./', '0/', 'a/b/', '/a', '.a/'],
   ...['<!-- ', '<!-', '<?', '</', '<a b="', "<a b='", '<a-', 'a@-', 'a-b-c ', '1.1', '-1.', 'é-'],
   ...['[experiment a]', '[experiment symbol=a variant=b]', '[a a=b', '[a a=b]'],
 ];
-/** Linear ones take half a second at most; those that were not took minutes. */
+/** Linear time is half a second at most; non-linear cases took minutes. */
 const limitMs = 8000;
 
 let app: TestApp;

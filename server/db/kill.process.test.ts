@@ -13,7 +13,9 @@ const writers = 6;
 const writesPerRound = 20;
 const upsert = 'mutation ($name: String!) { upsertAward(name: $name, year: 2024) { id name } }';
 
-/** Creates awards one after the other until the server is gone; tells of each it answered for. */
+/**
+ * Creates awards one after the other until the server is gone, and reports each acknowledged one.
+ */
 async function write(
   client: ApiClient,
   prefix: string,
@@ -38,7 +40,7 @@ async function killUnderLoad(server: ServerProcess, client: ApiClient, round: nu
   return acknowledged;
 }
 
-test('every write that was acknowledged survives SIGKILL, again and again', {
+test('every acknowledged write survives SIGKILL, again and again', {
   timeout: 400_000,
 }, async () => {
   const dataDir = await copyOfDataFolder();

@@ -127,7 +127,7 @@ describe('twenty callers at once', () => {
   });
 });
 
-test('a long statement leaves the server answering', async () => {
+test('the server answers during a long statement', async () => {
   const started = performance.now();
   let took = 0;
   const long = pool.query('select count(*) as n from generate_series(1, 4000000)').finally(() => {
@@ -140,7 +140,7 @@ test('a long statement leaves the server answering', async () => {
     waits.push(performance.now() - asked);
   }
   expect((await long).rows).toEqual([{ n: 4_000_000 }]);
-  // Answered all along, and not only once the statement was over.
+  // Answered throughout, not only after the statement ended.
   expect(waits.length).toBeGreaterThan(10);
   expect(Math.max(...waits)).toBeLessThan(took / 2);
 });

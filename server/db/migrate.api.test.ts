@@ -27,8 +27,8 @@ test('every migration is applied once, and a second time there is nothing to do'
   expect(await migrate(app.database)).toEqual([]);
 });
 
-test('a migration that fails is not taken for applied', async () => {
-  // As if it were new, while its tables are there already.
+test('a failed migration does not count as applied', async () => {
+  // Treats the migration as new, although its tables exist.
   const { rows: missing } = await pool.query(
     'delete from schema_migrations where name like $1 returning *',
     ['0002%'],
@@ -40,7 +40,7 @@ test('a migration that fails is not taken for applied', async () => {
   expect(await migrate(app.database)).toEqual([]);
 });
 
-test('a migration that was edited after it had been applied is refused', async () => {
+test('a migration that was edited after it was applied is refused', async () => {
   await pool.query("update schema_migrations set checksum = 'other' where name like '0001%'");
   await expect(migrate(app.database)).rejects.toThrow(
     'Migration 0001_sites_and_people.sql was changed after it had been applied to this database. ' +

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { allowSilence, type Database } from './database.ts';
+import { type Database, removeReplyLimits } from './database.ts';
 import {
   type Migration,
   ownMigrations,
@@ -8,10 +8,10 @@ import {
   splitStatements,
 } from './migration-files.ts';
 
-/** Key of the advisory lock, an arbitrary number that all processes share. */
+/** Key of the advisory lock: an arbitrary number shared by all processes. */
 const migrationLock = 7_387_401;
 const lockPollMs = 200;
-/** Requests queue behind a statement that waits for a table lock, so it waits only briefly. */
+/** Short, because requests queue behind a statement that waits for a table lock. */
 const lockTimeoutMs = 500;
 const maxTries = 120;
 const maxPauseMs = 5000;
@@ -19,22 +19,22 @@ const maxPauseMs = 5000;
 interface MigrateOptions {
   isWanted?(name: string): boolean;
   folder?: string;
-  /** Called when a migration waits for others that use its tables. */
+  /** Called when a migration has to wait for a table lock. */
   onRetry?(name: string, error: Error): void;
 }
 
 /**
- * Applies the pending migrations in order, each in a transaction of its own or outside any.
- * Processes that start together wait for the one that migrates and then find nothing to do.
+ * Applies the pending migrations in order, each in its own transaction or outside any. Processes
+ * that start at the same time wait for the one that migrates and find nothing left to do.
  */
 export async function migrate(
   database: Pick<Database, 'kind' | 'direct'>,
   { isWanted = () => true, folder = ownMigrations, onRetry = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name));
-  // This connection has no silence limit and is therefore closed afterwards.
+  // This connection has no silence limit, so it is closed afterwards.
   const client = await database.direct.connect();
-  allowSilence(client);
+  removeReplyLimits(client);
   try {
     await lockMigrations(client);
     await client.query(
@@ -63,8 +63,8 @@ export async function migrate(
 }
 
 /**
- * Polls, because a waiting statement counts as a transaction, and building an index concurrently
- * waits for all of those.
+ * Polls instead of waiting, because a waiting statement counts as a transaction, and concurrent
+ * index builds wait for all transactions.
  */
 async function lockMigrations(client: pg.PoolClient): Promise<void> {
   for (;;) {
@@ -85,7 +85,7 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
     await markApplied(client, migration);
     await client.query('commit');
   } catch (error) {
-    // The first error says why; a lost connection rolls back by itself.
+    // The first error is the cause; a lost connection rolls back by itself.
     await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -93,7 +93,7 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
 
 const indexBuild = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 
-/** Sets no lock timeout: these statements make neither readers nor writers wait. */
+/** Sets no lock timeout, because these statements block neither readers nor writers. */
 async function applyOutside(
   client: pg.PoolClient,
   migration: Migration,
@@ -104,14 +104,13 @@ async function applyOutside(
     if (index && (await isInvalid(client, index))) {
       await client.query(`drop index concurrently if exists ${index}`);
     }
-    // The embedded database has a single session, which has nobody to let pass.
+    // The embedded database has one session, so building an index concurrently has no use.
     const isPlain = kind === 'embedded';
     await client.query(isPlain ? statement.replace(/\bconcurrently\b/i, '') : statement);
   }
   await markApplied(client, migration);
 }
 
-/** True for an index whose build was interrupted. */
 async function isInvalid(client: pg.PoolClient, index: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',

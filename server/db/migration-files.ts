@@ -6,7 +6,7 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** False: its statements run one by one, and all of them again after a crash. */
+  /** If false, statements run one by one, and all of them again after a crash. */
   isTransactional: boolean;
 }
 

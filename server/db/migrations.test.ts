@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const folder = new URL('./migrations/', import.meta.url);
 
 /**
- * A server refuses a database whose migrations are not its own, so one that has left the house is
- * never edited. A new one gets a line: `cd server/db/migrations && sha256sum NAME >> ../migrations.sha256`
+ * A server refuses a database with other migrations than its own, so a released migration is never
+ * edited. New ones get a line: `cd server/db/migrations && sha256sum NAME >> ../migrations.sha256`
  */
-test('no migration was changed since it was written down', () => {
+test('no migration was changed since its hash was recorded', () => {
   const written = readFileSync(new URL('./migrations.sha256', import.meta.url), 'utf8');
   const sums = readdirSync(folder)
     .sort()

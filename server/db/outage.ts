@@ -1,10 +1,10 @@
 /** Classes of PostgreSQL errors: connection lost, too few resources, ended by an operator. */
 const outageClasses = new Set(['08', '53', '57']);
-/** A database that only reads, as during a failover. */
+/** Error of a read-only database, as during a failover. */
 const readOnly = '25006';
-/** Cancelled statements belong to class 57 too, but are the doing of one request. */
+/** Cancelled statements are in class 57 too, but concern a single request. */
 const cancelled = '57014';
-/** Raised by a database that accepts no connections, and also by statements that come too early. */
+/** Raised by a database that accepts no connections yet, and by statements sent too early. */
 const notReady = '55000';
 const socketCodes = new Set([
   'ECONNREFUSED',
@@ -25,7 +25,7 @@ const outageMessages = [
   'The database does not answer',
 ];
 
-/** True if a statement failed because the database is away for a while, not because of itself. */
+/** True if a statement failed because of a database outage, not because of the statement. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };

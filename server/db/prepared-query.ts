@@ -6,17 +6,17 @@ import { propertyName } from './column-names.ts';
 type Row = Record<string, unknown>;
 type Result = PostgresQueryResult<Row>;
 
-export interface Shape {
+export interface ResultShape {
   names: string[];
   parsers: ((value: string) => unknown)[];
   empty: Row;
 }
 
-const noRows: Shape = { names: [], parsers: [], empty: {} };
+const noRows: ResultShape = { names: [], parsers: [], empty: {} };
 
 export interface PreparedStatement {
   readonly name: string;
-  shape: Shape | undefined;
+  shape: ResultShape | undefined;
 }
 
 interface ParsedStatements {
@@ -40,7 +40,7 @@ export class PreparedQuery implements pg.Submittable {
   name = '';
   readonly #sent: Sent;
   #statement: PreparedStatement | undefined;
-  #shape: Shape | undefined;
+  #shape: ResultShape | undefined;
   readonly #rows: Row[] = [];
   #command = '';
   #failure: Error | undefined;

@@ -40,7 +40,7 @@ async function ask(db: Kysely<DB>, text: string, value: number): Promise<unknown
 }
 
 describe('a statement', () => {
-  test('is prepared when it comes the second time, and once', async () => {
+  test('is prepared on its second use, and once', async () => {
     await onOneConnection(async (db) => {
       expect(await ask(db, 'again', 1)).toBe(1);
       expect(await preparedWith(db, 'again')).toBe(0);
@@ -49,7 +49,7 @@ describe('a statement', () => {
     });
   });
 
-  test('that is best planned for its values is not prepared', async () => {
+  test('with a plan that depends on its values is not prepared', async () => {
     await onOneConnection(async (db) => {
       for (const value of [1, 2, 3]) {
         await sql`${plannedForItsValues} select ${value}::int as skewed, 1 as one`.execute(db);
@@ -70,7 +70,7 @@ describe('a statement', () => {
     });
   });
 
-  test('makes room on the server when others come', async () => {
+  test('is evicted when others need room', async () => {
     await onOneConnection(async (db) => {
       const texts = Array.from({ length: limit * 2 }, (_, i) => `room${i}`);
       for (const round of [1, 2, 3]) {
@@ -81,14 +81,14 @@ describe('a statement', () => {
       `.execute(db);
       expect(rows.length).toBeGreaterThanOrEqual(limit - 1);
       expect(rows.length).toBeLessThanOrEqual(limit);
-      // The first to go are those that were not used for longest.
+      // The least recently used are evicted first.
       expect(await ask(db, 'room0', 7)).toBe(7);
       expect(await preparedWith(db, 'room0')).toBe(1);
       expect(await preparedWith(db, `room${limit}`)).toBe(0);
     });
   });
 
-  test('that fails does so each time, and leaves the others alone', async () => {
+  test('that fails does so each time, without affecting others', async () => {
     await onOneConnection(async (db) => {
       for (const value of [1, 2, 3, 4, 5, 6, 7]) {
         const divided = sql`select 1 / ${value - value}::int as failing, 1 as one`.execute(db);
@@ -116,7 +116,7 @@ describe('a statement', () => {
     });
   });
 
-  test('follows a table that is altered, and one that someone took away', async () => {
+  test('follows an altered table, and one that was dropped', async () => {
     await database.pool.query('create table altered (a integer)');
     await database.pool.query('insert into altered values (1)');
     await onOneConnection(async (db) => {
@@ -129,7 +129,7 @@ describe('a statement', () => {
     });
   });
 
-  test('whose table was altered fails a transaction once, and not its second try', async () => {
+  test('whose table was altered fails a transaction once, but not its retry', async () => {
     await database.pool.query('create table moved (a integer)');
     const all = (db: Kysely<DB>) => sql`select * from moved where a > ${0}`.execute(db);
     await onOneConnection(async (db) => {
@@ -144,7 +144,7 @@ describe('a statement', () => {
     });
   });
 
-  test('that was sent behind others on its connection finds its way', async () => {
+  test('sent behind others on its connection gets its own answer', async () => {
     await database.transaction(async (trx) => {
       const values = Array.from({ length: limit * 3 }, (_, i) => i);
       for (const _ of [1, 2, 3]) {
@@ -158,7 +158,7 @@ describe('a statement', () => {
 describe('columns', () => {
   const expected = [{ siteId: 1, isDeleted: false, askedFor: 'as "it is"' }];
 
-  test('come under their names in the code, with values and without, prepared and not', async () => {
+  test('have their names in the code, with and without values, prepared or not', async () => {
     await onOneConnection(async (db) => {
       for (const _ of [1, 2, 3]) {
         const { rows } = await sql`
@@ -215,14 +215,14 @@ describe('names', () => {
     }
   });
 
-  test('that one connection gave up are still known to another', async () => {
+  test('evicted on one connection are still known to another', async () => {
     const clients = await Promise.all([1, 2].map(() => database.pool.connect()));
     onTestFinished(() => {
       for (const client of clients) client.release(true);
     });
     const [first, second] = clients as [pg.PoolClient, pg.PoolClient];
     for (const client of clients) await named(client, `select $1::int || '' as answer`, 1);
-    // Outside pg's own bookkeeping, as another client would.
+    // Bypasses pg's own bookkeeping, like another client.
     const closed = new Promise<void>((resolve) => wireOf(first).once('closeComplete', resolve));
     wireOf(first).close({ type: 'S', name: 'the same name' });
     wireOf(first).flush();
@@ -235,7 +235,7 @@ describe('names', () => {
     expect(rows).toEqual([{ answer: '3' }]);
   });
 
-  test('go with their connection', async () => {
+  test('end with their connection', async () => {
     const left = async () => {
       const { rows } = await database.pool.query(
         `select count(*) as n from pg_prepared_statements where statement like '%of the leaver%'`,
@@ -266,7 +266,7 @@ interface Wire {
 }
 const wireOf = (client: pg.ClientBase) => (client as unknown as { connection: Wire }).connection;
 
-test('twenty callers who share their statements get their own answers', async () => {
+test('twenty callers that share statements get their own answers', async () => {
   const callers = Array.from({ length: 20 }, (_, i) => i);
   for (let round = 0; round < 15; round += 1) {
     const asked = callers.map(async (caller) => {

@@ -6,7 +6,7 @@ import { StatementNames } from './statement-names.ts';
 
 /**
  * Pool for Kysely that prepares repeated statements, up to `limit` per connection. PostgreSQL
- * decides when to reuse a plan.
+ * decides whether to reuse a plan.
  */
 export function preparingPool(pool: pg.Pool, limit: number): PostgresPool {
   const names = new StatementNames();

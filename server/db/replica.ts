@@ -9,12 +9,12 @@ interface ReadContext {
 
 const contexts = new AsyncLocalStorage<ReadContext>();
 
-/** Statements of `work` may be answered by the replica, until it starts a transaction. */
+/** Lets the replica answer the statements of `work`, until a transaction starts. */
 export function readFromReplica<T>(work: () => T): T {
   return contexts.run({ mayUseReplica: true }, work);
 }
 
-/** Statements after a write must see it, so they go to the primary. */
+/** Call after a write: later statements must see it, so they go to the primary. */
 export function readFromPrimary(): void {
   const context = contexts.getStore();
   if (context) context.mayUseReplica = false;
@@ -22,7 +22,9 @@ export function readFromPrimary(): void {
 
 const checkEveryMs = 1000;
 const maxLag = { seconds: 5, bytes: 16 * 1024 * 1024 };
-/** Checks in a row with less than half the lag until the replica is used again. */
+/**
+ * Number of checks in a row with less than half the allowed lag before the replica is used again.
+ */
 const goodChecks = 3;
 
 interface ReplicaWatch {
@@ -31,7 +33,7 @@ interface ReplicaWatch {
   close(): void;
 }
 
-/** Compares the replica with the primary every second; pauses reading while it is behind. */
+/** Compares the replica with the primary every second, and stops reading from it while it lags. */
 export function watchReplica(
   primary: pg.Pool,
   replica: pg.Pool,
@@ -99,11 +101,11 @@ async function measureLag(
     [state.position],
   );
   const bytes = lags[0]?.bytes ?? 0;
-  // A replica that has replayed everything is in step, however long ago the last change was.
+  // A replica that has replayed everything has no lag, however old the last change is.
   return { seconds: bytes === 0 ? 0 : state.seconds, bytes };
 }
 
-/** Pool that asks the replica where the context allows it, and the primary whenever it fails. */
+/** Pool that queries the replica where the context allows it, and the primary if that fails. */
 export function routeReads(
   primary: PostgresPool,
   replica: { pool: PostgresPool; watch: ReplicaWatch },
@@ -164,10 +166,10 @@ class ReplicaClient implements PostgresPoolClient {
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
 
-/** The replica refuses writes before it runs them, so they can be sent to the primary. */
+/** The replica refuses writes before running them, so they can be sent to the primary instead. */
 const isWrite = (error: unknown) => codeOf(error) === '25006';
 
-/** A replica cancels reads whose rows are being removed. */
+/** A replica cancels reads of rows that are being removed. */
 const isConflict = (error: unknown) => codeOf(error) === '40001';
 
 function canAskPrimary(error: unknown): boolean {

@@ -4,7 +4,7 @@ export function containing(text: string): string {
 }
 
 /** LIKE pattern for a prefix; escapes wildcards. */
-export function startingWith(text: string): string {
+export function startsWithPattern(text: string): string {
   return `${literally(text)}%`;
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 const mark = '/* planned for its values */';
 
 /**
- * Marks a statement whose best plan depends on its values, so that it is not named: PostgreSQL may
- * choose one plan for all values of a named statement.
+ * Marks a statement whose best plan depends on its values. It stays unnamed, because PostgreSQL may
+ * use one plan for all values of a named statement.
  */
 export const plannedForItsValues = sql.raw(mark);
 
@@ -15,8 +15,8 @@ const maxValueCount = 100;
 const maxTextCount = 2000;
 
 /**
- * Names a text on its second use, so that one-time texts evict nothing. Numbers instead of a hash,
- * which two texts could share.
+ * Names a statement on its second use, so that one-time texts evict nothing. Uses numbers, because
+ * two texts could share a hash.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();

@@ -3,7 +3,7 @@ import { afterCommit, refuseInsideTransaction, runInScope } from './transaction-
 
 const refusal = 'Inside a transaction, code may not take a nap. Pass the transaction along.';
 
-/** Stands for a database: begins, runs the work in its scope, and commits or not. */
+/** Stands in for a database: begins, runs the work in its scope, and commits or rolls back. */
 async function transaction<T>(work: () => Promise<T>, log: string[] = []): Promise<T> {
   return runInScope(async (scoped) => {
     const result = await scoped(work);
@@ -14,7 +14,7 @@ async function transaction<T>(work: () => Promise<T>, log: string[] = []): Promi
 }
 
 describe('the scope of a transaction', () => {
-  test('refuses inside it, also after waiting, and allows outside', async () => {
+  test('refuses inside it, even after waiting, and allows outside', async () => {
     await transaction(async () => {
       expect(() => refuseInsideTransaction('take a nap')).toThrow(refusal);
       await new Promise(setImmediate);
@@ -23,7 +23,7 @@ describe('the scope of a transaction', () => {
     expect(() => refuseInsideTransaction('take a nap')).not.toThrow();
   });
 
-  test('does not reach code that runs beside it', async () => {
+  test('does not affect concurrent code', async () => {
     let proceed = () => {};
     const beside = new Promise<void>((resolve) => {
       proceed = resolve;
@@ -34,7 +34,7 @@ describe('the scope of a transaction', () => {
     });
   });
 
-  test('ends with it for what it left running', async () => {
+  test('ends with it for work left running', async () => {
     let late: Promise<void> | undefined;
     await transaction(async () => {
       late = new Promise(setImmediate).then(() => refuseInsideTransaction('take a nap'));
@@ -51,8 +51,8 @@ describe('the scope of a transaction', () => {
   });
 });
 
-describe('what is deferred to the commit', () => {
-  test('happens after it, in order', async () => {
+describe('actions deferred to the commit', () => {
+  test('run after it, in order', async () => {
     const log: string[] = [];
     const result = await transaction(async () => {
       afterCommit(() => log.push('first'));
@@ -78,7 +78,7 @@ describe('what is deferred to the commit', () => {
     expect(refused).toBeUndefined();
   });
 
-  test('never happens when the work or the commit fails', async () => {
+  test('never run if the work or the commit fails', async () => {
     const log: string[] = [];
     const inWork = transaction(async () => {
       afterCommit(() => log.push('deferred'));
@@ -93,7 +93,7 @@ describe('what is deferred to the commit', () => {
     expect(log).toEqual([]);
   });
 
-  test('happens at once outside a transaction', () => {
+  test('run at once outside a transaction', () => {
     const log: string[] = [];
     afterCommit(() => log.push('now'));
     expect(log).toEqual(['now']);

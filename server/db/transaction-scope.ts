@@ -28,8 +28,8 @@ export function afterCommit(action: () => void): void {
 }
 
 /**
- * Code inside a transaction may use only that transaction's connection: on the embedded database a
- * second one would wait for the first, which waits for it.
+ * Throws inside a transaction, where only the transaction's connection may be used: on the embedded
+ * database a second connection would deadlock.
  */
 export function refuseInsideTransaction(what: string): void {
   if (scopes.getStore()?.open) {

@@ -43,13 +43,13 @@ describe('inside an open transaction', () => {
       const asked = performance.now();
       await expect(use(database)).rejects.toThrow(message);
       expect(performance.now() - asked).toBeLessThan(5000);
-      // The transaction goes on as if nothing had been asked.
+      // The transaction continues as if nothing had been requested.
       await sql`insert into notes values ('kept')`.execute(trx);
     });
     expect(await notes()).toEqual(['kept']);
   });
 
-  test('a refusal that nobody catches rolls everything back', async () => {
+  test('an uncaught refusal rolls everything back', async () => {
     const outcome = database.transaction(async (trx) => {
       await sql`insert into notes values ('lost')`.execute(trx);
       await sql`select 1`.execute(database.db);
@@ -58,7 +58,7 @@ describe('inside an open transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('others use the pool meanwhile', async () => {
+  test('others can use the pool meanwhile', async () => {
     const begun = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
     const open = database.transaction(async (trx) => {
@@ -67,7 +67,7 @@ describe('inside an open transaction', () => {
       await finished.promise;
     });
     await begun.promise;
-    // On PostgreSQL they are served at once, on the embedded database when it is their turn.
+    // PostgreSQL serves them at once, the embedded database in turn.
     const beside = notes();
     finished.resolve();
     await open;
@@ -75,8 +75,8 @@ describe('inside an open transaction', () => {
   });
 });
 
-describe('what is deferred to the commit', () => {
-  test('finds the rows there', async () => {
+describe('actions deferred to the commit', () => {
+  test('find the committed rows', async () => {
     let found: Promise<string[]> | undefined;
     await database.transaction(async (trx) => {
       afterCommit(() => {
@@ -87,14 +87,14 @@ describe('what is deferred to the commit', () => {
     expect(await found).toEqual(['written']);
   });
 
-  test('does not happen after a rollback, nor when the commit itself fails', async () => {
+  test('do not run after a rollback or a failed commit', async () => {
     const happened: string[] = [];
     const failing = database.transaction(async (trx) => {
       afterCommit(() => happened.push('after a failed statement'));
       await sql`insert into nowhere values (1)`.execute(trx);
     });
     await expect(failing).rejects.toThrow('nowhere');
-    // The constraint is only looked at by the commit.
+    // The constraint is checked only at commit.
     const unfit = database.transaction(async (trx) => {
       afterCommit(() => happened.push('after a failed commit'));
       await sql`insert into notes values ('twice'), ('twice')`.execute(trx);

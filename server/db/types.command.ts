@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { generateTypes } from './generate-types.ts';
 import { migrate } from './migrate.ts';
 
-/** `npm run db:types`: writes the types of a newly migrated, empty database. */
+/** `npm run db:types`: writes types from a newly migrated, empty database. */
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-types-'));
 const database = await openDatabase({
   dataDir,

@@ -31,7 +31,7 @@ function nextRelease(files: Record<string, string>): Record<string, string> {
 
 const isStarted = (output: string) => output.includes('"msg":"started"');
 
-test('a migration that waits for a table lets readers pass, and is applied when the table is free', async () => {
+test('a migration that waits for a table lets readers pass, and is applied once the table is free', async () => {
   const databaseUrl = await postgres.newDatabase();
   const longReader = await connect(databaseUrl);
   await longReader.query('begin');
@@ -70,7 +70,7 @@ test('an index whose build was interrupted is dropped and built again', async ()
   const interrupted = await until(async () => (await indexes())[0]);
   expect(interrupted.valid).toBe(false);
   await killed.stop('SIGKILL');
-  // The database may only notice later that its client is gone, and finish.
+  // The database may notice the lost client late, and finish the statement.
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'create index concurrently%'",
   );
@@ -82,7 +82,7 @@ test('an index whose build was interrupted is dropped and built again', async ()
   expect(next.output()).toContain('"applied":["9001_index.sql"]');
 });
 
-/** One migration of each kind that the check of migrations accepts. */
+/** One migration of each kind that the lint accepts. */
 const acceptedMigrations = {
   '9001_columns.sql': `
     alter table awards add column shelf text not null default 'A';

@@ -34,7 +34,7 @@ export interface DemoAccount extends RowWithId {
   gender: string | null;
   zipcode: string | null;
   joinedAt: Date;
-  /** From 0 (never writes) to 1 (writes all the time). */
+  /** From 0 (never writes) to 1 (very active). */
   activity: number;
   temper: 'kind' | 'short' | 'advertising';
 }

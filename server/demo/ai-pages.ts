@@ -2,9 +2,9 @@ import type { AiPage } from '../../contract/site/ai-pages.ts';
 import type { Trx } from '../db/database.ts';
 import type { DemoArticle } from './articles.ts';
 import { requireId } from './stored.ts';
-import { say } from './texts/topic.ts';
+import { fillVocabulary } from './texts/topic.ts';
 
-/** For every site, a page that leads newcomers to posts. */
+/** Creates a page for newcomers with links to posts, on every site. */
 export async function storeAiPages(trx: Trx, articles: readonly DemoArticle[]): Promise<void> {
   const bySite = Map.groupBy(
     articles.filter((article) => !article.isDeleted),
@@ -14,13 +14,13 @@ export async function storeAiPages(trx: Trx, articles: readonly DemoArticle[]): 
     const [first, second, third, ...others] = written;
     if (!first || !second || !third) return [];
     const content: AiPage = {
-      intro_copy: say(
+      intro_copy: fillVocabulary(
         'You have just heard the word {condition}, or you have heard it too often. Here is what others would have liked to read first.',
         site.vocabulary,
       ),
       post_ids: [first, ...others.slice(0, 2)].map(requireId),
       facts: [
-        say('Nothing here takes the place of your {doctor}.', site.vocabulary),
+        fillVocabulary('Nothing here takes the place of your {doctor}.', site.vocabulary),
         'Most of what is asked here was asked before. Ask it again.',
         'You may read for as long as you like before you write.',
       ],

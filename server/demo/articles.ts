@@ -1,6 +1,6 @@
 import type { DemoAccount } from './account.ts';
 import { dayMs, hourMs, minusMs, randomDateBetween, yearMs } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
@@ -20,7 +20,12 @@ export interface DemoArticle extends RowWithId, DemoDiscussion {
   isDeleted: boolean;
 }
 
-export function createArticles(random: Random, cast: Cast, voice: Voice, now: Date): DemoArticle[] {
+export function createArticles(
+  random: Random,
+  cast: SiteCast,
+  voice: Voice,
+  now: Date,
+): DemoArticle[] {
   const { site } = cast;
   // A site without a forum has more comments.
   const [fewest, most] = site.features.includes('forums') ? [12, 36] : [18, 48];
@@ -57,7 +62,7 @@ export function createArticles(random: Random, cast: Cast, voice: Voice, now: Da
   });
 }
 
-/** From three years ago (0) to this week (1), denser towards the end. */
+/** Random date between three years ago (0) and this week (1), denser towards the end. */
 function publicationDate(random: Random, position: number, now: Date): Date {
   const around = minusMs(now, Math.floor((1 - position) ** 1.6 * 3 * yearMs));
   return randomDateBetween(random, minusMs(around, 12 * dayMs), minusMs(around, 9 * hourMs));

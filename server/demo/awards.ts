@@ -42,7 +42,7 @@ function foundAwards(site: DemoSite, now: Date): Award[] {
   });
 }
 
-/** Honours people who had joined by the end of the year, each once, and no year in the future. */
+/** Gives the award to people who joined by the end of its year, each once. Skips future years. */
 function bestow(
   random: Random,
   award: Award,
@@ -67,7 +67,7 @@ function bestow(
       const status = random.pick(award.statuses);
       const earnedAt = randomDateBetween(random, laterOf(from, account.joinedAt), until);
       const honor = { award, account, status, earnedAt };
-      // Completing a course implies enrolment, and some rows still have both.
+      // Some people are listed as enrolled as well as completed, as in real data.
       const both = status === 'COMPLETED' && random.chance(0.2);
       return both ? [{ ...honor, status: 'ENROLLED' as const }, honor] : [honor];
     });

@@ -26,7 +26,7 @@ export function randomDateBetween(random: Random, from: Date, to: Date): Date {
   return new Date(from.getTime() + Math.floor(random.next() * span));
 }
 
-/** A moment of the last three years; later ones are likelier. */
+/** Random moment of the last three years; later ones are more likely. */
 export function randomRecentDate(random: Random, now: Date): Date {
   return minusMs(now, Math.floor(hourMs + random.next() ** 2.4 * 3 * yearMs));
 }

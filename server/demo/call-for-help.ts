@@ -1,7 +1,7 @@
 import { isStaff } from '../../contract/roles.ts';
 import type { DemoArticle } from './articles.ts';
 import { compareByTime, minusMs, minuteMs } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import { createMessage } from './talk.ts';
 
 const words = [
@@ -9,8 +9,8 @@ const words = [
   'I do not want to be alive any more. I am sorry to put this on you.',
 ];
 
-/** Someone on one site needs help right now, so that staff see the care lane. */
-export function addCallForHelp(cast: Cast, articles: readonly DemoArticle[], now: Date): void {
+/** Adds a call for help on one site, so that staff see the care lane. */
+export function addCallForHelp(cast: SiteCast, articles: readonly DemoArticle[], now: Date): void {
   if (cast.site.prefix !== 'airway') return;
   const at = minusMs(now, 35 * minuteMs);
   const talked = articles

@@ -3,8 +3,8 @@ import type { DemoAccount } from './account.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 
-/** People who can take part on a site, never before the day they joined. */
-export interface Cast {
+/** People who can take part on a site, from the day they joined. */
+export interface SiteCast {
   site: DemoSite;
   /** A random active person, staff included. */
   someone(at: Date, ...not: readonly (DemoAccount | undefined)[]): DemoAccount;
@@ -17,7 +17,11 @@ export interface Cast {
   advertisers: readonly DemoAccount[];
 }
 
-export function createCast(random: Random, site: DemoSite, accounts: readonly DemoAccount[]): Cast {
+export function createCast(
+  random: Random,
+  site: DemoSite,
+  accounts: readonly DemoAccount[],
+): SiteCast {
   const here = accounts.filter((account) => account.site === site);
   const talkers = here.filter((account) => account.activity > 0 && account.temper === 'kind');
   const members = talkers.filter((account) => !isStaff(account.roleId));
@@ -56,7 +60,7 @@ function joinedBy(accounts: readonly DemoAccount[], at: Date): DemoAccount[] {
 }
 
 function pickByActivity(random: Random, accounts: readonly DemoAccount[]): DemoAccount {
-  // Even the quietest write now and then.
+  // Even the quietest members write occasionally.
   const weightOf = (account: DemoAccount) => account.activity + 0.03;
   const total = accounts.reduce((sum, account) => sum + weightOf(account), 0);
   let rest = random.next() * total;

@@ -15,7 +15,7 @@ export interface DemoCondition extends RowWithId {
   text: ConditionText | undefined;
 }
 
-/** Conditions that members of the sites have, related ones, and their categories. */
+/** Stores conditions of the sites' members, related conditions, and their categories. */
 export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
   const named = [
     ...conditionCategories.map(({ name }) => name),
@@ -89,7 +89,7 @@ function rowOf({ name, isRelatable, text }: DemoCondition) {
 const toPointPrevalences = (figures: ConditionText['prevalences'] = []) =>
   figures.map((figure) => ({ type: 'POINT_PREVALENCE', ...figure }));
 
-/** Files each condition below its parent or category, with its codes in other systems. */
+/** Sets the parent or category and the codes of each condition. */
 async function filed(trx: Trx, conditions: readonly DemoCondition[]): Promise<void> {
   const find = (name: string | undefined) => conditions.find((one) => one.name === name);
   for (const condition of conditions) {

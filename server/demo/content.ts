@@ -9,8 +9,8 @@ import type { DemoContent } from './flaggable.ts';
 import { createThreads } from './forum.ts';
 import {
   addAdvertising,
-  continuesAfter,
   deleteSomeMessages,
+  hasMessageAfter,
   moderateTalks,
   newestMessageDate,
 } from './moderation.ts';
@@ -45,7 +45,7 @@ export function writeContent(
   const threads = createThreads(random, cast, voice, now);
   const statuses = writeStatuses(random, cast, voice, now);
   addAdvertising(random, cast, voice, articles, now);
-  addAdvertising(random, cast, voice, threads, now, continuesAfter);
+  addAdvertising(random, cast, voice, threads, now, hasMessageAfter);
   addAdvertising(random, cast, voice, statuses, now);
   moderateTalks(random, articles, now);
   moderateTalks(random, threads, now, newestMessageDate);
@@ -57,7 +57,7 @@ export function writeContent(
   return { articles, threads, statuses };
 }
 
-/** Inserts the rows of all sites in order of time. Returns those of each site. */
+/** Inserts the rows of all sites chronologically. Returns those of each site. */
 export async function fillContent(
   trx: Trx,
   sites: readonly DemoSite[],

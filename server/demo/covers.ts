@@ -18,7 +18,7 @@ const alts = [
   'Morning fog in a valley',
 ];
 
-/** Generated pictures for posts, so that no photographs are needed. */
+/** Generates pictures for posts, so that no photographs are needed. */
 export async function paintCovers(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
   const wanted = sites.flatMap((site) => alts.map((alt, i) => ({ site, alt, i })));
   return Promise.all(

@@ -23,7 +23,6 @@ import { storeFlags } from './store-flags.ts';
 export interface DemoOptions {
   /** Hash of the password that all demo logins share. */
   passwordHash: string;
-  /** End of the simulated history. */
   now: Date;
   automod: Automod;
   storage: Storage;

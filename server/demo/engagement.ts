@@ -113,7 +113,7 @@ async function fillEntries(
   endedAt: Date,
 ): Promise<void> {
   const siteId = requireId(site);
-  // The demo is deterministic, so its seeds are no secret.
+  // Fixed seed: the demo is deterministic and needs no secret.
   const seed = createHash('sha256').update(`${site.prefix} ${engagementId}`).digest('hex');
   const seedHash = createHash('sha256').update(seed).digest('hex');
   await trx

@@ -20,7 +20,6 @@ interface DemoExperiment {
     variants: readonly Variant[];
     rates: Readonly<Record<string, number>>;
   }[];
-  /** On an average day, on all sites of the experiment. */
   sessionsPerDay: number;
 }
 
@@ -96,7 +95,6 @@ const experiments: readonly DemoExperiment[] = [
   },
 ];
 
-/** Experiments with phases and counts up to now. */
 export async function fillExperiments(
   trx: Trx,
   sites: readonly DemoSite[],

@@ -11,7 +11,6 @@ import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { siteConditions } from './texts/conditions.ts';
 
-/** Conditions, social links, a private conversation and mentions. */
 export async function fillExtras(
   trx: Trx,
   sites: readonly DemoSite[],
@@ -94,7 +93,9 @@ async function fillSocials(
   await trx.insertInto('social_sites').values(rows).execute();
 }
 
-/** A conversation between the admin's and the member's demo logins, so that both sides can be seen. */
+/**
+ * Conversation between the admin's and the member's demo logins, so that both sides can be viewed.
+ */
 async function fillConversation(
   trx: Trx,
   accounts: readonly DemoAccount[],
@@ -140,7 +141,7 @@ async function fillConversation(
     .execute();
 }
 
-/** Some replies mention the person they answer. */
+/** Adds mentions of the answered person to some replies. */
 async function mentionParents(trx: Trx, sites: readonly DemoSite[]): Promise<void> {
   for (const site of sites) {
     for (const table of ['comments', 'replies'] as const) {

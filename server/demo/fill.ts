@@ -6,7 +6,6 @@ import { createFolderStorage } from '../lib/storage.ts';
 import { fillDemoNetwork } from './demo.ts';
 import { demoPassword } from './logins.ts';
 
-/** Fills a database without sites; leaves others unchanged. */
 export async function fillDemoIfEmpty(database: Database, dataDir: string): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   const automod = await openAutomod();

@@ -35,7 +35,7 @@ export interface DemoEvent {
   by: DemoAccount | null;
   at: Date;
   version: number;
-  /** A function, because accounts get their ids later. */
+  /** A function, because accounts get their ids only when stored. */
   before?: () => object;
   after?: () => object;
 }
@@ -50,7 +50,7 @@ export interface FlagSubject {
   isPending: boolean;
 }
 
-/** History of a flag in order of time; stored as a flag with its events. */
+/** History of a flag in chronological order, stored as a flag with its events. */
 export class FlagStory implements RowWithId {
   id?: number;
   readonly subject: FlagSubject;

@@ -7,19 +7,16 @@ import type { RowWithId } from './stored.ts';
 import type { DemoMessage } from './talk.ts';
 import { paragraphs } from './texts/markup.ts';
 
-/** Generated content, before moderation. */
 export interface DemoContent {
   articles: DemoArticle[];
   threads: DemoThread[];
   statuses: ProfileStatus[];
 }
 
-/** Common form of everything that can be flagged. */
 export interface FlaggableItem {
   kind: ContentKind;
   row: RowWithId;
   author: DemoAccount;
-  /** Title, if there is one, and body. */
   html: string;
   at: Date;
   updatedAt: Date;

@@ -59,14 +59,14 @@ describe('the flags of the demo', () => {
     expect(open.some((story) => story.subject.requiresPreModeration)).toBe(true);
   });
 
-  test('one of them, on another site, tells of someone in danger, and waits', async () => {
+  test('include one about a person in danger, still open, on another site', async () => {
     expect(stories.filter(({ reasons }) => reasons.isCare)).toEqual([]);
     const urgent = (await tellStories('airway')).filter(({ reasons }) => reasons.isCare);
     expect(urgent).toHaveLength(1);
     expect(urgent[0]).toMatchObject({ isOpen: true, reports: [{ reason: 'WORRIED' }] });
   });
 
-  test('have a history that could have happened', () => {
+  test('have a plausible history', () => {
     for (const story of stories) {
       const { events, reports, subject } = story;
       expect(events[0]?.status).toBe('OPENED');

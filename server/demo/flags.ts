@@ -48,12 +48,12 @@ export async function createFlags(
   return stories.sort(compareByTime((story) => story.openedAt));
 }
 
-/** Flags about danger are written by hand, not at random. */
+/** Excludes danger, because such flags are written by hand. */
 const complaintReasons: readonly ReportReason[] = reportReasons.filter(
   (reason) => reason !== 'WORRIED',
 );
 
-/** Probability that a flag is still open, by age. */
+/** Probability by age that a flag is still open. */
 const untouched: readonly [number, number][] = [
   [dayMs, 0.8],
   [3 * dayMs, 0.5],
@@ -117,7 +117,6 @@ class FlagGenerator {
     return story;
   }
 
-  /** Some people who annoy others were reported themselves. */
   ofPerson(person: DemoAccount): FlagStory | undefined {
     if (person.joinedAt > minusMs(this.now, dayMs) || this.random.chance(0.3)) return undefined;
     const tone = person.temper === 'advertising' ? 'spam' : 'rude';
@@ -191,7 +190,6 @@ class FlagGenerator {
     return this.reports(item.tone, item.author, item.at, end);
   }
 
-  /** Probability that someone reports the item. */
   private annoyanceOf({ tone, isDeleted, at }: FlaggableItem): number {
     if (tone === 'spam') return 0.6;
     if (tone === 'rude' || isDeleted) return 0.8;

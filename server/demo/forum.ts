@@ -10,7 +10,7 @@ import {
   randomDateBetween,
   randomRecentDate,
 } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
@@ -43,7 +43,12 @@ export function lastActiveAt(thread: DemoThread): Date {
 
 const pendingThreads = 4;
 
-export function createThreads(random: Random, cast: Cast, voice: Voice, now: Date): DemoThread[] {
+export function createThreads(
+  random: Random,
+  cast: SiteCast,
+  voice: Voice,
+  now: Date,
+): DemoThread[] {
   const { site } = cast;
   if (!site.features.includes('forums')) return [];
   const subjects = random.shuffle(
@@ -106,10 +111,10 @@ interface Discussion {
   now: Date;
 }
 
-function discuss(random: Random, cast: Cast, voice: Voice, discussion: Discussion) {
+function discuss(random: Random, cast: SiteCast, voice: Voice, discussion: Discussion) {
   const { author, startedAt, topic, text, count, now } = discussion;
   const thoughts = random.shuffle(topic.replies);
-  // Answers to the question itself come early, mixed with general ones on the topic.
+  // Specific answers come early, mixed with general ones on the topic.
   const early = random.shuffle([...text.replies, ...thoughts.splice(0, text.replies.length)]);
   thoughts.unshift(...early);
   return generateTalk(random, cast, voice, {
@@ -137,7 +142,7 @@ function distinguish(random: Random, threads: readonly DemoThread[], now: Date):
   for (const entry of watched) entry.requiresPreModeration = true;
 }
 
-function spamOf(random: Random, cast: Cast, voice: Voice, now: Date): DemoThread[] {
+function spamOf(random: Random, cast: SiteCast, voice: Voice, now: Date): DemoThread[] {
   const author = random.deck(cast.advertisers);
   return spamThreads.map((text) => {
     const from = author();

@@ -32,7 +32,7 @@ test('every judged answer is an article', () => {
   expect(questions.flatMap(([, answers]) => answers).filter((id) => !titles.has(id))).toEqual([]);
 });
 
-test('of what is given 8 and more out of 10, at least 9 in 10 answer the question', () => {
+test('at least 9 in 10 results rated 8 or more answer the question', () => {
   const search = createProductSearch(collection);
   const given = collection.queries.flatMap(({ id, text }) =>
     search(text)
@@ -44,7 +44,7 @@ test('of what is given 8 and more out of 10, at least 9 in 10 answer the questio
   expect(right / given.length).toBeGreaterThanOrEqual(0.9);
 });
 
-test('what nobody wrote about is given less', () => {
+test('questions without an article get lower ratings', () => {
   const search = createProductSearch(collection);
   for (const [text, answers] of questions) {
     if (answers.length > 0) continue;
@@ -61,7 +61,7 @@ test('it ranks no worse than plain BM25', () => {
   expect(product.ndcg).toBeGreaterThanOrEqual(baseline.ndcg * 0.98);
 });
 
-test('relevance does not rise down a list, nor fall for polite or empty words', () => {
+test('relevance neither rises down a list nor falls for polite or empty words', () => {
   const search = createProductSearch(collection);
   for (const { text } of collection.queries) {
     const relevances = search(text).map(({ relevance }) => relevance);

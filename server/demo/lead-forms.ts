@@ -20,8 +20,8 @@ import { type LeadFormText, leadFormTexts } from './texts/lead-forms.ts';
 const leadsOfAForm = 40;
 
 /**
- * Lead forms of every site, with leads. Those of the first form were delivered; half of the
- * second's failed because its server shows another host key; the last one's wait because it has no
+ * Lead forms of every site, with leads. Leads of the first form are delivered. Half of the second's
+ * failed, because its server shows another host key. Leads of the last form wait, because it has no
  * destination.
  */
 export async function fillLeadForms(
@@ -169,7 +169,6 @@ async function deliver(
   if (!error) await leadFormsRepository(trx).setLastSentAt(siteId, formId, sentAt);
 }
 
-/** Adds the alert about a changed host key. */
 async function showAnotherKey(
   trx: Trx,
   siteId: number,

@@ -20,7 +20,7 @@ import type { DemoSite } from './sites.ts';
 import { authorNotes, longBioSentences, shortBios } from './texts/bios.ts';
 import { slugify } from './texts/markup.ts';
 import { inventName, type Name, nicknames } from './texts/names.ts';
-import { say } from './texts/topic.ts';
+import { fillVocabulary } from './texts/topic.ts';
 
 const contributorsPerSite = 4;
 const spammersPerSite = 6;
@@ -65,7 +65,10 @@ export function createMembers(
       isFraudster: random.chance(0.015),
       receivesEmails: random.chance(0.78),
       bio: random.chance(0.5)
-        ? say(bioText(random, bios[random.chance(0.75) ? 'ANYONE' : name.gender]), site.vocabulary)
+        ? fillVocabulary(
+            bioText(random, bios[random.chance(0.75) ? 'ANYONE' : name.gender]),
+            site.vocabulary,
+          )
         : '',
       activity: random.next() ** 3,
       temper: random.chance(0.05) ? 'short' : 'kind',
@@ -74,10 +77,10 @@ export function createMembers(
   });
 }
 
-/** The first members of a site get special roles: contributors, spammers, advertisers. */
+/** Gives the first members of a site special roles: contributors, spammers, advertisers. */
 function position(random: Random, account: DemoAccount, index: number): DemoAccount {
   if (index < contributorsPerSite) {
-    const note = say(random.pick(authorNotes), account.site.vocabulary);
+    const note = fillVocabulary(random.pick(authorNotes), account.site.vocabulary);
     return {
       ...account,
       badge: 'CONTRIBUTOR',
@@ -150,7 +153,6 @@ function providers(random: Random): LoginProvider[] {
   return random.chance(0.16) ? ['identity', social] : ['identity'];
 }
 
-/** Social login without an email address. */
 function withoutAddress(random: Random, account: DemoAccount): DemoAccount {
   const isKnown = account.providers.includes('identity') || random.chance(0.8);
   return isKnown ? account : { ...account, email: null, verifiedAt: null };

@@ -11,7 +11,7 @@ import {
   plusMs,
   randomDateBetween,
 } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts';
 import type { Voice } from './voice.ts';
@@ -20,12 +20,12 @@ const deletedOfEachKind = 4;
 const pendingOfEachKind = 4;
 
 /**
- * Adds advertising below other people's content. Blocked spammers' texts are deleted; some of the
- * others' are marked as spam and some are still unmoderated.
+ * Adds advertising below other people's content. Texts of blocked spammers are deleted; of the
+ * others, some are marked as spam and some are unmoderated.
  */
 export function addAdvertising(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   talks: readonly DemoDiscussion[],
   now: Date,
@@ -57,14 +57,14 @@ export function addAdvertising(
 }
 
 /**
- * True if the talk goes on after `at`: spam is never the newest message, so it does not affect the
- * last activity.
+ * True if there are messages after `at`. Spam is never the newest message, so that it does not
+ * affect the last activity.
  */
-export function continuesAfter(talk: DemoDiscussion, at: Date): boolean {
+export function hasMessageAfter(talk: DemoDiscussion, at: Date): boolean {
   return talk.messages.some((entry) => entry.tone !== 'spam' && entry.at > at);
 }
 
-/** Deletes some messages, but not the newest, which staff have not seen yet. */
+/** Deletes some messages, but never the newest, which staff have not seen yet. */
 export function moderateTalks(
   random: Random,
   talks: readonly DemoDiscussion[],
@@ -93,7 +93,7 @@ export function deleteSomeMessages(
   }
 }
 
-/** Holds one recent reply in each of the liveliest talks. */
+/** Holds one recent reply in each of the most active discussions. */
 function holdBack(
   random: Random,
   talks: readonly DemoDiscussion[],

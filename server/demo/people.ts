@@ -21,7 +21,6 @@ import { slugify } from './texts/markup.ts';
 const linkedMembers = 9;
 const unlinkedTwins = 4;
 
-/** Accounts of all sites, in order of joining. */
 export function createAccounts(sites: readonly DemoSite[], now: Date): DemoAccount[] {
   const random = createRandom('people');
   const taken: TakenNames = { emails: new Set(), usernames: new Set() };
@@ -69,8 +68,8 @@ function demoMembers(sites: readonly DemoSite[], now: Date): DemoAccount[] {
 }
 
 /**
- * Second accounts of some members on another site. Most are linked. A few are not although the
- * address is the same, one of them because it is unconfirmed.
+ * Creates second accounts of some members on another site. Most are linked. A few are not despite
+ * the same address, one of them because it is unconfirmed.
  */
 function secondAccounts(
   random: Random,

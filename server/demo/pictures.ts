@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { contentPicturesPath } from '../../contract/picture-paths.ts';
 import type { Trx } from '../db/database.ts';
 import type { Storage } from '../lib/storage.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
@@ -121,10 +121,9 @@ export async function storePictures(trx: Trx, pictures: readonly DemoPicture[]):
 
 const picturesOfEachKind = 6;
 
-/** Adds pictures to some messages. */
 export function addPicturesToMessages(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   talks: readonly DemoDiscussion[],
   pictures: readonly DemoPicture[],
 ): void {

@@ -9,14 +9,14 @@ import type { DemoTags } from './tags.ts';
 import { slugify } from './texts/markup.ts';
 import { pageTexts } from './texts/pages.ts';
 import { forumTagDescriptions } from './texts/tags.ts';
-import { say } from './texts/topic.ts';
+import { fillVocabulary } from './texts/topic.ts';
 
 interface Category extends RowWithId {
   site: DemoSite;
   name: string;
 }
 
-/** Files articles under the category and tags of their topic. */
+/** Assigns the category and tags of their topic to articles. */
 export async function storePostLabels(
   trx: Trx,
   articles: readonly DemoArticle[],
@@ -70,7 +70,6 @@ export async function storePostLabels(
   if (tagged.length > 0) await trx.insertInto('post_tags').values(tagged).execute();
 }
 
-/** Pages of every site, written by its staff. */
 export async function storePages(
   trx: Trx,
   sites: readonly DemoSite[],
@@ -82,7 +81,8 @@ export async function storePages(
       (account) => account.site === site && account.roleId === roleIds.admin,
     );
     if (!author) return [];
-    const words = (text: string) => say(text.replaceAll('{site}', site.name), site.vocabulary);
+    const words = (text: string) =>
+      fillVocabulary(text.replaceAll('{site}', site.name), site.vocabulary);
     return pageTexts.map(({ title, excerpt, body, isDraft = false }, i) => ({
       siteId: requireId(site),
       userId: requireId(author),

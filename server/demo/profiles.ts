@@ -8,7 +8,7 @@ import {
   randomDateBetween,
   randomRecentDate,
 } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts';
@@ -29,7 +29,7 @@ const moods: readonly StatusMood[] = ['good', 'hard', 'wry'];
 
 export function writeStatuses(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   now: Date,
 ): ProfileStatus[] {
@@ -51,7 +51,6 @@ export function writeStatuses(
   return [...written, ...grumbles(random, cast, voice, now), ...offers(random, cast, voice)];
 }
 
-/** Divides the texts among the sites without overlap. */
 function shareOf(site: DemoSite, texts: readonly string[]): string[] {
   const prefixes = Object.keys(siteStatuses);
   return texts.filter((_, i) => prefixes[i % prefixes.length] === site.prefix);
@@ -63,7 +62,7 @@ function asTalk(status: DemoMessage): ProfileStatus {
 
 function answerStatus(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   status: ProfileStatus,
   reply: () => string,
   now: Date,
@@ -79,7 +78,7 @@ function answerStatus(
   }
 }
 
-function grumbles(random: Random, cast: Cast, voice: Voice, now: Date): ProfileStatus[] {
+function grumbles(random: Random, cast: SiteCast, voice: Voice, now: Date): ProfileStatus[] {
   return Array.from({ length: rudeStatuses }, () => {
     const at = randomRecentDate(random, minusMs(now, 4 * dayMs));
     const author = cast.shortTempered(at);
@@ -89,8 +88,8 @@ function grumbles(random: Random, cast: Cast, voice: Voice, now: Date): ProfileS
   }).flat();
 }
 
-/** Advertisers also advertise on their own profiles. */
-function offers(random: Random, cast: Cast, voice: Voice): ProfileStatus[] {
+/** Advertisers also post advertising on their own profiles. */
+function offers(random: Random, cast: SiteCast, voice: Voice): ProfileStatus[] {
   return cast.advertisers.map((author) => {
     const at = randomDateBetween(random, author.joinedAt, plusMs(author.joinedAt, 2 * dayMs));
     const wasBlocked = isBlocked(author);

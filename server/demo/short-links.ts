@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
-/** Destinations of short links besides threads; those with more weight get more clicks. */
+/** Other destinations of short links; a higher weight gets more clicks. */
 const pages = [
   { toUrl: '/', name: 'porch', share: 9 },
   { toUrl: '/forums', name: 'talks', share: 14 },

@@ -11,7 +11,7 @@ interface Page {
   url: string;
 }
 
-/** A menu for every site, saved twice so that there are versions to compare. */
+/** Menu of every site, saved twice so that versions can be compared. */
 export async function fillSiteMenus(
   trx: Trx,
   sites: readonly DemoSite[],

@@ -77,7 +77,7 @@ export function createSites(): DemoSite[] {
   ];
 }
 
-/** General topics with threads `from` to `to` only. Ranges of different sites must not overlap. */
+/** Threads `from` to `to` of each general topic. Ranges of different sites must not overlap. */
 function shareOf(from: number, to: number): Topic[] {
   return generalTopics.map((topic) => ({
     ...topic,

@@ -11,7 +11,6 @@ import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import type { DemoTags } from './tags.ts';
 import type { DemoDiscussion, DemoMessage } from './talk.ts';
 
-/** Sentences that fit into a teaser. */
 function firstSentences(text: string): string {
   const [first = '', ...others] = text.split(/(?<=[.!?]["”]?)\s/);
   let said = first;
@@ -156,7 +155,7 @@ export async function storeStatusReplies(
   );
 }
 
-/** A message with its parent content. It shares the message's id. */
+/** Row of a message together with its parent content. */
 class Part implements RowWithId {
   readonly message: DemoMessage;
   readonly under: RowWithId;
@@ -194,7 +193,7 @@ function columns(message: DemoMessage) {
   };
 }
 
-/** Sets parents after all rows are stored, since ids follow the order of time. */
+/** Sets parents after all rows are stored, since ids are in chronological order. */
 async function nest(trx: Trx, table: 'comments' | 'replies', parts: readonly Part[]) {
   const children = parts.filter((part) => part.message.parent);
   const ids = children.map(requireId);

@@ -4,7 +4,7 @@ import { compareByTime } from './calendar.ts';
 import type { DemoEvent, DemoReport, FlagStory } from './flag-story.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 
-/** A record about a flag, with the flag. */
+/** Record about a flag, together with the flag. */
 type Of<T> = T & RowWithId & { story: FlagStory };
 
 export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promise<void> {

@@ -10,7 +10,7 @@ export function requireId(row: RowWithId): number {
 
 const batchSize = 400;
 
-/** Inserts rows in batches: each statement is a round trip. */
+/** Inserts rows in batches, because each statement is a round trip. */
 export async function insertInBatches<Row extends RowWithId>(
   rows: readonly Row[],
   insert: (batch: readonly Row[]) => Promise<readonly { id: number }[]>,

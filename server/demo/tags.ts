@@ -6,7 +6,6 @@ import { forumTagDescriptions, unusedGlobalTags } from './texts/tags.ts';
 import type { Topic } from './texts/topic.ts';
 
 interface Tag extends RowWithId {
-  /** Null for a tag of the network. */
   site: DemoSite | null;
   name: string;
   description: string;

@@ -1,6 +1,6 @@
 import type { DemoAccount } from './account.ts';
 import { dayMs, earlierOf, hourMs, minusMs, plusMs, randomAnswerDelayMs } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
@@ -22,7 +22,6 @@ export interface DemoMessage extends RowWithId {
   isPending: boolean;
 }
 
-/** Messages below an article, thread or status. */
 export interface DemoDiscussion {
   startedAt: Date;
   messages: DemoMessage[];
@@ -34,9 +33,7 @@ export interface TalkPlan {
   count: number;
   /** Paragraphs on the subject; undefined once all are used. */
   contribute(parent: DemoMessage | null): string[] | undefined;
-  /** Text of the starter's thanks. */
   thank(): string;
-  /** Text of another person's answer. */
   agree(): string;
   now: Date;
 }
@@ -44,7 +41,7 @@ export interface TalkPlan {
 const maxDepth = 3;
 
 export function createMessage(
-  cast: Cast,
+  cast: SiteCast,
   author: DemoAccount,
   at: Date,
   texts: readonly string[],
@@ -68,7 +65,7 @@ export function createMessage(
 
 export function generateTalk(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   plan: TalkPlan,
 ): DemoMessage[] {
@@ -89,7 +86,7 @@ export function generateTalk(
 
 function nextMessage(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   voice: Voice,
   plan: TalkPlan,
   messages: readonly DemoMessage[],
@@ -115,7 +112,7 @@ function nextMessage(
       ? shortAnswer(random, cast, plan, answerable, at)
       : undefined;
   }
-  // The starter does not answer themselves.
+  // Starters do not answer themselves.
   const author = cast.someone(at, plan.starter, parent?.author);
   const contribution = parent
     ? answerTo(cast, parent, author, at, texts)
@@ -127,14 +124,14 @@ function isThanks(plan: TalkPlan, { tone, author, depth }: DemoMessage): boolean
   return tone === 'brief' && author === plan.starter && depth < maxDepth;
 }
 
-function welcome(cast: Cast, voice: Voice, thanks: DemoMessage, at: Date): DemoMessage {
+function welcome(cast: SiteCast, voice: Voice, thanks: DemoMessage, at: Date): DemoMessage {
   const author = thanks.parent?.author ?? cast.someone(at, thanks.author);
   return { ...answerTo(cast, thanks, author, at, [voice.youAreWelcome()]), tone: 'brief' };
 }
 
 function shortAnswer(
   random: Random,
-  cast: Cast,
+  cast: SiteCast,
   plan: TalkPlan,
   parent: DemoMessage,
   at: Date,
@@ -150,7 +147,7 @@ function addressed(random: Random, parent: DemoMessage, text: string): string {
 }
 
 function answerTo(
-  cast: Cast,
+  cast: SiteCast,
   parent: DemoMessage,
   author: DemoAccount,
   at: Date,

@@ -10,15 +10,13 @@ import {
   thanks,
   youAreWelcome,
 } from './texts/reactions.ts';
-import { type Mood, say } from './texts/topic.ts';
+import { fillVocabulary, type Mood } from './texts/topic.ts';
 import { rude, spam } from './texts/unwelcome.ts';
 
-/** Deals out the texts of one site, in its vocabulary and without early repetition. */
+/** Provides the texts of one site, in its vocabulary and without early repetition. */
 export interface Voice {
   say(text: string): string;
-  /** Thanks from the person who asked. */
   thanks(mood: Mood): string;
-  /** An answer from anyone else. */
   answer(mood: Mood): string;
   authorAnswer(): string;
   readerAnswer(): string;
@@ -31,7 +29,7 @@ export interface Voice {
 }
 
 export function createVoice(random: Random, site: DemoSite): Voice {
-  const speak = (text: string) => say(text, site.vocabulary);
+  const speak = (text: string) => fillVocabulary(text, site.vocabulary);
   const deal = (texts: readonly string[]) => {
     const next = random.deck(texts);
     return () => speak(next());

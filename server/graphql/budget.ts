@@ -3,7 +3,7 @@ import { maxCost } from './limits.ts';
 
 export const tooMuchMessage = 'The query asks for too much at once. Ask for smaller pages.';
 
-export const tooMuch = () => new AppError('INVALID_INPUT', tooMuchMessage);
+export const createTooMuchError = () => new AppError('INVALID_INPUT', tooMuchMessage);
 
 export interface Budget {
   spend(cost: number): void;
@@ -33,7 +33,7 @@ class RequestBudget implements Budget {
 
   spend(cost: number): void {
     this.#left -= cost;
-    if (this.#left < 0) this.stop(tooMuch());
+    if (this.#left < 0) this.stop(createTooMuchError());
     this.assertGoing();
   }
 

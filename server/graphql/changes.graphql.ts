@@ -11,7 +11,10 @@ const ChangeType = builder.objectRef<ChangeEvent>('Change').implement({
   }),
 });
 
-/** Checks the stream again when the subscriber's own account changed: it may have lost access. */
+/**
+ * Checks the stream again after a change of the subscriber's own account, which may have lost
+ * access.
+ */
 function changesFor(
   { actor, services, streams }: GraphQLContext,
   missedMs: number,

@@ -17,7 +17,7 @@ export type GraphQLContext = {
   budget: Budget;
   /** Calls back when the client has left, at once if that already happened. */
   onDisconnect(callback: () => void): void;
-  /** `onDisconnect` as a signal, created on first use. */
+  /** Signal for `onDisconnect`, created on first use. */
   readonly left: AbortSignal;
   /**
    * This request in the count of requests that background work yields to. Resolvers of long work

@@ -12,7 +12,7 @@ const document = parse(`query ($limit: Int, $parts: Int, $name: String) {
 const [operation] = document.definitions as [OperationDefinitionNode];
 const costOf = createCostOf(schema);
 
-test('a remembered cost is the one that a walk finds out, whatever was asked before', () => {
+test('a cached cost equals a computed one, whatever was requested before', () => {
   let walks = 0;
   const cost = createCostMemory((variables) => {
     walks++;

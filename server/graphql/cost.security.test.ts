@@ -3,7 +3,7 @@ import { schema } from '../schema.ts';
 import { fillToTheBrim } from '../testing/brimful-site.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { leastCpuMs } from '../testing/cpu.ts';
-import { dearestOf, waysToLists } from '../testing/dearest-queries.ts';
+import { mostExpensiveDocument, waysToLists } from '../testing/expensive-queries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { tooMuchMessage } from './budget.ts';
 import { maxCost } from './limits.ts';
@@ -28,13 +28,16 @@ const ask = (query: string) =>
     headers: { 'accept-encoding': 'identity' },
   });
 
-/** Cheap queries are no danger, whatever cost is computed for them. */
+/** Cheap queries are harmless, whatever their computed cost. */
 const dear = waysToLists(schema)
-  .flatMap((way) => [dearestOf(schema, way, true), dearestOf(schema, way, false)])
+  .flatMap((way) => [
+    mostExpensiveDocument(schema, way, true),
+    mostExpensiveDocument(schema, way, false),
+  ])
   .filter(({ cost }) => cost > maxCost / 4);
 
-describe('the dearest query that is accepted', () => {
-  test('is looked for on many ways', () => {
+describe('the most expensive query that is accepted', () => {
+  test('is searched on many paths', () => {
     expect(dear.length).toBeGreaterThan(50);
   });
 
@@ -69,7 +72,7 @@ test.each([
   expect([data, errors?.[0]?.message]).toEqual([undefined, tooMuchMessage]);
 });
 
-test('a list with one item for each that was named is counted by how many were', async () => {
+test('a list with one item per argument entry is counted by their number', async () => {
   const query =
     'mutation ($ids: [ID!]!) {undoContentFlagEvents(eventIds:$ids){contentFlag{contentFlagEvents{id}}}}';
   const few = await superAdmin.graphql(query, { ids: ['999999'] });
@@ -78,7 +81,7 @@ test('a list with one item for each that was named is counted by how many were',
   expect(many.errors?.[0]?.message).toBe(tooMuchMessage);
 });
 
-test('a thread with all its replies is not too much', async () => {
+test('a thread with all its replies is within the limit', async () => {
   const { errors, data } = await superAdmin.graphql(
     '{thread(id:1){name responses{id body user{username avatar{thumb}} thread{id name}}}}',
   );

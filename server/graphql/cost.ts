@@ -59,8 +59,8 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
 }
 
 /**
- * Caches the last cost. Only variables that the computation read are compared, because which ones
- * it reads depends on the document alone.
+ * Caches the last cost. Compares only variables that the computation read; which ones it reads
+ * depends on the document alone.
  */
 export function createCostMemory(
   costOf: (variables: Variables) => number,
@@ -92,7 +92,7 @@ function haveSameSizes(
 
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
-  // Lists are negative, so that a list of three differs from the number three.
+  // Lists become negative numbers, so that a list of three differs from the number three.
   return Array.isArray(value) ? -1 - value.length : undefined;
 }
 

@@ -16,7 +16,7 @@ export function watchDisconnect(
   }
   return {
     onDisconnect,
-    // Created on first use: few fields need it, and it costs more than the query's cost check.
+    // Created on first use: few fields need it, and it costs more than the cost check.
     get left() {
       if (!signal) {
         const controller = new AbortController();

@@ -29,11 +29,14 @@ export interface PreparedDocument {
 
 export interface PreparedOperation {
   node: OperationDefinitionNode;
-  /** Root fields outside of fragments. The schema limits how many different names there are. */
+  /** Root fields outside of fragments. Their number is limited by the schema. */
   rootFields: readonly string[];
   /** graphql-jit refuses an omitted non-null variable with a default, so defaults are filled in. */
   withDefaults(variables: Record<string, unknown>): Record<string, unknown>;
-  /** True if all variables are plain values of their types, so that GraphQL need not check them. */
+  /**
+   * True if all variables are plain scalars of the declared types, so that GraphQL need not check
+   * them.
+   */
   isPlain(variables: Record<string, unknown>): boolean;
   cost(variables: Record<string, unknown>): number;
   compiled(): CompiledQuery;

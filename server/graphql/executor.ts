@@ -10,7 +10,7 @@ import { createHandler, type RequestParams, type Response } from 'graphql-http';
 import { AppError, timedOut } from '../base/errors.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { isLongerThan } from './answer-length.ts';
-import { tooMuch, tooMuchMessage } from './budget.ts';
+import { createTooMuchError, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { createDocumentCache, isPrepared, type PreparedOperation } from './documents.ts';
 import { formatError } from './format-error.ts';
@@ -187,7 +187,9 @@ async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionRe
       else resolve(running);
     });
     if (!result || budget.stoppedBy) return toErrorResult(budget.stoppedBy);
-    return isLongerThan(maxAnswerLength, result.data) ? toErrorResult(tooMuch()) : result;
+    return isLongerThan(maxAnswerLength, result.data)
+      ? toErrorResult(createTooMuchError())
+      : result;
   } finally {
     clearTimeout(timer);
   }

@@ -80,7 +80,7 @@ describe('limits', () => {
     expect(errors?.[0]?.message).toContain('token');
   });
 
-  test('cost counts the page size that a variable asks for, in fragments too', async () => {
+  test('cost counts the page size in a variable, in fragments too', async () => {
     const query = `query ($limit: Int) { ...page }
       fragment page on Query { awards(limit: $limit) { awards { userAwards { user { ...u } } } }
         b: awards(limit: $limit) { awards { userAwards { user { ...u } } } } }
@@ -100,7 +100,7 @@ describe('limits', () => {
     expect(status).toBe(413);
   });
 
-  test('a circle of fragments is refused and not followed', async () => {
+  test('a cycle of fragments is refused', async () => {
     const { errors } = await admin.graphql(
       '{ getSites { ...a } } fragment a on Site { ...b } fragment b on Site { ...a }',
     );
@@ -122,7 +122,7 @@ describe('forged requests', () => {
     expect(response.status).toBe(403);
   });
 
-  test('our own page is not', async () => {
+  test('our own page is accepted', async () => {
     const headers = {
       origin: `http://alpha.localhost:${app.port}`,
       'sec-fetch-site': 'same-origin',
@@ -161,14 +161,14 @@ describe('forged requests', () => {
     expect((await admin.get(address, { headers })).status).toBe(200);
   });
 
-  test('a mutation cannot ride on a link', async () => {
+  test('a link cannot run a mutation', async () => {
     const mutation = encodeURIComponent('mutation { upsertAward(name: "x") { id } }');
     expect((await admin.get(`/api/moderation?query=${mutation}`)).status).toBe(405);
   });
 });
 
 describe('errors', () => {
-  test('what is unexpected is masked, with a request id', async () => {
+  test('unexpected errors are masked, with a request id', async () => {
     await app.database.pool.query('alter table awards rename to awards_out_of_reach');
     const { errors, data } = await admin.graphql('{ awards { total } }');
     await app.database.pool.query('alter table awards_out_of_reach rename to awards');
@@ -179,7 +179,7 @@ describe('errors', () => {
     });
   });
 
-  test('text that the database cannot hold is refused before it gets there', async () => {
+  test('text that the database cannot store is refused first', async () => {
     const inVariable = await admin.graphql('query ($s: String) { awards(search: $s) { total } }', {
       s: 'a\u0000b',
     });
@@ -217,7 +217,7 @@ describe('the event stream', () => {
       ...(signal && { signal }),
     });
 
-  test('tells of a change on the own site, once it is committed, and of no other site', async () => {
+  test('sends committed changes of the own site, and of no other site', async () => {
     const stopped = new AbortController();
     const response = await open('subscription { changes { noun id } }', undefined, stopped.signal);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -233,13 +233,13 @@ describe('the event stream', () => {
     expect(heard.match(/"noun"/g)).toHaveLength(1);
   });
 
-  test('runs nothing but subscriptions', async () => {
+  test('accepts subscriptions only', async () => {
     for (const query of ['{ getSiteFeatures }', 'mutation { upsertAward(name: "S") { id } }']) {
       expect(await (await open(query)).text()).toContain('Only subscriptions can be streamed');
     }
   });
 
-  test('is not for members, nor for nobody', async () => {
+  test('is not for members or visitors', async () => {
     const member = await app.as('member');
     expect((await open('subscription { changes { id } }', member.cookie)).status).toBe(403);
     expect((await open('subscription { changes { id } }', '')).status).toBe(401);

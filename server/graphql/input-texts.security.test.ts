@@ -17,7 +17,7 @@ import { hostileTexts } from '../testing/hostile-texts.ts';
 import { intakeClient } from '../testing/intake.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Every text that a call takes, as those send it who may call everything. */
+/** Every text argument of every call, sent by a caller with all permissions. */
 let app: TestApp;
 let superAdmin: ApiClient;
 beforeAll(async () => {
@@ -110,18 +110,18 @@ async function leastMs(send: () => Promise<unknown>, enoughMs = 0): Promise<numb
   return least;
 }
 
-test('every text argument takes or refuses 900 kB of it within 50 ms of CPU besides its transport, and never fails', async () => {
+test('every text argument accepts or refuses 900 kB within 50 ms of CPU besides transport, and never fails', async () => {
   const found = textArguments();
   expect(found.length).toBeGreaterThan(200);
   const kinds = hostileTexts(largest);
-  // Writing, sending and reading so large a request is not the argument's doing.
+  // Time for sending and parsing a large request, which does not depend on the argument.
   const transport: number[] = [];
   for (const [, text] of kinds) {
     transport.push(await leastMs(() => superAdmin.graphql('{ __typename }', { text })));
   }
   const wrong: string[] = [];
   for (const [index, { name, document, variables }] of found.entries()) {
-    // A different kind for each argument, so that all kinds come up often.
+    // A different kind of text for each argument, so that all kinds occur often.
     const [kind, text] = kinds[index % kinds.length] as [string, string];
     const sent = variables(text);
     let codes: unknown[] = [];
@@ -159,7 +159,7 @@ const fields = [
   .join(' ')
   .split(' ');
 
-test('every route takes or refuses a body full of hostile text within 50 ms, and never fails', async () => {
+test('every route accepts or refuses a body full of hostile text within 50 ms, and never fails', async () => {
   const { key } = await intakeClient(app);
   const kinds = hostileTexts(Math.floor(largest / fields.length));
   const routes = app.routes.filter(

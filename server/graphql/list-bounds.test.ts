@@ -12,7 +12,7 @@ import { schema } from '../schema.ts';
 import { hasPages } from './cost.ts';
 import { declaredOn } from './declared.ts';
 
-/** Walks the schema, so that no list that is added can forget to say how long it gets. */
+/** Walks the schema, so that every new list must declare its length. */
 type Field = GraphQLField<unknown, unknown>;
 
 const types = Object.values(schema.getTypeMap()).filter(
@@ -32,12 +32,12 @@ const lists = fields.filter(({ isList }) => isList);
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 
 describe('every list', () => {
-  test('says how many items it can hold', () => {
+  test('declares how many items it can have', () => {
     expect(lists.length).toBeGreaterThan(20);
     expect(namesOf(lists.filter(({ maxItems }) => maxItems === undefined))).toEqual([]);
   });
 
-  test("says 'page' only where each call that leads to it takes a page size", () => {
+  test("declares 'page' only if each call that leads to it has a page size", () => {
     const wrong = lists
       .filter(({ maxItems }) => maxItems === 'page')
       .flatMap(({ type, field }) =>
@@ -51,7 +51,7 @@ describe('every list', () => {
   });
 });
 
-test("says 'each' only of an argument that is a list", () => {
+test("declares 'each' only for a list argument", () => {
   const wrong = lists.filter(
     ({ field, maxItems }) =>
       typeof maxItems === 'object' &&
@@ -62,7 +62,7 @@ test("says 'each' only of an argument that is a list", () => {
   expect(namesOf(wrong)).toEqual([]);
 });
 
-test('nothing but a list says how many items it holds', () => {
+test('only lists declare a number of items', () => {
   const wrong = fields.filter(({ isList, maxItems }) => !isList && maxItems !== undefined);
   expect(namesOf(wrong)).toEqual([]);
 });

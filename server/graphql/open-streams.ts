@@ -4,7 +4,7 @@ import { isSuspended, type Viewer } from '../base/viewer.ts';
 
 export const maxStreamsOfSession = 20;
 export const maxStreamsOfPerson = 40;
-/** Longest time a stream goes on after its session ended. */
+/** Longest time that a stream stays open after its session ended. */
 export const recheckEveryMs = 5000;
 
 interface OpenStream {
@@ -19,9 +19,9 @@ export interface OpenStreams {
 }
 
 /**
- * Open streams of this process. Their sessions are checked again every few seconds, once per
- * session, and at once when the account changes: someone who was blocked, signed out or given
- * another role receives nothing more.
+ * Open streams of this process. Their sessions are checked every few seconds, once per session, and
+ * immediately when the account changes: someone who was blocked, signed out or given another role
+ * receives nothing more.
  */
 export function createOpenStreams(
   viewers: { find(actor: Actor): Promise<Viewer | undefined> },

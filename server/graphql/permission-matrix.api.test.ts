@@ -13,8 +13,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { tooMuchMessage } from './budget.ts';
 
 /**
- * Every root field and every route, as every kind of caller, over HTTP. The longer ways through
- * the schema are walked in permission-paths.test.ts, up to where a request would run.
+ * Every root field and every route, for every kind of caller, over HTTP. Longer paths through the
+ * schema are covered by permission-paths.test.ts, up to where a request would run.
  */
 const rootFields = allPaths.filter((path) => path.isRootField);
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new one for each test: the matrix revokes tokens, too. */
+/** New for each test, because the matrix also revokes tokens. */
 const newTokenClient = () => tokenClient(app, { scopes: scopesOfToken, stepUps: tokenStepUps });
 
 function clientOf(caller: Caller): ApiClient {
@@ -44,7 +44,7 @@ describe('staff', () => {
   const staff = callers.filter((caller) => isStaff(roleOf(caller)));
 
   test.each([...staff, 'token'] as const)(
-    '%s reaches exactly what the permission table allows',
+    '%s can use exactly what the permission table allows',
     async (caller) => {
       const wrong: string[] = [];
       const rights = caller === 'token' ? rightsOfToken : rightsOf(caller);
@@ -53,7 +53,7 @@ describe('staff', () => {
         const { errors = [] } = await client.graphql(path.document);
         const refused = errors.find((error) => error.extensions.code === 'FORBIDDEN');
         const missing = path.needs.filter((permission) => !may(rights, permission));
-        // Lists in lists cost too much, which is said only to those who may ask for them.
+        // Nested lists cost too much; only callers with the permission are told so.
         const malformed = errors.find(
           ({ message, extensions }) =>
             extensions.code === 'BAD_REQUEST' && message !== tooMuchMessage,
@@ -71,7 +71,7 @@ describe('staff', () => {
     },
   );
 
-  test('a fragment or an alias leads around nothing', async () => {
+  test('fragments and aliases bypass nothing', async () => {
     const { errors } = await clientOf('moderator').graphql(
       'query { ...f } fragment f on Query { mine: awards { ... on AwardList { total } } }',
     );
@@ -85,7 +85,7 @@ describe('staff', () => {
 describe('everyone else', () => {
   const documents = () => rootFields.map((path) => path.document);
 
-  test('nobody gets anything, not even the schema', async () => {
+  test('visitors get nothing, not even the schema', async () => {
     for (const query of [...documents(), '{ __schema { types { name } } }', '{ __typename }']) {
       const { status, errors, data } = await app.anonymous.graphql(query);
       expect([query, status, errors?.[0]?.extensions.code, data]).toEqual([
@@ -101,7 +101,7 @@ describe('everyone else', () => {
     ['member', 403, 'FORBIDDEN'],
     ['spammer', 401, 'UNAUTHENTICATED'],
   ] as const)('%s gets nothing', async (caller, status, code) => {
-    // Signed in anew: staff above may have ended the session.
+    // Signed in again, because staff of a higher rank may have ended the session.
     const client = await app.as(caller);
     for (const query of [...documents(), '{ __schema { types { name } } }']) {
       const answer = await client.graphql(query);
@@ -113,14 +113,14 @@ describe('everyone else', () => {
     }
   });
 
-  test("an admin's session counts for nothing on another site's host", async () => {
+  test("an admin's session is invalid on another site's host", async () => {
     const cookie = clientOf('foreignAdmin').cookie ?? '';
     const visitor = createClient({ port: app.port, host: 'alpha.localhost', cookie });
     expect((await visitor.graphql('{ getSiteFeatures }')).status).toBe(401);
   });
 });
 
-/** Servers come with a key; being signed in is nothing to them. */
+/** Intake routes need a key; a session has no effect. */
 function isAllowedTo(role: RoleId, access: RouteAccess): boolean {
   if (access === 'anyone' || access === 'member') return true;
   if (access === 'intake') return false;
@@ -133,7 +133,7 @@ describe('REST routes', () => {
     ['member', 'member'],
     ['moderator', 'moderator'],
     ['token', 'token'],
-  ] as const)('%s is refused what the route asks more for', async (_, caller) => {
+  ] as const)('%s is refused routes that require more', async (_, caller) => {
     const isAllowedToCaller = (access: RouteAccess) => {
       if (caller === 'token') return (scopesOfToken as readonly string[]).includes(access);
       return caller !== undefined && isAllowedTo(roleOf(caller), access);
@@ -145,7 +145,7 @@ describe('REST routes', () => {
     expect(guarded.length).toBeGreaterThan(3);
     for (const { method, url, access } of guarded) {
       const isAllowed = isAllowedToCaller(access);
-      // Signed in anew each time: one of the routes signs them out everywhere.
+      // Signed in again each time, because one route signs the person out everywhere.
       const client = caller === 'token' ? token : caller ? await app.as(caller) : app.anonymous;
       const response = await client.send(method, url, method === 'GET' ? {} : { json: {} });
       const isRefused = [401, 403].includes(response.status);

@@ -56,7 +56,7 @@ describe('staff', () => {
   const prepare = createPrepare(schema);
   const staff = callers.filter((caller) => isStaff(roleOf(caller)));
 
-  test.each(staff)('%s reaches exactly what the permission table allows', (caller) => {
+  test.each(staff)('%s can use exactly what the permission table allows', (caller) => {
     const rights = rightsOf(caller);
     const confirmedAt = new Date();
     const actor = { ...rights, id: 1, personId: 1, siteId: 1, requestId: 'test', confirmedAt };
@@ -70,7 +70,7 @@ describe('staff', () => {
       }
       const [{ message, originalError } = {}] = prepared;
       const isRefusal = (originalError as AppError | undefined)?.code === 'FORBIDDEN';
-      // Lists in lists cost too much, which is said only to those who may ask for them.
+      // Nested lists cost too much; only callers with the permission are told so.
       if (message === tooMuchMessage && missing.length === 0) continue;
       if (!isRefusal) wrong.push(`${name}: ${message}`);
       else if (missing.length === 0) wrong.push(`${name}: refused`);

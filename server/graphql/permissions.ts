@@ -64,7 +64,7 @@ export function stepUpsOf(schema: GraphQLSchema, document: DocumentNode): Needed
   return needed;
 }
 
-/** Throws before anything runs, so that a refused document can be sent again as it is. */
+/** Throws before anything is executed, so that the refused document can be sent again. */
 export function assertSteppedUp(
   actor: Actor,
   needed: readonly NeededStepUp[],

@@ -36,7 +36,7 @@ describe.each(types.flatMap((type) => [type, `${type}!`]))('a variable of type %
   const operation = operationOf(type);
   const isPlain = createScalarVariablesCheck(operation);
 
-  test('is plain only where GraphQL itself finds nothing wrong, and stays as it is', () => {
+  test('is plain only if GraphQL itself finds no error, and stays unchanged', () => {
     for (const value of values) {
       const variables = value === undefined ? {} : { value };
       if (!isPlain(variables)) continue;
@@ -50,7 +50,7 @@ describe.each(types.flatMap((type) => [type, `${type}!`]))('a variable of type %
   });
 });
 
-test('what most documents ask with is plain', () => {
+test('variables of most documents are plain', () => {
   const [operation] = parse(
     'query ($limit: Int, $sort: String, $sortDesc: Boolean, $id: ID!) { one }',
   ).definitions as [OperationDefinitionNode];

@@ -14,9 +14,9 @@ import { picture } from '../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * Nobody changes someone above them. Generated from the schema: a mutation, or an argument of
- * `updateUser`, that is not listed here fails the test, and each that is listed as changing
- * someone is tried by everyone on everyone.
+ * Nobody changes a person of a higher rank. Generated from the schema: mutations and arguments of
+ * `updateUser` that are not listed here fail the test, and those that change a person are tried by
+ * everyone on everyone.
  */
 
 type Change = (target: Target) => string | Promise<string>;
@@ -96,7 +96,7 @@ async function sessionOf(userId: number): Promise<string> {
 }
 const moderatorId = () => app.userId('moderator');
 
-/** Each mutation that changes a person, what they were given, or what they said in their name. */
+/** Mutations that change a person, their records, or texts in their name. */
 const changes: Record<string, Change> = {
   createSocialSite: ({ id }) =>
     `createSocialSite(userId: "${id}", type: TWITTER, url: "new") { id }`,
@@ -176,7 +176,7 @@ const fields: Record<string, Record<string, Change | 'changes nothing by itself'
   updateThread: {
     id: 'changes nothing by itself',
     version: 'changes nothing by itself',
-    // About the thread as a page of the site, whoever began it.
+    // Concerns the thread as a page of the site, whoever started it.
     isClosed: 'changes nothing by itself',
     isFeatured: 'changes nothing by itself',
     isHomepageFeatured: 'changes nothing by itself',
@@ -197,12 +197,15 @@ function updating(argument: (target: Target) => string): Change {
     `updateUser(id: "${target.id}", confirmBlock: true, ${argument(target)}) { id }`;
 }
 
-/** A role below the actor's in any case, and another than the target has. */
+/** A role below the actor's, different from the target's. */
 function otherRole(roleId: RoleId): RoleId {
   return roleId === '3' ? '2' : '3';
 }
 
-/** Decisions about items and pages, which staff take whoever wrote them; and what is no one's. */
+/**
+ * Decisions about items and pages, which staff make whoever wrote them, and changes that concern
+ * nobody.
+ */
 const changesNobody = [
   'abortLeadUpload',
   'abortTaskScriptRun',
@@ -310,20 +313,20 @@ const changesNobody = [
 ];
 
 describe('the schema', () => {
-  test('has no mutation that this matrix does not know', () => {
+  test('has no mutation that this matrix lacks', () => {
     const known = [...Object.keys(changes), ...Object.keys(fields), ...changesNobody];
     const named = Object.keys(schema.getMutationType()?.getFields() ?? {});
     expect(known.sort()).toEqual(named.sort());
   });
 
-  test.each(Object.keys(fields))('%s has no argument that it does not know', (mutation) => {
+  test.each(Object.keys(fields))('%s has no argument that it lacks', (mutation) => {
     const args = schema.getMutationType()?.getFields()[mutation]?.args ?? [];
     expect(Object.keys(fields[mutation] ?? {}).sort()).toEqual(args.map(({ name }) => name).sort());
   });
 });
 
 const pairs = staffRoles.flatMap((actor) => allRoles.map((target) => ({ actor, target })));
-/** Sign-in data: people of equal rank send each other a link instead. */
+/** Sign-in data: people of equal rank can only send a link. */
 const notAmongEquals = ['password', 'email', 'removeUserFactors'];
 
 function permissionOf(mutation: string): Permission {
@@ -358,7 +361,7 @@ async function expectRank(mutation: string, change: Change, field = ''): Promise
   expect(wrong).toEqual([]);
 }
 
-describe('nobody changes someone above them, everyone those who are not', () => {
+describe('nobody changes people of a higher rank, everyone others', () => {
   test.each(Object.keys(changes))('%s', (mutation) =>
     expectRank(mutation, changes[mutation] as Change),
   );
@@ -379,7 +382,7 @@ describe('nobody changes someone above them, everyone those who are not', () => 
     expect(errors).toBeUndefined();
   });
 
-  test('nobody gives a thread to someone above them', async () => {
+  test('nobody assigns a thread to a person of a higher rank', async () => {
     const wrong: string[] = [];
     for (const actor of ['1', '6', '5'] as const) {
       for (const target of staffRoles) {
@@ -397,7 +400,7 @@ describe('nobody changes someone above them, everyone those who are not', () => 
     expect(wrong).toEqual([]);
   });
 
-  test('nobody creates someone above them', async () => {
+  test('nobody creates a person of a higher rank', async () => {
     for (const actor of ['1', '6', '5'] as const) {
       for (const target of allRoles) {
         const name = `made${count++}`;
@@ -434,7 +437,7 @@ const restOthers = [
 ];
 
 describe('REST', () => {
-  test('has no route for staff that changes something and that this matrix does not know', () => {
+  test('has no changing route for staff that this matrix lacks', () => {
     const changing = app.routes
       .filter(({ access }) => !['anyone', 'member', 'intake'].includes(access))
       .map(({ method, url }) => `${method} ${url}`)

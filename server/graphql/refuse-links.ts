@@ -2,8 +2,8 @@ import type { onRequestHookHandler } from 'fastify';
 import { forbidden } from '../base/errors.ts';
 
 /**
- * Queries may use GET, from programs and our own pages. Refuses links, images and frames on other
- * pages, which browsers report; old browsers are recognized because they ask for HTML.
+ * Refuses GET queries from links, images and frames on other pages, which browsers report; old
+ * browsers are recognised because they request HTML. Programs and our own pages may use GET.
  */
 export const refuseLinks: onRequestHookHandler = ({ method, headers }, _, done) => {
   if (method !== 'GET') return done();

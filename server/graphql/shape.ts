@@ -17,8 +17,8 @@ import {
 } from './limits.ts';
 
 /**
- * Finds out whether a document is too large, deep or repetitive. Runs before validation, whose
- * rules follow fragments repeatedly and compare fields in pairs.
+ * Checks whether a document is too large, deep or repetitive. Runs before validation, whose rules
+ * follow fragments repeatedly and compare fields pairwise.
  */
 export function shapeProblem(document: DocumentNode): GraphQLError | undefined {
   try {

@@ -10,7 +10,7 @@ import { createGraphQLHandler, createPrepare } from './executor.ts';
 import { meterLists } from './meter-lists.ts';
 import { createOpenStreams } from './open-streams.ts';
 
-/** A schema of lists in lists that notes what is worked on; everything else is the real thing. */
+/** Schema of nested lists that records the work done; everything else is real. */
 function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } = {}) {
   const worked: string[] = [];
   const builder = new SchemaBuilder<{ Context: GraphQLContext }>({});
@@ -87,29 +87,29 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const threeLevels = '{ root { branches { branches { branches { text } } } } }';
 
 describe('work is bounded while it runs', () => {
-  test('a query that keeps to what its lists declare is answered', async () => {
+  test('a query within its declared lists is answered', async () => {
     const { run, worked } = createTree();
     expect((await run(threeLevels)).data.root.branches).toHaveLength(3);
     expect(worked).toEqual(['batch of 1', 'batch of 3', 'batch of 9']);
   });
 
-  test('lists that turn out longer than declared are paid for, and stopped', async () => {
+  test('lists longer than declared are charged, and stopped', async () => {
     const { run, worked } = createTree({ length: 200 });
     const { data, errors } = await run(threeLevels);
     expect([data, errors[0].message]).toEqual([null, tooMuchMessage]);
     expect(errors).toHaveLength(1);
-    // The third level of 40,000 lists was never begun.
+    // The third level of 40,000 lists was never started.
     expect(worked).toEqual(['batch of 1', 'batch of 200']);
   });
 
-  test('an answer that would be too long is not written out', async () => {
+  test('a response that would be too long is not serialized', async () => {
     const { run } = createTree({ text: 'x'.repeat(400_000) });
     const { data, errors } = await run(threeLevels);
     expect([data, errors[0].message]).toEqual([null, tooMuchMessage]);
   });
 });
 
-describe('a request that is over stops working', () => {
+describe('a finished request stops working', () => {
   test('when it takes too long', async () => {
     const { run, worked } = createTree({ slowness: 100, limitMs: 150 });
     const { data, errors } = await run(threeLevels);
@@ -118,7 +118,7 @@ describe('a request that is over stops working', () => {
     expect(worked).not.toContain('batch of 9');
   });
 
-  test('when nobody waits for the answer', async () => {
+  test('when the client has left', async () => {
     const { run, worked, left } = createTree({ slowness: 100 });
     const running = run(threeLevels);
     await later(50);
@@ -128,7 +128,7 @@ describe('a request that is over stops working', () => {
     expect(worked).not.toContain('batch of 9');
   });
 
-  test('but what changes something is done to its end, though nobody waits', async () => {
+  test('but mutations run to their end, even if the client has left', async () => {
     const { run, worked, left } = createTree({ slowness: 50 });
     const running = run('mutation { a: grow { text } b: grow { text } }');
     await later(20);
@@ -137,7 +137,7 @@ describe('a request that is over stops working', () => {
     expect(worked).toEqual(['grow', 'grow']);
   });
 
-  test('and nothing further is changed once the time is over', async () => {
+  test('and nothing further is changed after the time limit', async () => {
     const { run, worked } = createTree({ slowness: 100, limitMs: 50 });
     await run('mutation { a: grow { text } b: grow { text } }');
     await later(200);

@@ -8,8 +8,8 @@ import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * A blank never replaces a stored secret. Generated from the schema: an input that is named like a
- * secret and not listed here fails the test.
+ * A blank value never replaces a stored secret. Generated from the schema: inputs named like a
+ * secret that are not listed here fail the test.
  */
 
 interface SecretCase {

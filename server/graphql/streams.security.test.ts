@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 let made = 0;
 
-/** Someone new of the staff, with a session. */
+/** New staff member with a session. */
 async function someone(roleId: number) {
   const username = `staff${made++}`;
   const siteId = await app.siteId('alpha');
@@ -26,7 +26,7 @@ async function someone(roleId: number) {
   return { id, client: await app.as({ userId: id, host: 'alpha.localhost' }) };
 }
 
-/** Rejects when the stream is still open after so long. */
+/** Rejects if the stream is still open after this time. */
 async function endsWithin(stream: EventStream, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
@@ -39,7 +39,7 @@ const makeAward = (name: string) =>
   superAdmin.graphql(`mutation { upsertAward(name: "${name}") { id } }`);
 
 describe('a stream ends', () => {
-  test('at once when its owner is blocked, and tells nothing more', async () => {
+  test('at once when its owner is blocked, without further events', async () => {
     const { id, client } = await someone(2);
     const stream = await openEventStream(app.port, client);
     const { errors } = await superAdmin.graphql(
@@ -52,7 +52,7 @@ describe('a stream ends', () => {
     await expect(openEventStream(app.port, client)).rejects.toThrow('401');
   });
 
-  test('at once when its owner gets another role, and can be opened anew', async () => {
+  test('at once when its owner gets another role, and can be reopened', async () => {
     const { id, client } = await someone(1);
     const stream = await openEventStream(app.port, client);
     const { errors } = await superAdmin.graphql(
@@ -63,7 +63,7 @@ describe('a stream ends', () => {
     (await openEventStream(app.port, client)).close();
   });
 
-  test('soon when the session ends, and that of another session does not', async () => {
+  test('soon after its session ends, while others stay open', async () => {
     const { id, client } = await someone(2);
     const other = await app.as({ userId: id, host: 'alpha.localhost' });
     const [stream, kept] = [
@@ -89,7 +89,7 @@ async function openMany(client: ApiClient, count: number): Promise<EventStream[]
 }
 
 describe('streams are counted', () => {
-  test('by session and by person, and room is given back', async () => {
+  test('by session and by person, and released', async () => {
     const { id, client } = await someone(2);
     const streams = await openMany(client, maxStreamsOfSession + 30);
     expect(streams).toHaveLength(maxStreamsOfSession);
@@ -111,7 +111,7 @@ describe('streams are counted', () => {
       .toBe(1);
   });
 
-  test('what is refused takes no room', async () => {
+  test('refused ones do not count', async () => {
     const { client } = await someone(2);
     for (let i = 0; i < maxStreamsOfSession + 5; i++) {
       const response = await client.post('/api/moderation/stream', {

@@ -16,7 +16,7 @@ type ApiTag = (typeof apiTags)[number];
 
 export interface ApiAnswer {
   description: string;
-  /** Media type, JSON unless said otherwise. */
+  /** Media type; JSON by default. */
   type?: string;
   schema?: z.ZodType;
 }
@@ -51,7 +51,7 @@ export function withApi<Options extends { config: object }>(options: Options, ap
 
 export const idParams = z.object({ id: idText() });
 
-/** A file for staff, as comma-separated values unless said otherwise. */
+/** File download for staff; CSV by default. */
 export function download(
   operation: Pick<ApiOperation, 'id' | 'summary' | 'params' | 'query'>,
   type = 'text/csv',

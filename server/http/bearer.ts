@@ -6,12 +6,11 @@ export interface BearerToken {
   id: number;
   siteId: number;
   name: string;
-  /** Name in the audit log. */
   label: string;
   scopes: readonly string[];
   stepUps: readonly string[];
   requestsPerMinute?: number | undefined;
-  /** Limit of the token's own, or of its site. */
+  /** Limit of the token itself or of its site. */
   intakeRequestsPerMinute?: number | undefined;
   viewer: Viewer | undefined;
 }

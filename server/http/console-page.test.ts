@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the files of the screen are named before the session is known', async () => {
+test('the files of the screen are listed before the session is known', async () => {
   const session = Promise.withResolvers<unknown>();
   const parts = page.render({ path: 'awards', styleNonce: 'abc', session: session.promise });
   expect((await parts.next()).value).toBe(
@@ -46,7 +46,7 @@ async function allOf(parts: AsyncIterable<string>): Promise<string> {
   return html;
 }
 
-test('nothing in a session ends the data it stands in', async () => {
+test('no value in a session can end its data element', async () => {
   const session = Promise.resolve({ name: '</script><script>alert(1)</script><!--' });
   const html = await allOf(page.render({ path: '', styleNonce: '', session }));
   const [, data] = /id="session">(.*?)<\/script>/.exec(html) ?? [];

@@ -9,7 +9,7 @@ import { notFound } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
 import type { Site } from '../base/viewer.ts';
 import { isBuilt, readConsolePage } from './console-page.ts';
-import { pageSecurity } from './security-headers.ts';
+import { setPageSecurityHeaders } from './security-headers.ts';
 
 const builtConsole = join(import.meta.dirname, '../../dist/console');
 const compressed = /\.(br|gz)$/;
@@ -52,7 +52,7 @@ export async function consoleRoutes(
     const session = knownSessionOf(request);
     const formTargets = (await sites.all()).map((site) => hosts.originOfSite(site.domainName));
     const styleNonce = randomBytes(16).toString('base64');
-    pageSecurity(reply, { styleNonce, formTargets });
+    setPageSecurityHeaders(reply, { styleNonce, formTargets });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

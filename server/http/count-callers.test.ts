@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const waiting = () => callers.waiting[0];
 
-test('whoever sent a request is waited on until they have the answer', async () => {
+test('requests are counted until they are answered', async () => {
   held = Promise.withResolvers();
   const both = [fetch(`${url}/held`), fetch(`${url}/held`)];
   await expect.poll(waiting).toBe(2);
@@ -33,7 +33,7 @@ test('whoever sent a request is waited on until they have the answer', async () 
   await expect.poll(waiting).toBe(0);
 });
 
-test('nobody is waited on who has gone, was refused, or asked for something long', async () => {
+test('requests that left, were refused, or take long are not counted', async () => {
   held = Promise.withResolvers();
   const left = new AbortController();
   const gone = fetch(`${url}/held`, { signal: left.signal });

@@ -25,7 +25,7 @@ export function refuseForgedPosts(app: FastifyInstance): void {
   });
 }
 
-/** Browsers add cookies by themselves, but never a token. Intake keys have no place in a page. */
+/** Browsers send cookies automatically, but never a token. Intake keys are never used in pages. */
 function isWithoutCookies(request: FastifyRequest): boolean {
   return isBearer(request) && request.routeOptions.config.access !== 'intake';
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Sends the beginning of something, waits a moment and hangs up without a word. */
+/** Sends the beginning of a request, waits a moment and disconnects. */
 async function hangUp(server: ServerProcess, beginning: string, afterMs: number): Promise<void> {
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -26,7 +26,7 @@ async function hangUp(server: ServerProcess, beginning: string, afterMs: number)
   socket.resetAndDestroy();
 }
 
-test('those who hang up half way leave no errors in the log', async () => {
+test('disconnecting clients leave no errors in the log', async () => {
   const server = await startServer({
     DATABASE_URL: await postgres.newDatabase(),
     DATA_DIR: temporaryFolder(),
@@ -63,7 +63,7 @@ test('those who hang up half way leave no errors in the log', async () => {
   for (const afterMs of [0, 3, 40, 200]) {
     for (const beginning of beginnings) await hangUp(server, beginning, afterMs);
   }
-  // Their remaining work is over when a later request is answered.
+  // Waits until their remaining work has ended.
   await sleep(500);
   expect((await server.client().get('/healthz')).status).toBe(200);
   await until(() => Promise.resolve(server.output().includes('/healthz') || undefined));

@@ -87,7 +87,7 @@ function describeError(error: FastifyError | AppError): ErrorDescription {
   return { status, code, message: messageForStatus(status) };
 }
 
-/** Messages for errors of Fastify and its plugins, whose own ones are for programmers. */
+/** Messages for errors of Fastify and its plugins, whose own messages are for programmers. */
 export function messageForStatus(status: number): string {
   switch (status) {
     case 404:
@@ -104,7 +104,7 @@ export function messageForStatus(status: number): string {
   }
 }
 
-/** Addresses that cannot be read lead nowhere; other requests are the caller's mistake. */
+/** An unreadable address is 'not found'; any other unreadable input is the caller's mistake. */
 export function describeParseError(error: z.ZodError, request: FastifyRequest): AppError {
   request.log.warn({ err: error }, 'request not readable');
   return ['GET', 'HEAD'].includes(request.method)

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Browsers send what a request is for (`sec-fetch-dest`). An image, frame or style sheet in a
- * member's text loads any address as its reader, so such requests must not change or count
- * anything. Servers and old browsers send nothing and are trusted.
+ * True if the browser requested something for this purpose (`sec-fetch-dest`). An image, frame or
+ * style sheet in a member's text loads any address as its reader, so such requests must not change
+ * or count anything. Servers and old browsers send no header and are trusted.
  */
 function isFetchedFor(headers: IncomingHttpHeaders, purpose: 'empty' | 'document'): boolean {
   return (headers['sec-fetch-dest'] ?? purpose) === purpose;

@@ -24,16 +24,16 @@ import { type Caller, rightsOf } from '../testing/network.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { GuardedRoute } from './route-access.ts';
 
-/** No request may keep the event loop busy for longer than this, the client's part included. */
+/** CPU time that one request may keep the event loop busy, including the client's part. */
 const longestAllowedMs = 50;
 
 /**
- * Requests for each route and root field. Every field of a request holds another kind of hostile
- * text, so that all kinds reach every route within a few requests.
+ * Requests per route and root field. Every field of a request has a different kind of hostile text,
+ * so that all kinds reach every route within a few requests.
  */
 const requestsEach = 8;
 
-/** The kind of text that the field with this index holds in a request. */
+/** Kind of text in the field with this index. */
 function partFor(request: number, field: number): string {
   const step = Math.ceil(hostileParts.length / requestsEach);
   return hostileParts[(request * step + field) % hostileParts.length] ?? 'a';
@@ -54,7 +54,10 @@ interface Measured {
   ms: number;
 }
 
-/** Collects the slowest requests. A slow one is repeated: compilation and garbage are not input. */
+/**
+ * Collects the slowest requests. Repeats a slow one, because compilation and garbage collection are
+ * not caused by the input.
+ */
 function createFlood() {
   const slowest: Measured[] = [];
   let count = 0;
@@ -127,7 +130,7 @@ function requestFor(
     : [path, { headers, form: mostThatFit(values) }];
 }
 
-/** Forms grow when they are encoded; a body beyond the limit would only be turned away. */
+/** Forms grow when encoded, and a body beyond the limit would simply be refused. */
 function mostThatFit(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, text]) => [name, text.slice(0, 2_500)]),
@@ -155,7 +158,7 @@ test('no route blocks the event loop, whatever text it is sent', async () => {
 
 type RootField = GraphQLField<unknown, unknown>;
 
-/** A variable for each argument that can hold text, with the value made of one piece. */
+/** Value with the text in each place that can hold text. */
 function textOf(type: GraphQLInputType, text: string): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [textOf(nullable.ofType, text)];
@@ -241,7 +244,7 @@ test('no stored text blocks the event loop, when it is saved or when it is shown
     );
   }
   flood.expectNoBlock('stored texts');
-  // A few parts leave nothing that readers could see, and are refused.
+  // Some parts leave no visible text and are refused.
   const [stored] = await app.query(
     `select (select count(*) from posts where title like 'Flooded%')::int as posts,
        (select count(distinct thread_id) from replies)::int as replies`,
@@ -253,7 +256,7 @@ test('the first view of a text with 5,000 links does not block the event loop', 
   const write = await contentWriter(app);
   const by = await app.userId('member');
   const turns = new Map<string, number>();
-  // The first round also starts threads and compiles.
+  // The first round also starts threads and compiles code.
   for (let round = 0; round < 4; round++) {
     const body = `<p>Round ${round}</p>${'<a href="/x">x</a> '.repeat(5000)}`;
     const post = { userId: by, title: `Links ${round}`, body };

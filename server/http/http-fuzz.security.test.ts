@@ -4,7 +4,7 @@ import { intakeClient } from '../testing/intake.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { RouteAccess } from './route-access.ts';
 
-/** Every route there is, with parts that no page of ours would ever send. */
+/** Every route, with path parts that our pages never send. */
 const parts = [
   '%00',
   'a%00b',
@@ -72,7 +72,7 @@ const isStream = (url: string) => url.endsWith('/stream');
 const hasPart = (url: string) => /[:*]/.test(url);
 const withPart = (url: string, part: string) => url.replace(/:[a-zA-Z]+|\*/g, part);
 
-/** Returns the problem with a response, if any. */
+/** Problem with a response, if any. */
 function wrongWith({ status, text, headers }: ApiResponse): string | undefined {
   if (status >= 500 && !text.startsWith('<svg')) return String(status);
   if (status === 414) return '414';
@@ -113,15 +113,15 @@ async function walk(
 
 const bodyFor = (method: string): RequestOptions => (method === 'GET' ? {} : { json: { a: 1 } });
 
-describe('no address is answered with an error of ours', () => {
-  test('whatever stands in place of a name or an id', async () => {
+describe('no address causes an internal error', () => {
+  test('whatever replaces a name or an id', async () => {
     const wrong = await walk(({ method, url }) =>
       hasPart(url) ? parts.map((part) => [withPart(url, part), bodyFor(method)]) : [],
     );
     expect(wrong).toEqual([]);
   });
 
-  test('whatever is asked for behind the question mark', async () => {
+  test('whatever the query string contains', async () => {
     const wrong = await walk(({ method, url }) =>
       parts
         .filter((part) => part.length < 1000)
@@ -157,7 +157,7 @@ const names = [
   .split(' ');
 const filledWith = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
-describe('no body is answered with an error of ours, or with the words of a parser', () => {
+describe("no body causes an internal error, or a parser's message", () => {
   const posting = (requests: (path: string) => [string, RequestOptions][]) =>
     walk(({ method, url }) => (method === 'GET' ? [] : requests(withPart(url, '1'))));
 
@@ -192,7 +192,7 @@ describe('no body is answered with an error of ours, or with the words of a pars
     expect(wrong).toEqual([]);
   });
 
-  test('as nothing that it says it is', async () => {
+  test('with a wrong content type', async () => {
     const types = [
       'application/json',
       'application/x-www-form-urlencoded',
@@ -214,12 +214,12 @@ describe('no body is answered with an error of ours, or with the words of a pars
   });
 });
 
-test('a request is not sent back to whoever sent it', async () => {
+test('a request is not echoed back', async () => {
   const { status, text } = await app.anonymous.send('TRACE', '/', { headers: { 'x-secret': 'a' } });
   expect([status, text.includes('x-secret')]).toEqual([404, false]);
 });
 
-test('cookies that no browser was given sign nobody in and break nothing', async () => {
+test('forged cookies sign nobody in and break nothing', async () => {
   for (const value of ['%00', '%', '\u00ff', 'a'.repeat(4_000), '"', '__proto__']) {
     const headers = { cookie: `steward_session=${value}; ${value}=${value}` };
     for (const path of ['/', '/login', '/api/auth/check-session', '/api/moderation']) {

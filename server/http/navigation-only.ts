@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { forbidden } from '../base/errors.ts';
 import { isNavigation } from './fetch-destination.ts';
 
-/** Addresses of the sign-in that browsers reach by following a link, a redirect or a form. */
+/** Sign-in addresses that browsers open by a link, a redirect or a form. */
 const paths = new Set([
   '/api/auth/enter',
   '/api/auth/hand-over',
@@ -13,7 +13,9 @@ const paths = new Set([
   '/login/sso/:provider/callback',
 ]);
 
-/** Keeps pictures, frames and scripts from starting or finishing a sign-in as their reader. */
+/**
+ * Prevents pictures, frames and scripts from starting or finishing a sign-in in the reader's name.
+ */
 export function refuseEmbeddedSignIns(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const isRefused = paths.has(request.routeOptions.url ?? '') && !isNavigation(request.headers);

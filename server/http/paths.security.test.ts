@@ -21,7 +21,7 @@ test.each([
   ['slashes before a question mark', `/a${'/'.repeat(7_000)}?${'/'.repeat(7_000)}`],
   ['dots and slashes', `/${'../'.repeat(5_000)}x`],
   ['encoded slashes', `/${'%2f'.repeat(5_000)}x`],
-])('20 requests with thousands of %s take no time to speak of', async (_, path) => {
+])('20 requests with thousands of %s take almost no time', async (_, path) => {
   await app.anonymous.get(path);
   const spent = await cpuMsOf(async () => {
     for (let i = 0; i < 20; i++) {
@@ -59,7 +59,7 @@ test('several slashes count as one, and never lead to another host', async () =>
   );
 });
 
-test('a flood of addresses that lead nowhere is refused after as many as calls may be', async () => {
+test('a flood of unknown addresses is limited like API calls', async () => {
   const paths = ['/no-such-page', '/api/no-such-call', `/${'/'.repeat(15_500)}x`, '/forums/none'];
   const flood = Array.from({ length: perMinute }, (_, i) => paths[i % paths.length] ?? '');
   for (const path of flood) {
@@ -73,7 +73,7 @@ test('a flood of addresses that lead nowhere is refused after as many as calls m
 });
 
 test.each(['image', 'iframe', 'empty', 'script', 'style'])(
-  'a sign-in is neither begun nor finished by what a page loads as %s',
+  'a sign-in is neither started nor finished by %s of a page',
   async (destination) => {
     const headers = { 'sec-fetch-dest': destination };
     for (const path of ['/api/auth/enter', '/api/auth/hand-over', '/api/auth/arrive']) {

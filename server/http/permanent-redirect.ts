@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Permanent redirect that browsers check again each time. Without a limit they keep a 301 for ever:
- * an address renamed to another and back would lead them round in circles.
+ * Permanent redirect that browsers revalidate each time. By default they cache a 301 forever, and
+ * an address renamed to another and back would be a redirect loop.
  */
 export function redirectPermanently(
   reply: FastifyReply,

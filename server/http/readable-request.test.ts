@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableUrl } from './readable-request.ts';
+import { replaceUnreadableUrl } from './readable-request.ts';
 
 test.each([
   '/',
@@ -8,12 +8,12 @@ test.each([
   `/forums/${encodeURIComponent('勇'.repeat(200))}`,
   '/api/moderation?query=%7B__typename%7D',
   `/api/content-image?src=${'a'.repeat(4000)}`,
-  // Pages fall back to what they show without.
+  // Pages fall back to their default.
   '/forums/a?at=%00',
-  // Text about a NUL is not one.
+  // An encoded '%00' is not a NUL character.
   '/forums/%2500',
-])('%.40s is as it was', (url) => {
-  expect(readableUrl(url)).toBe(url);
+])('%.40s stays unchanged', (url) => {
+  expect(replaceUnreadableUrl(url)).toBe(url);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   [`/api${'/a'.repeat(1_100)}`, '/api/unreadable'],
   [`//api${'/a'.repeat(1_100)}?b=c`, '/api/unreadable'],
   [`/api/files/x/${'a'.repeat(501)}`, '/api/unreadable'],
-])('%.40s leads nowhere', (url, led) => {
-  expect(readableUrl(url)).toBe(led);
+])('%.40s becomes a missing page', (url, led) => {
+  expect(replaceUnreadableUrl(url)).toBe(led);
 });
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
   ['/forums//a%2F%2Fb', '/forums/a%2F%2Fb'],
   ['/a?b=//c', '/a?b=//c'],
   ['http://other.example//a', 'http://other.example//a'],
-])('%s has one slash where there were several', (url, led) => {
-  expect(readableUrl(url)).toBe(led);
+])('%s gets single slashes', (url, led) => {
+  expect(replaceUnreadableUrl(url)).toBe(led);
 });

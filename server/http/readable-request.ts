@@ -9,10 +9,10 @@ const maxPartLength = 500;
 const maxPathLength = 2048;
 
 /**
- * Rewrites paths that cannot exist (invalid UTF-8, NUL, overlong parts) to a missing page, so that
- * no route ever sees them.
+ * Rewrites impossible paths (invalid UTF-8, NUL, overlong parts) to a missing page, so that no
+ * route receives them.
  */
-export function readableUrl(url: string): string {
+export function replaceUnreadableUrl(url: string): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
   if (!isReadable(path)) return isOfApi(path) ? '/api/unreadable' : '/unreadable';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { readFromReplica } from '../db/replica.ts';
 import type { Visits } from './visit.ts';
 
-/** Longer than the replica may be behind. */
+/** Longer than the allowed lag of the replica. */
 const recentWriteMs = 15_000;
 
 /**
- * Lets the replica answer for pages of visitors who are not signed in. A browser that has just sent
- * something reads from the primary, so that it sees what it sent.
+ * Reads pages of signed-out visitors from the replica. A browser that has just sent something reads
+ * from the primary, so that it sees its own change.
  */
 export function readPagesFromReplica(app: FastifyInstance, { cookies }: Visits): void {
   app.addHook('onSend', async ({ method }, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../base/metrics.ts';
 
-/** Streams last until somebody closes the page; their duration says nothing about the server. */
+/** Streams last until the page is closed, so their duration is meaningless. */
 const streamRoute = '/api/moderation/stream';
 
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Visits } from './visit.ts';
 
 /**
- * IP address and browser of a request, for the security log. Fastify has no address once the client
- * has hung up.
+ * IP address and browser of a request, for the security log. Fastify loses the address once the
+ * client disconnects.
  */
 export function sourceOf(request: FastifyRequest): { ipAddress: string; userAgent: string } {
   return { ipAddress: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' };

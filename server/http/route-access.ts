@@ -10,8 +10,8 @@ import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
 import type { Visits } from './visit.ts';
 
 /**
- * 'anyone' includes people who are not signed in; 'member' is anyone signed in; 'intake' a server
- * with a key of its site; otherwise a permission.
+ * 'anyone' includes signed-out visitors, 'member' everyone signed in; 'intake' requires a site's
+ * intake key; all others are permissions.
  */
 export type RouteAccess = 'anyone' | 'member' | 'intake' | Permission;
 
@@ -80,8 +80,8 @@ export function guardRoutes(
       });
   });
   app.decorateRequest('intakeKey', undefined);
-  // Checks tokens before the body is read, which may be large. Pages and routes for people take no
-  // token: a request that has one is nobody's there.
+  // Checks tokens before the body is read, which may be large. Pages and routes for people ignore
+  // tokens, so such a request is anonymous there.
   app.addHook('onRequest', (request, _, done) => {
     const { access } = request.routeOptions.config;
     if (access === 'intake') identifyIntake(request).then(() => done(), done);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { locationOf } from '../../contract/addresses.ts';
+import { normalizeAddress } from '../../contract/addresses.ts';
 
 /**
  * Checks every redirect of any route: a path on this host or a full web address. Others become '/'.
@@ -8,7 +8,7 @@ export function sanitizeRedirects(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const location = reply.getHeader('location');
     if (location !== undefined) {
-      const safe = locationOf(String(location));
+      const safe = normalizeAddress(String(location));
       if (safe === undefined) request.log.warn({ location }, 'refused to redirect');
       reply.header('location', safe ?? '/');
     }

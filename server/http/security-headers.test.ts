@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../base/config.ts';
-import { securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 async function headersWith(env: Record<string, string>) {
   const app = Fastify();
-  securityHeaders(app, readConfig(env));
+  addSecurityHeaders(app, readConfig(env));
   app.get('/', () => 'hello');
   const { headers } = await app.inject('/');
   await app.close();

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts';
 
 const yearInSeconds = 31_536_000;
 
-export function securityHeaders(app: FastifyInstance, config: Config): void {
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl.protocol === 'https:';
   const subdomains = config.hstsSubdomains ? '; includeSubDomains' : '';
   const headers = {
@@ -22,7 +22,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-export function pageSecurity(
+export function setPageSecurityHeaders(
   reply: FastifyReply,
   options: { styleNonce?: string; formTargets: readonly string[] },
 ): void {

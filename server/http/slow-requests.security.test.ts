@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const head = (lines: string) => `POST /login HTTP/1.1\r\nhost: alpha.localhost\r\n${lines}`;
-/** Ways to begin a request that never ends, a byte now and then. */
+/** Beginnings of requests that never end, sent byte by byte. */
 const beginnings = {
   'a body that is announced': head(
     'content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nlogin=',
@@ -39,7 +39,7 @@ async function opened(beginning: string): Promise<Socket> {
   return socket;
 }
 
-test('slow requests are cut, many at once too, and others are answered meanwhile', async () => {
+test('slow requests are cut, also many at once, and others are answered meanwhile', async () => {
   const sockets: Socket[] = [];
   for (let i = 0; i < 150; i++) {
     sockets.push(await opened(Object.values(beginnings)[i % 4] ?? ''));
@@ -58,14 +58,14 @@ test('slow requests are cut, many at once too, and others are answered meanwhile
   }
 });
 
-test('a connection that says nothing is closed', async () => {
+test('a silent connection is closed', async () => {
   const socket = await opened(beginnings['nothing at all']);
   const end = Date.now() + 30_000;
   while (!socket.closed && Date.now() < end) await sleep(100);
   expect(socket.closed).toBe(true);
 });
 
-test('a large body that arrives in time, and an event stream that lasts, are left alone', async () => {
+test('a large body in time, and a long event stream, are not cut', async () => {
   const admin = await app.as('admin');
   const stream = await openEventStream(app.port, admin);
   const large = await admin.post('/api/moderation', {

@@ -31,7 +31,7 @@ const makeStale = () =>
 const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
   answer.errors?.[0]?.extensions.code;
 
-/** Fields that declare a step-up, with the arguments for which a conditional one asks. */
+/** Fields with a conditional step-up: arguments that require it, and arguments that do not. */
 const conditional: Record<string, { asks: string; asksNot: string }> = {
   createUser: {
     asks: 'createUser(username: "Boss", roleId: "1") { id }',
@@ -100,7 +100,7 @@ test('the schema declares a step-up on these fields and no others, for each acti
   expect([...actions].sort()).toEqual(Object.keys(stepUps).sort());
 });
 
-test('an old proof is not enough for them, and enough for everything else', async () => {
+test('an old proof is refused for them, and accepted for everything else', async () => {
   await makeStale();
   const wrong: string[] = [];
   for (const { isRootField, name, document } of allPaths) {
@@ -114,18 +114,23 @@ test('an old proof is not enough for them, and enough for everything else', asyn
   expect(wrong).toEqual([]);
 });
 
-/** Without its optional arguments a script writes. */
+/** True for scripts, which write if their optional arguments are absent. */
 function isAlwaysAskedByDefault(field: string): boolean {
   return ['runTaskScript', 'undoTaskScriptRun'].includes(field);
 }
 
-test.each(Object.entries(conditional))('%s asks only where it matters', async (_, cases) => {
-  await makeStale();
-  expect(codeOf(await stale.graphql(`mutation { ${cases.asks} }`))).toBe('STEP_UP_REQUIRED');
-  expect(codeOf(await stale.graphql(`mutation { ${cases.asksNot} }`))).not.toBe('STEP_UP_REQUIRED');
-});
+test.each(Object.entries(conditional))(
+  '%s requires it only for some arguments',
+  async (_, cases) => {
+    await makeStale();
+    expect(codeOf(await stale.graphql(`mutation { ${cases.asks} }`))).toBe('STEP_UP_REQUIRED');
+    expect(codeOf(await stale.graphql(`mutation { ${cases.asksNot} }`))).not.toBe(
+      'STEP_UP_REQUIRED',
+    );
+  },
+);
 
-test("one's own address and password need a proof, also by variables and fragments", async () => {
+test('the own address and password require a proof, also by variables and fragments', async () => {
   await makeStale();
   const id = String(await selfId());
   const own = await stale.graphql(
@@ -135,7 +140,7 @@ test("one's own address and password need a proof, also by variables and fragmen
   expect(codeOf(own)).toBe('STEP_UP_REQUIRED');
 });
 
-test('nothing of a refused document runs', async () => {
+test('no part of a refused document runs', async () => {
   await makeStale();
   const { data, ...answer } = await stale.graphql(
     'mutation { upsertAward(name: "Not made") { id } deleteUser(id: "1", confirm: true) { id } }',
@@ -182,18 +187,18 @@ test('with a second factor the password is not enough', async () => {
   expect(password.status).toBe(400);
   const code = codeAt(secret, new Date());
   expect((await client.post('/api/auth/step-up', { json: { code } })).status).toBe(200);
-  // The same code proves nothing a second time.
+  // A code is accepted only once.
   expect((await client.post('/api/auth/step-up', { json: { code } })).status).toBe(400);
 });
 
-test('a role that was lowered after the proof counts at once', async () => {
+test('a role lowered after the proof applies at once', async () => {
   const person = await newUser(app, { roleId: 5, passwordHash });
   const client = signedIn(app, await signIn(app, person.username));
   await app.query('update users set role_id = 2 where id = $1', person.id);
   expect(codeOf(await client.graphql('mutation { deleteUser(id: "1") { id } }'))).toBe('FORBIDDEN');
 });
 
-test('guesses at a step-up are throttled, and nobody else answers for a session', async () => {
+test('guesses at a step-up are throttled, and nobody else can confirm a session', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   const client = await app.as({ userId: person.id, host: 'alpha.localhost' });
   const statuses = [];

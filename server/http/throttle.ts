@@ -4,13 +4,13 @@ import { messages } from '../../contract/messages.ts';
 import { rateLimited } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 
-export interface Allowance {
+export interface AttemptLimit {
   attempts: number;
   windowMs: number;
 }
 
 export function createThrottle(db: Db) {
-  async function isWithin(keys: Record<string, Allowance>, now: Date): Promise<boolean> {
+  async function isWithin(keys: Record<string, AttemptLimit>, now: Date): Promise<boolean> {
     for (const [key, { attempts, windowMs }] of Object.entries(keys)) {
       const counted = await count(db, key, new Date(now.getTime() + windowMs), now);
       if (counted > attempts) return false;
@@ -22,7 +22,7 @@ export function createThrottle(db: Db) {
     isWithin,
 
     async spend(
-      keys: Record<string, Allowance>,
+      keys: Record<string, AttemptLimit>,
       now: Date,
       message: string = messages.signInThrottled,
     ): Promise<void> {
@@ -48,8 +48,8 @@ export function createThrottle(db: Db) {
 }
 
 /**
- * Key to count attempts by: an IPv4 address, or the /64 network of an IPv6 address, which a
- * household gets and within which it can change its address with every request.
+ * Key for counting attempts: an IPv4 address, or the /64 network of an IPv6 address, within which a
+ * household can change its address freely.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -8,8 +8,9 @@ import { networkOf } from './throttle.ts';
 const maxKnownTokens = 10_000;
 
 /**
- * Finds the token of a request and counts it over all routes, up to the token's own limit or that of
- * everyone. Unknown tokens count by address, so that guessing costs no queries beyond the limit.
+ * Finds the token of a request and counts its requests on all routes, up to the token's own limit
+ * or the common one. Unknown tokens count by address, so that guessing cannot cause unlimited
+ * queries.
  */
 export function createTokenCheck(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ interface Visit {
   isNeutralHost: boolean;
   origin: string;
   viewer: Viewer | undefined;
-  /** Signed in, but suspended: counts as a visitor everywhere but on the page of their notices. */
+  /** Signed in, but suspended: treated as a visitor everywhere except on the notices page. */
   suspended: Viewer | undefined;
   token: string | undefined;
 }
@@ -103,8 +103,8 @@ export function createVisits({
     tokenOf: (request) => cookies.session.read(request),
     rateLimitKeyOf(request) {
       if (request.apiToken) return `token:${request.apiToken.id}`;
-      // People of one office share an address, but not a session. Unverified cookies count by
-      // address, so that invented ones gain nothing.
+      // People in one office share an address, but not a session. Unverified cookies count by
+      // address, so that inventing cookies gains nothing.
       const userId = usersByToken.get(visits.tokenOf(request) ?? '');
       return userId === undefined ? `address:${networkOf(request.ip)}` : `user:${userId}`;
     },

@@ -51,7 +51,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 }
 const who = async () => (await get('/who')).json();
 
-test('someone new gets an id and a session, and keeps both', async () => {
+test('a new visitor gets an id and a session, and keeps both', async () => {
   expect((await get('/known')).json()).toEqual({});
   const first = await who();
   expect(first.id).toMatch(/^[\w-]{22}$/);
@@ -60,7 +60,7 @@ test('someone new gets an id and a session, and keeps both', async () => {
   expect((await get('/known')).json()).toEqual(first);
 });
 
-test('what was noted when a session began is kept as long as it lasts', async () => {
+test('the note of a session is kept as long as the session', async () => {
   expect((await get('/note')).json()).toEqual({ isNewSession: true, note: 'counted.once' });
   for (const url of ['/note', '/who', '/note']) {
     now += sessionIdleMs - 1000;
@@ -88,14 +88,14 @@ test('a session ends half an hour after the last request, and with the browser',
   const second = await who();
   expect(second.id).toBe(first.id);
   expect(second.sessionId).not.toBe(first.sessionId);
-  // A cookie without an age goes with the browser.
+  // A cookie without a maximum age ends with the browser session.
   const setting = (await get('/who')).cookies.find(({ name }) => name === 'steward_visit');
   expect(setting?.maxAge).toBeUndefined();
   jar.delete('steward_visit');
   expect((await who()).sessionId).not.toBe(second.sessionId);
 });
 
-test('a page keeps a session alive, and gives nobody one', async () => {
+test('a page extends a session, but creates none', async () => {
   await get('/page', { accept: 'text/html' });
   expect(jar.size).toBe(0);
   const first = await who();
@@ -105,7 +105,7 @@ test('a page keeps a session alive, and gives nobody one', async () => {
   expect(await who()).toEqual(first);
 });
 
-test('what was made up, or carried over from another browser, is nothing', async () => {
+test('forged or copied cookies are ignored', async () => {
   const first = await who();
   await get('/remember');
   expect((await get('/recall')).json()).toEqual({ text: 'a.b' });
@@ -119,7 +119,7 @@ test('what was made up, or carried over from another browser, is nothing', async
   expect((await who()).id).not.toBe(first.id);
 });
 
-test('over HTTPS the cookies stay with this host and this scheme', async () => {
+test('over HTTPS the cookies are bound to this host and scheme', async () => {
   await app.close();
   await start('https://console.example.org');
   const reply = await get('/who');

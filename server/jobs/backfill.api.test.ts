@@ -42,7 +42,7 @@ test('a back-fill changes every row once, in batches, and is finished', async ()
   ).toEqual([{ changed_count: 25, last_id: 75, last_error: '', done: true }]);
 });
 
-test('a back-fill that fails keeps its place, says why, and goes on from there', async () => {
+test('a failing back-fill keeps its position and reason, and continues there', async () => {
   await app.database.pool.query(
     'alter table sheep add constraint few check (id < 40 or legs is null)',
   );

@@ -7,8 +7,8 @@ const backfillQueue: Queue<object> = { name: 'backfill' };
 const sliceMs = 5000;
 
 /**
- * Runs the back-fills that migrations have inserted, batch by batch. Each batch commits together
- * with its place, so a killed back-fill goes on with the next one.
+ * Runs the back-fills that migrations inserted, batch by batch. Each batch commits together with
+ * its position, so that a killed back-fill continues with the next one.
  */
 export function backfillJob(database: Database, jobs: Jobs): Job<object> {
   return {
@@ -26,7 +26,7 @@ export function backfillJob(database: Database, jobs: Jobs): Job<object> {
   };
 }
 
-/** Resolves to false if nothing is left, or another process is at it. */
+/** Resolves to false if nothing is left, or another process is running it. */
 async function runBatch(database: Database): Promise<boolean> {
   let name: string | undefined;
   try {

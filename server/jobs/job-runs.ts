@@ -16,7 +16,7 @@ export interface JobRuns {
 }
 
 const maxDeaths = 2;
-/** A job that ran longer than this when its process died is not the likely cause. */
+/** Jobs that ran longer than this before their process died are not suspected. */
 const suspectMinutes = 5;
 const seenEveryMs = 10_000;
 const diedSilently = 'The process ended without an error, as one that is killed or out of memory';

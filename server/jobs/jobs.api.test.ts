@@ -110,7 +110,7 @@ describe('a mail', () => {
       ]);
     await expect.poll(() => jobs('retry'), settled).toHaveLength(1);
     const [waiting] = await jobs('retry');
-    // From the setting to twice as long, less what has passed since.
+    // Between the configured pause and twice as long, less the time passed since.
     expect(waiting.starts_in).toBeGreaterThan(1);
     expect(waiting.starts_in).toBeLessThanOrEqual(4);
     smtp.judge = () => {};
@@ -120,7 +120,7 @@ describe('a mail', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('queued by a change that is rolled back never existed', async () => {
+  test('queued by a rolled-back change does not exist', async () => {
     const mail = createMailService({ jobs: app.services.jobs });
     const letter = (subject: string) => ({
       siteId: alpha,
@@ -143,7 +143,7 @@ describe('a mail', () => {
     expect(await countJobs()).toBe(before + 1);
   });
 
-  test('follows the one before it at once, where many wait', async () => {
+  test('follows the previous one at once, if many wait', async () => {
     const mail = createMailService({ jobs: app.services.jobs });
     await app.database.transaction(async (trx) => {
       for (let n = 0; n < 12; n += 1) {
@@ -151,7 +151,7 @@ describe('a mail', () => {
         await mail.queue(trx, { siteId: alpha, userId: null, to, subject: 'Hello', text: 'A' });
       }
     });
-    // Had each to wait for the next look at the queue, they would take longer than this.
+    // If each waited for the next poll of the queue, they would take longer.
     await expect.poll(() => smtp.received.length, settled).toBe(12);
   });
 });
@@ -178,7 +178,7 @@ describe('queues', () => {
     return rows[0];
   }
 
-  test('are written down at a start, and again only where something changed', async () => {
+  test('are stored at a start, and again only after a change', async () => {
     await open([job]);
     const first = await written();
     expect(first).toMatchObject({ retry_limit: 2, cron: '1 2 3 * *' });
@@ -190,11 +190,11 @@ describe('queues', () => {
     expect(await written()).toMatchObject({ retry_limit: 5, cron: null });
   });
 
-  test('that another process makes during a start take jobs of a transaction, too', async () => {
+  test('created by another process during a start accept jobs of a transaction too', async () => {
     const late = { queue: { name: 'test.late' }, retries: 1, handle: job.handle };
     let looks = 0;
     const query = async (text: string, values?: unknown[]) => {
-      // pg-boss looks at what there is when it starts. After that the other one is quicker.
+      // The first lookup is that of the start. Before the second, another process creates the queue.
       const isLook = /from jobs\.queue q/i.test(text);
       if (isLook) looks += 1;
       if (isLook && looks === 2) await open([late]);
@@ -249,7 +249,7 @@ test('cleaning up twice removes what has expired, and nothing else', async () =>
   }
 });
 
-test('the clean-up is on the schedule', async () => {
+test('the clean-up is scheduled', async () => {
   const { rows } = await app.database.pool.query('select name, cron from jobs.schedule');
   expect(rows).toContainEqual({ name: 'auth.clean-up', cron: '17 * * * *' });
 });

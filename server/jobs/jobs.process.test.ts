@@ -37,7 +37,7 @@ async function mailRows(client: pg.Client) {
   return (await client.query('select id, status, attempts from outgoing_mail order by id')).rows;
 }
 
-/** Holds the answer to the first mail back for ever, and tells when it has arrived. */
+/** Never answers the first mail, and resolves when it has arrived. */
 function holdFirst(smtp: TestSmtp): Promise<ReceivedMail> {
   return new Promise((resolve) => {
     let first = true;
@@ -68,7 +68,7 @@ test('a web process queues and a worker process sends', async () => {
   expect(await worker.stop('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
-test('a mail whose sender is killed half way goes out after the restart, as the same message', async () => {
+test('a mail whose sender is killed half way is sent after the restart, with the same message id', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await smtpForTest();
   const held = holdFirst(smtp);
@@ -92,7 +92,7 @@ test('a mail whose sender is killed half way goes out after the restart, as the 
   expect(smtp.received).toMatchObject([{ to: ['member@steward.example'], messageId }]);
 });
 
-test('a worker that is asked to stop finishes the mail at hand', async () => {
+test('a stopping worker finishes the current mail', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await smtpForTest();
   const arrived = Promise.withResolvers<void>();

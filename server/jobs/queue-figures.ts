@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 export interface QueueFigures {
   queue: string;
   ready: number;
-  /** Jobs that wait for a later time, most of them for a retry. */
+  /** Jobs scheduled for later, mostly retries. */
   delayed: number;
   running: number;
   failed: number;

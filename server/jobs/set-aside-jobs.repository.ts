@@ -19,7 +19,7 @@ export function setAsideJobsRepository(db: Db) {
     },
 
     /**
-     * Removes rows of jobs that will not run again; running ones update `seenAt` every few seconds.
+     * Removes rows of jobs that will not run again; running jobs update `seenAt` every few seconds.
      */
     async deleteOldRuns(before: Date): Promise<void> {
       await db.deleteFrom('job_runs').where('seenAt', '<', before).execute();

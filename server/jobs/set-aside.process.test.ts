@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** A package that fails whenever the mail server is called, where nobody can catch it. */
+/** Preloaded module that throws an uncaught error whenever the mail server is called. */
 function faultyPackage(port: number): string {
   const file = join(temporaryFolder(), 'faulty.mjs');
   writeFileSync(
@@ -35,7 +35,7 @@ function faultyPackage(port: number): string {
   return `--import=${pathToFileURL(file).href}`;
 }
 
-test('a job that took its process down twice is set aside with its reason, and the next process lives', async () => {
+test('a job that crashed its process twice is set aside with its reason, and the next process survives', async () => {
   const databaseUrl = await postgres.newDatabase();
   const smtp = await startSilentServer();
   const settings = {

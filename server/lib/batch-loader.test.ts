@@ -3,7 +3,7 @@ import { createBatchLoader } from './batch-loader.ts';
 
 const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('what is asked in one turn is one call, and each gets the own answer', async () => {
+test('keys of one turn share one call, and each gets its own answer', async () => {
   const answer = vi.fn(
     async (keys: readonly string[]) =>
       new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()])),
@@ -14,7 +14,7 @@ test('what is asked in one turn is one call, and each gets the own answer', asyn
   expect(answer.mock.calls).toEqual([[['a', 'b', 'nobody']]]);
 });
 
-test('an answer is never older than its question', async () => {
+test('an answer is never older than its request', async () => {
   let truth = 1;
   const finish: (() => void)[] = [];
   const ask = createBatchLoader(async (keys: readonly string[]) => {
@@ -25,7 +25,7 @@ test('an answer is never older than its question', async () => {
   const before = ask('a');
   await turnOfLoop();
   truth = 2;
-  // The first call is still under way, and has seen what was true before.
+  // The first call is still running and has read the earlier state.
   const after = ask('a');
   await turnOfLoop();
   expect(finish).toHaveLength(2);
@@ -33,7 +33,7 @@ test('an answer is never older than its question', async () => {
   expect([await before, await after]).toEqual([1, 2]);
 });
 
-test('a call that fails is told to those who asked, and the next one goes on', async () => {
+test('a failed call rejects its callers, and the next one works', async () => {
   let isBroken = true;
   const ask = createBatchLoader(async (keys: readonly string[]) => {
     if (isBroken) throw new Error('no connection');

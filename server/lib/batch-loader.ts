@@ -1,5 +1,5 @@
 /**
- * Batch loader: answers all keys asked for in the same turn of the event loop with one call. Caches
+ * Batch loader: answers all keys requested in the same turn of the event loop with one call. Caches
  * nothing, so answers are as fresh as those of single calls.
  */
 export function createBatchLoader<Key, Answer>(

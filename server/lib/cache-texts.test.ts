@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cacheDerivedTexts, cacheRenderedTexts } from './cache-texts.ts';
 
-test('a text is rendered once, also for those who ask meanwhile', async () => {
+test('a text is rendered once, also for concurrent callers', async () => {
   const rendered: string[] = [];
   const render = cacheRenderedTexts(async (text) => {
     rendered.push(text);

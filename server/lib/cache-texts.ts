@@ -1,4 +1,4 @@
-/** Memory of an entry beside its characters. */
+/** Overhead of an entry, in characters. */
 const entryCharacters = 200;
 
 interface CachedText<Value> {
@@ -45,8 +45,8 @@ class TextCache<Value> {
 const maxRenderedCharacters = 5_000_000;
 
 /**
- * Caches the results of `render`, and renders a text once for all who wait for it. Results may
- * depend on the text and on `circumstances`, such as the day, and on nothing else.
+ * Caches the results of `render`; concurrent calls for a text share one rendering. Results may
+ * depend only on the text and on `circumstances`, such as the day.
  */
 export function cacheRenderedTexts(
   render: (text: string) => Promise<string>,
@@ -74,7 +74,7 @@ export function cacheRenderedTexts(
 
 const maxDerivedCharacters = 2_000_000;
 
-/** Caches what `derive` makes of a text. */
+/** Caches the results of `derive` by text. */
 export function cacheDerivedTexts(derive: (text: string) => string): (text: string) => string {
   const cache = new TextCache<string>(maxDerivedCharacters);
   return (text) => {

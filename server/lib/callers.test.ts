@@ -18,11 +18,11 @@ async function work(yieldToRequests: () => Promise<void> | undefined, pieces: nu
 }
 
 describe('work on the same thread', () => {
-  test('goes on by itself when nobody waits', async () => {
+  test('continues without pause if nobody waits', async () => {
     expect(await work(createCallers().createYield(), 5)).toBe('done');
   });
 
-  test('rests while someone waits for an answer, and goes on when they have it', async () => {
+  test('pauses while a request waits, and continues afterwards', async () => {
     const callers = createCallers();
     const turn = callers.createYield();
     const caller = callers.arrive();
@@ -38,13 +38,13 @@ describe('work on the same thread', () => {
     expect(hasGoneOn).toBe(true);
   });
 
-  test('is done although there is always someone who waits', async () => {
+  test('finishes although requests always wait', async () => {
     const callers = createCallers();
     callers.arrive();
     expect(await work(callers.createYield(), 5)).toBe('done');
   });
 
-  test('asks for no turn before it has worked for a while', () => {
+  test('does not yield before it has worked for a while', () => {
     expect(createCallers().createYield()()).toBeUndefined();
   });
 });
@@ -54,7 +54,7 @@ describe('who is counted', () => {
     vi.useRealTimers();
   });
 
-  test('whoever leaves twice has left once', () => {
+  test('leaving twice counts once', () => {
     const callers = createCallers();
     const [first] = [callers.arrive(), callers.arrive()];
     first.leave();
@@ -62,7 +62,7 @@ describe('who is counted', () => {
     expect(callers.waiting[0]).toBe(1);
   });
 
-  test('whoever waits for long is not stood back for, and neither missed nor taken away twice', () => {
+  test('a long wait stops counting, and is not subtracted twice', () => {
     vi.useFakeTimers();
     const callers = createCallers();
     const download = callers.arrive();
@@ -79,7 +79,7 @@ describe('who is counted', () => {
 });
 
 describe('work on a thread of its own', () => {
-  test('is done although there is always someone who waits, and sleeps most of the time', () => {
+  test('finishes although requests always wait, and sleeps most of the time', () => {
     const callers = createCallers();
     callers.arrive();
     const giveWay = createThreadYield(callers.waiting);

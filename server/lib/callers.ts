@@ -11,18 +11,18 @@ export interface Callers {
   readonly waiting: WaitingCount;
   /**
    * For work on this thread: the returned function is called between pieces of work and yields
-   * after each millisecond of it.
+   * after each millisecond.
    */
   createYield(): () => Promise<void> | undefined;
 }
 
 /**
- * After one to two periods of this length a request no longer counts: it waits for something that
- * takes long by nature, such as a download.
+ * A request stops counting after one to two of these periods, because it waits for something slow
+ * such as a download.
  */
 const patienceMs = 500;
 const sliceMs = 1;
-/** Upper limit for one rest: the work may hold locks meanwhile. */
+/** Upper limit of one pause, because the work may hold locks. */
 const longestRestMs = 100;
 
 interface Arrivals {

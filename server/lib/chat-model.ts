@@ -119,7 +119,7 @@ export function createChatModel({
       try {
         const response = await ask(prompt, options, limits.signal, true);
         limits.extend();
-        // Some servers do not support streaming and send the whole answer.
+        // Some servers do not support streaming and send the answer at once.
         if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
           yield parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
           return;

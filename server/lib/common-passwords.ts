@@ -15,9 +15,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * True for passwords of a list of common ones, also with capitals, look-alike signs, or digits and
- * signs around them: 'P@ssword1234!' is 'password'. The list is of common passwords, not of leaked
- * ones.
+ * True for common passwords, also with capitals, look-alike characters, or digits and signs around
+ * them: 'P@ssword1234!' is 'password'. Does not check for leaked passwords.
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common']);
@@ -26,7 +25,7 @@ export function isCommonPassword(password: string): boolean {
   return [lower, letters, coreOf(lower), coreOf(letters)].some((form) => common?.has(form));
 }
 
-/** The text without anything but letters at both ends. */
+/** Strips everything except letters from both ends. */
 function coreOf(text: string): string {
   const signs = [...text];
   const isLetter = (sign: string) => /\p{L}/u.test(sign);

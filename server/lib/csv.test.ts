@@ -53,7 +53,7 @@ test.each([';', '\t'])('no cell is a formula where %j separates', (separator) =>
   }
 });
 
-test('rows can be read again, whatever is in them', () => {
+test('rows can be parsed again, whatever they contain', () => {
   const rows = [
     ['Name', 'Note'],
     ['O"Brien, Jr.', 'one\ntwo; "three"'],

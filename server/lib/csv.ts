@@ -1,21 +1,21 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Beginnings that a spreadsheet takes for a formula, wide signs included: at the start of a line,
- * and after semicolons and tabs, because programs that separate cells by those ignore our quotes.
+ * Beginnings that spreadsheets read as formulas, including fullwidth signs: at the start of a line,
+ * and after semicolons and tabs, because programs that split cells there ignore our quotes.
  */
 const formula =
   /^(?=[^\S\r\n\u2028\u2029]*[=+\-@＝＋－＠]|\t)|(?<=[;\t])(?=(?:[^\S\r\n\t\u2028\u2029]|")*[=+\-@＝＋－＠])/gm;
 
 /**
- * Puts an apostrophe before formulas, which makes them text and is not shown. Checks every line of
- * a cell: some spreadsheets skip leading spaces or read a cell again line by line.
+ * Puts an apostrophe before formulas, which turns them into text and is not shown. Checks every
+ * line of a cell, because some spreadsheets skip leading spaces or split a cell into lines.
  */
 export function escapeFormulas(cell: string): string {
   return cell.replace(formula, "'");
 }
 
-/** Begins a file for spreadsheets, which otherwise take UTF-8 for another encoding. */
+/** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 type Rows = readonly (readonly string[])[];

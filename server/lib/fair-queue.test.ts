@@ -16,7 +16,7 @@ function recorder() {
   return { ask, done };
 }
 
-test('those who wait take turns, whoever asked for more', async () => {
+test('owners take turns, however much each queued', async () => {
   const { ask, done } = recorder();
   const a = { owner: 'a' };
   await Promise.all([
@@ -30,7 +30,7 @@ test('those who wait take turns, whoever asked for more', async () => {
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('what is urgent waits for nothing but what has begun', async () => {
+test('urgent work waits only for work in progress', async () => {
   const { ask, done } = recorder();
   await Promise.all([
     ask({ owner: 'a' }, 'a1'),
@@ -40,7 +40,7 @@ test('what is urgent waits for nothing but what has begun', async () => {
   expect(done).toEqual(['a1', 'staff', 'b1']);
 });
 
-test('nobody has more than a few waiting, and a failure lets the next one go', async () => {
+test('the queue of each owner is limited, and a failure starts the next', async () => {
   const inTurn = createFairQueue({ maxPerOwner: 2, maxInAll: 3 });
   const fail = () => Promise.reject(new Error('broken'));
   const answers = await Promise.allSettled([

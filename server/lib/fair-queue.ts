@@ -7,8 +7,8 @@ export interface QueueTurn {
 export class QueueFullError extends Error {}
 
 /**
- * Runs one piece of work at a time and takes turns between owners, so that nobody waits for more
- * than one piece of another owner.
+ * Runs one piece of work at a time and alternates between owners, so that nobody waits for more
+ * than one piece of each other owner.
  */
 export function createFairQueue({
   maxPerOwner,

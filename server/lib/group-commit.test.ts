@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-test('what comes while one batch is written goes into the next', async () => {
+test('items that arrive during a write go into the next batch', async () => {
   const batches: number[][] = [];
   const open: (() => void)[] = [];
   const group = createGroupCommit<number>(async (items) => {
@@ -31,7 +31,7 @@ test('what comes while one batch is written goes into the next', async () => {
   expect(batches.at(-1)).toEqual([6]);
 });
 
-test('a batch that fails is told to those who are in it, and the next one goes on', async () => {
+test('a failed batch rejects its callers, and the next one works', async () => {
   let isBroken = true;
   const group = createGroupCommit<string>(async () => {
     if (isBroken) throw new Error('no connection');
@@ -41,7 +41,7 @@ test('a batch that fails is told to those who are in it, and the next one goes o
   await group.add('c');
 });
 
-test('whoever arrives turn after turn comes along, but nobody waits for ever', async () => {
+test('items that arrive turn after turn are included, but nobody waits forever', async () => {
   const batches: number[] = [];
   let now = 0;
   const write = async (items: readonly number[]) => {

@@ -8,16 +8,14 @@ export interface GroupCommit<Item> {
   add(item: Item): Promise<void>;
 }
 
-/**
- * Longest time to gather items; gathering ends earlier when a turn of the event loop brings none.
- */
+/** Longest time to collect items; ends earlier if a turn of the event loop brings none. */
 const maxGatherMs = 5;
 
 const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Gathers the next batch while one is being written: a statement costs about the same for one item
- * as for twenty. A single caller waits for nobody.
+ * Collects the next batch while one is being written, because a statement costs about the same for
+ * one item as for twenty. A single caller does not wait.
  */
 export function createGroupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,

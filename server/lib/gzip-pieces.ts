@@ -18,12 +18,9 @@ export interface GzipChecksum {
 }
 
 const level = constants.Z_BEST_SPEED;
-/** Ends at a whole byte without ending the stream. */
+/** Flushes to a whole byte without ending the stream. */
 const open: ZlibOptions = { level, finishFlush: constants.Z_SYNC_FLUSH };
-/**
- * Size of output buffers: with zlib's default size, handing them over takes longer than
- * compressing.
- */
+/** Output buffer size; with zlib's default, passing buffers takes longer than compressing. */
 const chunkSize = 128 * 1024;
 const squeezed = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
 const stretched = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);

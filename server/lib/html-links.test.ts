@@ -21,14 +21,14 @@ function moved(html: string, to: (href: string) => string | undefined): string {
 }
 
 describe('links in a text', () => {
-  test('are what a browser would follow, decoded', () => {
+  test('are those that a browser would follow, decoded', () => {
     expect(findLinks(odd).map(({ href }) => href)).toEqual(['/a?b=1&c=2', '/bare', '/z', '/open']);
     expect(findLinks(odd, { pictures: true }).map(({ tag }) => tag)).toEqual([
       ...['a', 'a', 'a', 'img', 'a'],
     ]);
   });
 
-  test('change and leave all else byte for byte', () => {
+  test('change, and everything else stays byte for byte', () => {
     expect(moved(odd, (href) => (href === '/z' ? '/"new"&<' : undefined))).toBe(
       odd.replace('"/z"', '"/&quot;new&quot;&amp;&lt;"'),
     );
@@ -41,7 +41,7 @@ describe('links in a text', () => {
     expect(moved(odd, () => undefined)).toBe(odd);
   });
 
-  test('are taken away without what stands in them', () => {
+  test('are removed, and their content stays', () => {
     const [first, ...rest] = findLinks(odd) as [HtmlLink, ...HtmlLink[]];
     expect(applyEdits(odd, removeLinkTags(first)).html).toBe(
       odd.replace("<A class=x HREF='/a?b=1&amp;c=2'>", '').replace('</A>', ''),
@@ -51,7 +51,7 @@ describe('links in a text', () => {
     );
   });
 
-  test('and come back as they were, unless others wrote there since', () => {
+  test('and are restored exactly, unless the text changed since', () => {
     const edits = findLinks(odd).flatMap((link) => removeLinkTags(link));
     const { html, done } = applyEdits(odd, edits);
     expect(html).not.toBe(odd);

@@ -27,8 +27,8 @@ const mayHaveLinks = { a: /<a\s/i, img: /<(?:a|img)\s/i } as const;
 const attributes = { a: 'href', img: 'src' } as const;
 
 /**
- * Links of a text in order, with pictures if asked for, without mentions. Uses the parser of
- * `sanitize-html`, so that links here are links on the page.
+ * Links of a text in order, optionally with pictures, without mentions. Uses the parser of
+ * `sanitize-html`, so that it finds the same links as the page.
  */
 export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
   if (!mayHaveLinks[pictures ? 'img' : 'a'].test(html)) return [];

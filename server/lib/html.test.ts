@@ -14,7 +14,7 @@ import {
 const mention = '<a class="mention" data-user-id="12" href="/profile/walter">@walter</a>';
 
 describe('sanitizeBody', () => {
-  test('keeps what people may write, and a mention to the letter', () => {
+  test('keeps allowed markup, and mentions exactly', () => {
     const body = `<p>Hello ${mention}, <strong>well</strong> done<br />and <em>rest</em></p>`;
     expect(sanitizeBody(body)).toBe(body);
     expect(sanitizeBody(sanitizeBody(body))).toBe(body);
@@ -34,7 +34,7 @@ describe('sanitizeBody', () => {
     expect(sanitizeBody(body)).toBe(expected);
   });
 
-  test('gives links the rel of where they lead', () => {
+  test('sets rel by the target of a link', () => {
     expect(sanitizeBody('<a href="/threads/one" target="_blank">x</a>')).toBe(
       '<a href="/threads/one" rel="noopener" target="_blank">x</a>',
     );
@@ -47,7 +47,7 @@ describe('sanitizeBody', () => {
     '<a class="mention" data-user-id="12" href="https://evil.example">@walter</a>',
     '<a class="mention" data-user-id="x" href="/profile/walter">@walter</a>',
     '<a class="mention big" data-user-id="12" href="/profile/walter">@walter</a>',
-  ])('does not take %s for a mention', (body) => {
+  ])('does not accept %s as a mention', (body) => {
     expect(sanitizeBody(body)).not.toMatch(/class|data-user-id/);
   });
 });
@@ -155,7 +155,7 @@ describe('pictures of our own', () => {
 });
 
 describe('unlinkMentions', () => {
-  test('makes plain text of the people named, and of nobody else', () => {
+  test('turns mentions of these people into plain text, and no others', () => {
     const other = '<a class="mention" data-user-id="123" href="/profile/ann">@ann</a>';
     const link = '<a href="/profile/walter" rel="noopener">his page</a>';
     expect(unlinkMentions(`<p>${mention} ${other} ${link} ${mention}</p>`, new Set([12]))).toBe(
@@ -168,7 +168,7 @@ describe('unlinkMentions', () => {
     expect(unlinkMentions(body, new Set([12]))).toBe('<b>@w</b>');
   });
 
-  test('leaves a link without an end alone', () => {
+  test('ignores an unclosed link', () => {
     const body = '<a class="mention" data-user-id="12" href="/profile/w">@w';
     expect(unlinkMentions(body, new Set([12]))).toBe(body);
   });
@@ -213,7 +213,7 @@ describe('what editors write', () => {
     '<figure><iframe src="https://evil.example"></iframe></figure>',
     '<svg><style>evil</style></svg>',
     '<form action="https://evil.example"><input></form>',
-  ])('does no harm: %s', (body) => {
+  ])('is harmless: %s', (body) => {
     for (const safe of [
       sanitizeArticle(body),
       sanitizeForPage(body, (src) => src, { isArticle: true }),

@@ -76,7 +76,7 @@ const sponsored: sanitizeHtml.IOptions = {
   },
 };
 
-/** Links of editors have no rel="ugc": the network answers for them. */
+/** Links of editors have no rel="ugc", because the network is responsible for them. */
 function editorsLink(original: Attributes): Attributes {
   const link = linkAttributes(original);
   if (link.class === 'mention') return link;
@@ -105,8 +105,8 @@ function linkAttributes(original: Attributes, foreign: 'ugc' | 'sponsored' = 'ug
 }
 
 /**
- * Drops the source of a picture unless it is on another host or a picture of ours: loading any
- * other address of ours could do something in the name of whoever reads the text.
+ * Drops the source of a picture unless it is on another host or is one of our pictures: loading any
+ * other address of ours could trigger an action in the reader's name.
  */
 function pictureAttributes(original: Attributes, isPicture = isPicturePath): Attributes {
   const { src = '', ...attributes } = original;
@@ -118,7 +118,7 @@ const maxTags = 10_000;
 
 /**
  * Sanitises in bounded time. Tags beyond `maxTags`, more than any text needs, become text in single
- * guillemets: escaped brackets would take as long to read as tags.
+ * guillemets, because escaped brackets would take as long to parse as tags.
  */
 function sanitizeBounded(body: string, options: sanitizeHtml.IOptions): string {
   return sanitizeHtml(disarmExcessTags(body), options);

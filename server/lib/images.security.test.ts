@@ -11,7 +11,7 @@ const flat = (width: number, height: number) =>
     limitInputPixels: false,
   });
 
-/** Small files that are costly to decode: long, woven in passes, squeezed flat. */
+/** Small files that are expensive to decode: very long, interlaced, or highly compressed. */
 const refused: Record<string, () => Promise<Buffer>> = {
   'one column of 30,000,000': () => pngColumn(30_000_000),
   'one row of 30,000,000': () => pngBomb(30_000_000, 1),
@@ -38,7 +38,7 @@ const accepted: Record<string, () => Promise<Buffer>> = {
   'a large AVIF': () => flat(8_000, 5_000).avif({ effort: 0, quality: 30 }).toBuffer(),
 };
 
-test.each(Object.entries(accepted))('%s is made in bounded time', async (_, make) => {
+test.each(Object.entries(accepted))('%s is processed in bounded time', async (_, make) => {
   const file = await make();
   const ms = await leastCpuMs(5_000, async () => {
     const { picture } = await renderPicture(file, variant, { owner: 'a' });
@@ -47,7 +47,7 @@ test.each(Object.entries(accepted))('%s is made in bounded time', async (_, make
   expect(ms).toBeLessThan(5_000);
 });
 
-test('one who sends many makes another wait for one of them', async () => {
+test('a sender of many pictures delays another by one picture only', async () => {
   const slow = await flat(3_200, 2_000).png({ progressive: true }).toBuffer();
   const quick = await flat(100, 100).png().toBuffer();
   const done: string[] = [];
@@ -55,8 +55,8 @@ test('one who sends many makes another wait for one of them', async () => {
     await renderPicture(file, variant, { owner, isUrgent });
     done.push(owner);
   };
-  // Headers are read in the order in which pictures come, and all of them before the first is
-  // decoded: nothing here waits by the clock.
+  // Headers are read in order of arrival, and all of them before the first picture is decoded, so
+  // nothing depends on timing.
   const all = Array.from({ length: 6 }, () => send('many', slow));
   all.push(send('another', quick), send('staff', quick, true));
   await Promise.all(all);

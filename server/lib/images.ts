@@ -89,7 +89,7 @@ async function decode(input: Buffer, largest: number): Promise<Decoded> {
       raw: { width: info.width, height: info.height, channels: info.channels },
     };
   } catch (error) {
-    // libvips reports its time limit in the message only.
+    // libvips reports its time limit only in the message.
     if (/^timeout: /m.test(String((error as Error).message))) throw new TooManyPixelsError();
     return throwUnreadable(error);
   }

@@ -14,17 +14,17 @@ test('texts are found by their paths, and nothing else is', () => {
   expect(at(['*'], ['n'], ['t'], ['b'], ['list', '0'])).toEqual([]);
 });
 
-test('a key that is called * is not a list', () => {
+test('a key named * is not a list', () => {
   expect(findTextsAt('{"*": {"t": "no"}, "l": [{"t": "yes"}]}', [['l', '*', 't']])).toHaveLength(1);
   expect(findTextsAt('{"l": {"*": "no"}}', [['l', '*']])).toEqual([]);
 });
 
-test('their places are those of the source', () => {
+test('positions are those of the source', () => {
   const [text] = findTextsAt(json, [['list', '*', 't']]);
   expect(json.slice(text?.start, text?.end)).toBe('"deep \\u00e9"');
 });
 
-test('long texts with many signs take no time', () => {
+test('long texts with many signs take almost no time', () => {
   const long = JSON.stringify({ a: '\\"{[,:'.repeat(100_000), b: '"' });
   const started = performance.now();
   expect(findTextsAt(long, [['b']])).toHaveLength(1);

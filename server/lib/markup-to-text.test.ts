@@ -9,13 +9,13 @@ const typed = [
   '“Quoted” and 5 > 3',
 ];
 
-test.each(typed)('typed text comes back as it was: %j', (text) => {
+test.each(typed)('typed text is restored exactly: %j', (text) => {
   const body = textToMarkup(text);
   expect(markupToText(body)).toBe(text);
   expect(isFormatted(body)).toBe(false);
 });
 
-test('markup that plain text would lose is noticed', () => {
+test('detects markup that plain text would lose', () => {
   for (const body of [
     '<ul><li>one</li></ul>',
     '<p><strong>bold</strong></p>',
@@ -26,7 +26,7 @@ test('markup that plain text would lose is noticed', () => {
   }
 });
 
-test('pictures are kept apart', () => {
+test('pictures are separated', () => {
   const image = '<p><img src="/api/pictures/a.webp" alt="" width="4" height="3" /></p>';
   expect(separatePictures(`<p>Text</p>${image}`)).toEqual({ pictures: image, rest: '<p>Text</p>' });
   expect(isFormatted(`<p>Text</p>${image}`)).toBe(false);

@@ -5,8 +5,8 @@ const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'li', 'pre', 'hr'])
 const picture = /<p><img\b[^<>]*><\/p>|<img\b[^<>]*>/g;
 
 /**
- * The text of a sanitised body as its author would type it: an empty line between paragraphs. The
- * inverse of `textToMarkup` for all that it makes.
+ * Text of a sanitised body as its author would type it, with an empty line between paragraphs.
+ * Inverse of `textToMarkup`.
  */
 export function markupToText(body: string): string {
   let text = '';

@@ -1,6 +1,6 @@
 /**
  * MurmurHash3 (x86, 32 bits) of an ASCII text, as an unsigned number. Fast and the same in every
- * language; no protection against chosen input.
+ * language, but not secure against chosen input.
  */
 export function murmur3(text: string, seed: number): number {
   const { length } = text;

@@ -28,11 +28,11 @@ import { createSafeFetch, createSafeStream, SafeFetchError } from './safe-fetch.
 import { openSftp, SftpError } from './sftp.ts';
 import { createFolderStorage } from './storage.ts';
 
-/** Time limits of this test; a party that never ends is to be left by then. */
+/** Time limit in this test, after which a hanging party is abandoned. */
 const limitMs = 300;
 const maxHeldBytes = 200_000_000;
 
-/** Each party that the server talks to: how a conversation begins properly, and the call. */
+/** Outside party: a valid beginning of the conversation, and the call. */
 interface Party {
   name: string;
   hostile?: Omit<HostileOptions, 'way'>;
@@ -46,7 +46,7 @@ const answerHead = (type: string) =>
 const safeFetch = createSafeFetch({ allowLoopback: true });
 const safeStream = createSafeStream({ allowLoopback: true });
 
-/** The product reads one file at a time; threads of several would count as memory held. */
+/** Reads one file at a time like the product, because threads of several would count as memory. */
 let lastReading: Promise<unknown> = Promise.resolve();
 function readReference(port: number): Promise<void> {
   const reading = lastReading.then(() => readReferenceFrom(port));
@@ -192,7 +192,7 @@ const parties: Party[] = [
   },
   {
     name: 'the database, when it is asked',
-    // Lets everyone in and is ready for a statement.
+    // Accepts everyone and is ready for a statement.
     hostile: {
       greeting: Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]),
     },
@@ -248,7 +248,7 @@ const cases = parties.flatMap((party) =>
   hostileWays.map((way): [string, HostileWay, Party] => [party.name, way, party]),
 );
 
-// An error that nobody listens to fails the run.
+// An unhandled error fails the run.
 test.concurrent.for(cases)('%s, %s', async ([, way, party], { expect: expectHere }) => {
   const server = await startHostileServer({ way, ...party.hostile });
   let error: unknown;
@@ -264,7 +264,7 @@ test.concurrent.for(cases)('%s, %s', async ([, way, party], { expect: expectHere
   expectHere(heldBytes()).toBeLessThan(maxHeldBytes);
 });
 
-test('an SFTP server that lets us in and then says nothing more', async () => {
+test('an SFTP server that accepts the sign-in and then stays silent', async () => {
   const { private: hostKey } = ssh2.utils.generateKeyPairSync('ed25519');
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
     client.on('authentication', (attempt) => attempt.accept());

@@ -40,7 +40,7 @@ describe('textToMarkup', () => {
     expect(clean.match(/<[^>]*>/g)).toEqual(['<p>', '<br />', '</p>']);
   });
 
-  test('of a long text is made in one go', () => {
+  test('of a long text is created in one pass', () => {
     const text = 'https://example.org/ '.repeat(5000) + '('.repeat(50_000) + '\n'.repeat(50_000);
     expect(textToMarkup(text).match(/<a /g)).toHaveLength(5000);
   });

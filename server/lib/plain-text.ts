@@ -27,7 +27,7 @@ export function textToMarkup(text: string): string {
     .join('\n');
 }
 
-/** Addresses in sentences: a closing full stop or bracket does not belong to them. */
+/** Addresses within sentences, without a trailing full stop or bracket. */
 const link = /\bhttps:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
 function lineMarkup(line: string): string {

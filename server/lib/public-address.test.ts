@@ -20,7 +20,7 @@ describe('an address', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test('of this machine is told from one next door', () => {
+  test('of this machine is distinguished from its neighbours', () => {
     expect(['127.0.0.1', '127.200.0.1', '::1'].map(isLoopbackAddress)).toEqual([true, true, true]);
     expect(['10.0.0.1', '0.0.0.0', '::', '::2', 'localhost'].some(isLoopbackAddress)).toBe(false);
   });

@@ -11,13 +11,13 @@ function countsOf(picked: readonly (string | undefined)[], keys: readonly string
 }
 
 describe('version 1', () => {
-  test('gives these units these keys, today and for as long as it is called version 1', () => {
+  test('always gives these units these keys', () => {
     const pick = createKeyPicker('1/new-header', weights(50, 30, 20));
     const known = ['visitor-1', 'visitor-2', 'visitor-3', 'visitor-4', 'account:12'];
     expect(known.map(pick)).toEqual(['c', 'a', 'a', 'c', 'c']);
   });
 
-  test('divides units as the weights say', () => {
+  test('divides units by the weights', () => {
     const pick = createKeyPicker('1/shares', weights(5, 3, 2));
     const counts = countsOf(units.map(pick), ['a', 'b', 'c']);
     expect(chiSquareSurvival(chiSquareStatistic(counts, [0.5, 0.3, 0.2]), 2)).toBeGreaterThan(
@@ -25,7 +25,7 @@ describe('version 1', () => {
     );
   });
 
-  test('gives nobody to what has no weight, and nothing where nothing has any', () => {
+  test('gives no units to weight 0, and nothing if all are 0', () => {
     const picked = units.slice(0, 2000).map(createKeyPicker('1/closed', weights(1, 0, 1)));
     expect(countsOf(picked, ['a', 'b', 'c'])[1]).toBe(0);
     expect(createKeyPicker('1/none', weights(0, 0))('x')).toBeUndefined();
@@ -33,7 +33,7 @@ describe('version 1', () => {
     expect(createKeyPicker('1/one', weights(0, 7))('x')).toBe('b');
   });
 
-  test('knows ratios only: all weights doubled move nobody', () => {
+  test('depends on ratios only: doubling all weights moves nobody', () => {
     const [one, two] = [weights(3, 5, 7), weights(6, 10, 14)].map((list) =>
       units.slice(0, 5000).map(createKeyPicker('1/scale', list)),
     );
@@ -47,13 +47,13 @@ describe('a changed weight', () => {
     return units.flatMap((_, i) => (from?.[i] === to?.[i] ? [] : [[from?.[i], to?.[i]]]));
   };
 
-  test('that becomes 0 moves those who had it, and nobody else', () => {
+  test('that becomes 0 moves only units that had it', () => {
     const moved = moves(weights(1, 1, 1, 1, 1), weights(1, 1, 0, 1, 1));
     expect(moved.every(([from]) => from === 'c')).toBe(true);
     expect(moved.length / units.length).toBeCloseTo(0.2, 2);
   });
 
-  test('that grows takes from the others no more than it gains', () => {
+  test('that grows takes no more than it gains', () => {
     const moved = moves(weights(1, 1, 1), weights(2, 1, 1));
     expect(moved.every(([, to]) => to === 'a')).toBe(true);
     expect(moved.length / units.length).toBeCloseTo(1 / 2 - 1 / 3, 2);
@@ -61,7 +61,7 @@ describe('a changed weight', () => {
 });
 
 describe('several experiments', () => {
-  // Some of many pairs come near any limit: one in a thousand would be below 0.001.
+  // Limits allow for many pairs: one in a thousand has a p-value below 0.001 by chance.
   test.each([
     ['header', 'footer'],
     ['a', 'b'],
@@ -75,7 +75,8 @@ describe('several experiments', () => {
     const joint = cells.map(
       ([a, b]) => units.filter((_, i) => first[i] === a && second[i] === b).length,
     );
-    // Against the product of what each came to by itself: (3 - 1) × (3 - 1) degrees.
+    // Compared with the product of both shares, as if independent: (3 - 1) × (3 - 1) degrees of
+    // freedom.
     const share = (picked: (string | undefined)[], key: string | undefined) =>
       picked.filter((each) => each === key).length / units.length;
     const product = cells.map(([a, b]) => share(first, a) * share(second, b));

@@ -71,7 +71,7 @@ describe('a list of hosts', () => {
   const get = (hosts: string[], address: string) =>
     createSafeFetch({ allowLoopback: true, hosts })(address, { maxBytes: 1000, timeoutMs: 2000 });
 
-  test('admits those it names, and all below a star', async () => {
+  test('allows listed hosts, and all below a star', async () => {
     const { port } = new URL(origin);
     expect((await get(['127.0.0.1'], `${origin}/text`)).status).toBe(200);
     expect((await get(['*.localhost'], `http://a.b.localhost:${port}/text`)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('what is allowed', () => {
     expect(await here(`${origin}/twice`, limits)).toEqual(wanted);
   });
 
-  test('goes only where it may follow, and leaves a body that nobody wants', async () => {
+  test('follows only allowed redirects, and skips an unwanted body', async () => {
     const follow = (next: URL) => next.pathname !== '/text';
     const { url, status } = await here(`${origin}/twice`, { ...limits, follow });
     expect([url, status]).toEqual([`${origin}/once`, 307]);
@@ -105,13 +105,13 @@ describe('what is allowed', () => {
     expect([endless.status, endless.body.length]).toEqual([200, 0]);
   });
 
-  test('knows the names of this machine, where they are allowed', async () => {
+  test('resolves names of this machine, if allowed', async () => {
     const named = origin.replace('127.0.0.1', 'kidney.localhost');
     expect((await here(`${named}/text`, limits)).status).toBe(200);
     expect(await refusal(outside(`${named}/text`, limits))).toBe('refused');
   });
 
-  test('learns nothing of whoever asked', async () => {
+  test('sends nothing about the person', async () => {
     const { body } = await here(`${origin}/headers`, { ...limits, accept: 'image/webp' });
     const { host, ...headers } = JSON.parse(body.toString());
     expect(headers).toEqual({
@@ -133,7 +133,7 @@ describe('refused is', () => {
     },
   );
 
-  test('a name that leads to this machine, though a name that is allowed would do', async () => {
+  test('a name that resolves to this machine, even if another address is allowed', async () => {
     const { port } = new URL(origin);
     expect((await here(`http://localhost:${port}/text`, limits)).status).toBe(200);
     expect(await refusal(outside(`http://localhost:${port}/text`, limits))).toBe('refused');
@@ -142,7 +142,7 @@ describe('refused is', () => {
   test.each([
     ...['http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data', 'http://192.168.0.1:8080'],
     ...['http://[fd00::1]/', 'http://[::ffff:10.0.0.1]/', 'http://0.0.0.0/'],
-  ])('%s, even where this machine is allowed, and as the aim of a redirect', async (address) => {
+  ])('%s, even if this machine is allowed, and as the target of a redirect', async (address) => {
     expect(await refusal(here(address, limits))).toBe('refused');
     const detour = `${origin}/?to=${encodeURIComponent(address)}`;
     expect(await refusal(here(detour, limits))).toBe('refused');
@@ -165,18 +165,18 @@ describe('refused is', () => {
 });
 
 describe('it gives up', () => {
-  test('on what is too large, announced or not', async () => {
+  test('on a body that is too large, announced or not', async () => {
     expect(await refusal(here(`${origin}/announced`, limits))).toBe('too-large');
     expect(await refusal(here(`${origin}/endless`, limits))).toBe('too-large');
   });
 
-  test('on what is too slow, silent or not', async () => {
+  test('on a response that is too slow, silent or not', async () => {
     const soon = { ...limits, timeoutMs: 300 };
     expect(await refusal(here(`${origin}/silent`, soon))).toBe('failed');
     expect(await refusal(here(`${origin}/slow`, soon))).toBe('failed');
   });
 
-  test('on redirects without end, and on what breaks off', async () => {
+  test('on endless redirects, and on broken responses', async () => {
     expect(await refusal(here(`${origin}/round`, limits))).toBe('failed');
     expect(requests).toHaveLength(4);
     expect(await refusal(here(`${origin}/torn`, limits))).toBe('failed');
@@ -195,7 +195,7 @@ describe('what is streamed', () => {
     return { ...answer, text: Buffer.concat(pieces).toString() };
   }
 
-  test('comes with its size, over redirects too, and as whatever it is', async () => {
+  test('has its size, over redirects too, and any type', async () => {
     const hello = { status: 200, size: 5, text: 'hello' };
     expect(await all(`${origin}/text`)).toEqual(hello);
     expect(await all(`${origin}/twice`)).toEqual(hello);
@@ -213,18 +213,18 @@ describe('what is streamed', () => {
     expect(await refusal(streamHere(file, streamLimits))).toBe('refused');
   });
 
-  test('is given up on when it leads round in circles, breaks off or stops', async () => {
+  test('ends on redirect loops, broken or stalled responses', async () => {
     await expect(all(`${origin}/round`)).rejects.toThrow('It redirects too often');
     expect(await refusal(all(`${origin}/torn`))).toBe('failed');
     await expect(all(`${origin}/stops`, { stallMs: 50 })).rejects.toThrow('It stopped sending');
   });
 
-  test('has so much time in all, however steadily it comes', async () => {
+  test('has a total time limit, however steadily it arrives', async () => {
     expect(await refusal(all(`${origin}/silent`, { timeoutMs: 50 }))).toBe('failed');
     expect(await refusal(all(`${origin}/slow`, { timeoutMs: 200 }))).toBe('failed');
   });
 
-  test('is hung up on when nobody wants more of it', async () => {
+  test('is cancelled if the reader stops', async () => {
     const closed = new Promise<void>((resolve) => {
       server.once('request', (_, response) => response.once('close', resolve));
     });

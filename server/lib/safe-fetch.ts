@@ -67,7 +67,7 @@ function createSafeRequest(rule: OutgoingRule) {
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
   const lookup: LookupFunction = (hostname, options, callback) => {
-    // Names of the local machine are resolved here, because not every resolver knows them.
+    // Resolves local names here, because not every resolver knows them.
     if (hostname.endsWith('.localhost')) {
       if (!allowLoopback) return callback(refused(hostname), '');
       const found = { address: '127.0.0.1', family: 4 };
@@ -96,7 +96,7 @@ function createSafeRequest(rule: OutgoingRule) {
     const options: RequestOptions = {
       signal,
       lookup,
-      // A new connection, so that none is shared with requests that are checked less.
+      // New connection, never one shared with requests that are checked less strictly.
       agent: false,
       method: post ? 'POST' : method,
       headers: { ...post?.headers, accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },

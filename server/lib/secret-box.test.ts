@@ -6,7 +6,7 @@ import { createSecretBox, openSecretBox } from './secret-box.ts';
 
 const key = 'a key of at least thirty-two characters';
 
-test('opens what it sealed, and gives no two seals alike', () => {
+test('opens what it sealed, and never seals twice alike', () => {
   const box = createSecretBox(key);
   const sealed = box.seal('pässword', 'a');
   expect(box.open(sealed, 'a')).toBe('pässword');
@@ -45,7 +45,7 @@ test('opens secrets of the previous key and of the format without a version', ()
   expect(() => createSecretBox(previous).open(withoutVersion, 'a')).toThrow();
 });
 
-test('makes a key once where none is configured, readable by its owner only', async () => {
+test('creates a key once if none is configured, readable by its owner only', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-key-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const boxes = await Promise.all(

@@ -30,8 +30,8 @@ interface BoxKey {
 }
 
 /**
- * Seals with `key` and opens with any of the keys. Data from before the format had a version has no
- * header and is tried with each key.
+ * Seals with `key` and opens with any of the keys. Data of the first format has no header and is
+ * tried with each key.
  */
 export function createSecretBox(key: string, previousKeys: readonly string[] = []): SecretBox {
   const current = deriveKey(key);
@@ -91,7 +91,10 @@ export interface SecretKeys {
   previous: string[];
 }
 
-/** A key in the environment wins; otherwise files in the data folder hold it and its predecessor. */
+/**
+ * Prefers a key from the environment; otherwise files in the data folder hold the key and its
+ * predecessor.
+ */
 export async function openSecretKeys(settings: KeySettings): Promise<SecretKeys> {
   const { secretKey, previousSecretKey, dataDir } = settings;
   const folder = join(dataDir, 'keys');

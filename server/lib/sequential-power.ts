@@ -1,7 +1,6 @@
 import { alwaysValidInterval } from './statistics.ts';
 
 export interface PowerPlan {
-  /** Rate without and with the effect. */
   rates: readonly [control: number, variant: number];
   visitorsPerDay: readonly [control: number, variant: number];
   mixtureDeviation: number;
@@ -17,10 +16,13 @@ export interface PowerPlan {
 
 /** Steps per standard deviation of a day: fine enough for the density to be exact to 0.1 %. */
 const stepsPerDeviation = 4;
-/** Beyond this many standard deviations a day adds nothing. */
+/** Beyond this many standard deviations, the mass of a day is negligible. */
 const kernelDeviations = 6;
 const negligibleMass = 1e-9;
-/** A larger effect is found at the first look as surely; its kernel would fill the memory. */
+/**
+ * Limit of the effect: larger effects are found at the first look anyway, and their kernel would
+ * not fit into memory.
+ */
 const maxDrift = 100;
 
 /**
@@ -45,7 +47,7 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
   const kernel = normalDensity(drift, 1);
   let density = new Float64Array();
   for (let day = firstDay; day <= maxDays; day++) {
-    // Nothing is cut before the first look: until then the sum of all days is normal.
+    // Nothing is cut off before the first look, so the sum of all days is normally distributed.
     density =
       day === firstDay ? normalDensity(drift * day, Math.sqrt(day)) : convolve(density, kernel);
     const { high } = alwaysValidInterval(

@@ -49,7 +49,7 @@ export interface SftpSession {
 export interface SftpOptions extends ConnectOptions {
   /** Decides whether to trust the host key, before anything secret is sent. */
   isTrusted(key: HostKeyFingerprint): Promise<boolean>;
-  /** Type of the known host key, so that the server shows that one. */
+  /** Type of the known host key, so that the server presents that one. */
   preferredKeyType?: string | undefined;
   answerTimeoutMs?: number;
 }

@@ -4,7 +4,7 @@ import { createSigner } from './signed-text.ts';
 
 const signer = createSigner('a key of at least some length');
 
-test('what was signed is read again, for the same purpose and with the same key', () => {
+test('signed text is read again, for the same purpose and with the same key', () => {
   const signed = signer.sign('visitor', 'abc.def');
   expect(signer.read('visitor', signed)).toBe('abc.def');
   expect(signer.read('session', signed)).toBeUndefined();
@@ -14,13 +14,13 @@ test('what was signed is read again, for the same purpose and with the same key'
 });
 
 test.each([undefined, '', '.', 'abc', `abc.${'A'.repeat(24)}`, `.${'!'.repeat(24)}`])(
-  'what nobody signed is nothing: %s',
+  'unsigned text is refused: %s',
   (text) => {
     expect(signer.read('visitor', text)).toBeUndefined();
   },
 );
 
-test('a changed letter anywhere makes it nothing', () => {
+test('any changed letter is refused', () => {
   const signed = signer.sign('visitor', 'abc');
   for (let i = 0; i < signed.length; i++) {
     const changed = `${signed.slice(0, i)}${signed[i] === 'x' ? 'y' : 'x'}${signed.slice(i + 1)}`;

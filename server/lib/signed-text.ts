@@ -1,6 +1,6 @@
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs texts that a browser keeps for us, and verifies them later. */
+/** Signs texts that are stored in the browser, and verifies them later. */
 export interface Signer {
   /** `purpose` is part of the signature: a text signed for one purpose is invalid for another. */
   sign(purpose: string, text: string): string;
@@ -10,7 +10,7 @@ export interface Signer {
 const signatureBytes = 18;
 const signatureLength = (signatureBytes * 8) / 6;
 
-/** Signs with `key`, and reads texts that were signed with a previous key, too. */
+/** Signs with `key`; verifies texts signed with it or with a previous key. */
 export function createSigner(key: string, previousKeys: readonly string[] = []): Signer {
   const hmacs = [key, ...previousKeys].map((one) =>
     createHmacOf(Buffer.from(hkdfSync('sha256', one, '', 'steward signed text', 32))),
@@ -43,8 +43,8 @@ const digestBytes = 32;
 const roomBytes = 4096;
 
 /**
- * HMAC-SHA256 as base64url. Node's own `createHmac` takes twice as long, since it makes an object
- * outside of the heap per text, and its garbage costs as much again.
+ * HMAC-SHA256 as base64url. Node's `createHmac` takes twice as long, because it allocates an object
+ * outside the heap per text, whose garbage collection costs as much again.
  */
 function createHmacOf(key: Buffer): (text: string) => string {
   const inner = Buffer.alloc(roomBytes);

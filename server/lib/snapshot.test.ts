@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('is loaded once for all who ask, and again when it is old or was forgotten', async () => {
+test('is loaded once for all callers, and again when it is old or was discarded', async () => {
   let loads = 0;
   const snapshot = createSnapshot(async () => ++loads, 1000);
   expect(await Promise.all([snapshot.get(), snapshot.get()])).toEqual([1, 1]);
@@ -20,7 +20,7 @@ test('is loaded once for all who ask, and again when it is old or was forgotten'
   expect(await snapshot.get()).toBe(3);
 });
 
-test('a peek waits for nothing, and shows nothing old', async () => {
+test('a peek never waits, and returns nothing old', async () => {
   const snapshot = createSnapshot(async () => 'loaded', 1000);
   expect(snapshot.peek()).toBeUndefined();
   const loading = snapshot.get();
@@ -34,7 +34,7 @@ test('a peek waits for nothing, and shows nothing old', async () => {
   expect(snapshot.peek()).toBeUndefined();
 });
 
-test('a load that failed is tried again by whoever asks next', async () => {
+test('a failed load is retried by the next caller', async () => {
   let isBroken = true;
   const snapshot = createSnapshot(async () => {
     if (isBroken) throw new Error('Not now');

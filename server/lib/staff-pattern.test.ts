@@ -82,7 +82,7 @@ describe('a pattern that staff typed', () => {
     expect(() => compileStaffPattern(source)).toThrow(new PatternError(message));
   });
 
-  test('may list what it looks for', () => {
+  test('may list alternatives', () => {
     const pattern = compileStaffPattern(
       `^/(?:${Array.from({ length: 60 }, (_, i) => `p${i}`).join('|')})$`,
     );
@@ -120,7 +120,7 @@ describe('a pattern that staff typed', () => {
     expect(spent).toBeLessThanOrEqual(limitMs);
   });
 
-  test('is not matched with texts that no address is as long as', () => {
+  test('is not matched against texts longer than any address', () => {
     expect(compileStaffPattern('a').match('a'.repeat(maxMatchedLength + 1))).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import {
   wilsonInterval,
 } from './statistics.ts';
 
-/** Right to so many digits, however small the value. */
+/** Correct to this many digits, even for small values. */
 function expectClose(value: number, published: number, digits: number) {
   expect(Math.abs(value / published - 1)).toBeLessThan(0.5 * 10 ** (1 - digits));
 }
@@ -50,14 +50,14 @@ describe('chi-square', () => {
     expect(chiSquareSurvival(critical, degrees)).toBeCloseTo(p, 4);
   });
 
-  test('keeps its small values', () => {
+  test('keeps small values exact', () => {
     // R 4: pchisq(100, 1, lower.tail = FALSE) and pchisq(200, 4, lower.tail = FALSE).
     expectClose(chiSquareSurvival(100, 1), 1.523971e-23, 6);
     expectClose(chiSquareSurvival(200, 4), 3.757277e-42, 6);
     expect(chiSquareSurvival(0, 3)).toBe(1);
   });
 
-  test('is worked out of counts as in a textbook', () => {
+  test('is computed from counts as in a textbook', () => {
     // Mendel's peas, 315 : 101 : 108 : 32 against 9 : 3 : 3 : 1, given everywhere as 0.470 and 0.925.
     const chiSquare = chiSquareStatistic([315, 101, 108, 32], [9 / 16, 3 / 16, 3 / 16, 1 / 16]);
     expect(chiSquare).toBeCloseTo(0.47, 3);
@@ -78,7 +78,7 @@ describe('the interval of a rate', () => {
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  test('says nothing when there is nothing', () => {
+  test('is undefined without data', () => {
     expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
   });
 });
@@ -88,7 +88,7 @@ describe('the always-valid p-value', () => {
   const normal = (x: number, mean: number, variance: number) =>
     Math.exp(-((x - mean) ** 2) / (2 * variance)) / Math.sqrt(2 * Math.PI * variance);
 
-  /** The mixture of likelihood ratios added up strip by strip, as it is defined. */
+  /** Mixture of likelihood ratios by numerical integration of its definition. */
   function byIntegration(value: number, variance: number): number {
     const step = spread / 2000;
     let ratio = 0;
@@ -111,7 +111,7 @@ describe('the always-valid p-value', () => {
     expectClose(alwaysValidP({ value, variance }, spread), byIntegration(value, variance), 6);
   });
 
-  test('and its interval say the same', () => {
+  test('and its interval agree', () => {
     for (const value of [0.001, 0.004, 0.008, 0.02]) {
       const difference = { value, variance: 3e-6 };
       const { low } = alwaysValidInterval(difference, spread, 0.05);
@@ -119,7 +119,7 @@ describe('the always-valid p-value', () => {
     }
   });
 
-  test('is reached with as many times the visitors as foretold', () => {
+  test('is reached with the predicted number of visitors', () => {
     const difference = { value: 0.015, variance: 0.00019 };
     expect(alwaysValidP(difference, spread)).toBeGreaterThan(0.05);
     const times = sampleGrowthUntilSignificant(difference, spread, 0.05) ?? 0;

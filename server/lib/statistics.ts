@@ -52,7 +52,7 @@ export interface Interval {
 
 const z95 = 1.959963984540054;
 
-/** Wilson's 95 % interval of a rate, which holds for small samples and rare events as well. */
+/** Wilson's 95 % interval of a rate, valid for small samples and rare events too. */
 export function wilsonInterval(hits: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const rate = hits / of;
@@ -144,7 +144,7 @@ export function alwaysValidLift(
         value: second.value - (1 + lift) * first.value,
         variance: second.variance + (1 + lift) ** 2 * first.variance,
       },
-      // The deviation grows with the standard error, or large lifts could never be excluded.
+      // The deviation grows with the standard error; otherwise large lifts could never be excluded.
       mixtureDeviation * Math.max(1, 1 + lift),
     ) > alpha;
   const low = isPossible(-1) ? -1 : bisect(value, -1, isPossible);
@@ -152,7 +152,7 @@ export function alwaysValidLift(
   return { value, low, high };
 }
 
-/** The place between `inside` and `outside` where `isInside` changes. */
+/** Finds the point between `inside` and `outside` where `isInside` changes. */
 function bisect(inside: number, outside: number, isInside: (at: number) => boolean): number {
   let [near, far] = [inside, outside];
   for (let i = 0; i < 60; i++) {

@@ -1,18 +1,15 @@
 /** Number of requests that wait for a response, shared by all threads of the process. */
 export type WaitingCount = Int32Array<SharedArrayBuffer>;
 
-/**
- * Work rests at most nine times as long as it worked, so a tenth of the time is left to it under
- * constant load.
- */
+/** Limit of pauses relative to work: under constant load, work still gets a tenth of the time. */
 export const maxRestRatio = 9;
 
 const sliceMs = 0.2;
 
 /**
- * For work on a thread of its own, which calls the returned function between pieces. The thread
- * sleeps while requests wait. A low priority is not enough, since the scheduler lets even the least
- * important thread finish its slice of some milliseconds.
+ * For work on its own thread, which calls the returned function between pieces. The thread sleeps
+ * while requests wait. Low priority is not enough, because the scheduler lets every thread finish
+ * its time slice of some milliseconds.
  */
 export function createThreadYield(waiting: WaitingCount): () => void {
   let since = performance.now();

@@ -23,8 +23,8 @@ export function trackWork(work: Work): () => void {
   return () => void underWay.delete(work);
 }
 
-/** Attributes an uncaught error to the work it came from, or to all work in progress if unknown. */
-export function blameForCrash(message: string): void {
+/** Attributes an uncaught error to the work that caused it; to all work in progress if unknown. */
+export function attributeCrash(message: string): void {
   const work = currentWork();
   for (const blamed of work ? [work] : underWay) blamed.crash = message;
 }

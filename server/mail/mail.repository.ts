@@ -25,7 +25,7 @@ export interface StoredMail {
   insertedAt: Date;
 }
 
-/** Adds the name of the site to a text that neither it nor the subject has: people use several. */
+/** Appends the site's name unless text or subject contain it, because people use several sites. */
 const namingSite = (subject: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`case when strpos(${subject} || ' ' || ${text}, sites.name) > 0 then ${text}
     else ${text} || ${'\n\nThis mail comes from '}::text || sites.name || '.' end`;

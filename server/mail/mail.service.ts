@@ -6,13 +6,13 @@ export const sendMailQueue: Queue<{ mailId: number }> = { name: 'mail.send' };
 
 export const sendMailsQueue: Queue<{ mailIds: number[] }> = { name: 'mail.send-many' };
 
-/** Limits a job to minutes if the mail server only times out. */
+/** Bounds a job to minutes even if the mail server only times out. */
 const batchSize = 100;
 
 export interface MailService {
   /** Part of the caller's transaction: a change that is rolled back sends no mail. */
   queue(trx: Trx, mail: NewMail): Promise<void>;
-  /** As cheap for thousands as for one. */
+  /** Costs the same for one mail as for thousands. */
   queueMany(trx: Trx, mails: MailBatch): Promise<void>;
 }
 

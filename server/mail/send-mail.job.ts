@@ -10,8 +10,8 @@ import { createSmtpSender } from './smtp-sender.ts';
 
 /**
  * Sends one mail by SMTP. Without a server it stays in its table, with a copy in the outbox folder
- * for `npm run mail`. A crash between sending and marking may send twice; the message id stays the
- * same, so that receivers can tell.
+ * for `npm run mail`. A crash between sending and marking may send it twice, but with the same
+ * message id, so that receivers can detect it.
  */
 export function sendMailJob(options: {
   db: Db;

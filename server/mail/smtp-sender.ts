@@ -4,7 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 export interface SmtpTimeouts {
   connectMs: number;
   silenceMs: number;
-  /** Limit for the whole conversation: a server that sends a byte now and then is never silent. */
+  /** Limit for the whole conversation, because a server that sends single bytes is never silent. */
   totalMs: number;
 }
 

@@ -1,7 +1,9 @@
 import { sendClaimMailQueue } from '../features/members/address-claims/address-claims.service.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Mails requested links as the worker does, with or without one, and returns those to `email`. */
+/**
+ * Sends requested mails like the worker does, even if none is running. Returns those to `email`.
+ */
 export async function claimMails(
   app: TestApp,
   email: string,

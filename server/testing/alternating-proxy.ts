@@ -3,14 +3,14 @@ import { Agent, createServer, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Sends requests to the ports in turn, like a load balancer that knows no sessions: whatever an
- * instance keeps in its memory is missing at the next request.
+ * Proxy that sends requests to the ports in turn, like a load balancer without sticky sessions:
+ * state in an instance's memory is missing at the next request.
  */
 export async function startAlternatingProxy(
   port: number,
   targets: readonly number[],
 ): Promise<{ close(): Promise<void> }> {
-  // A kept connection may end just when the next request is sent.
+  // A kept-alive connection may close just as the next request is sent.
   const agent = new Agent({ keepAlive: false });
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { z } from 'zod';
 import { openApiPath } from '../../contract/public-paths.ts';
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../http/openapi.ts';
-import { readableUrl } from '../http/readable-request.ts';
+import { replaceUnreadableUrl } from '../http/readable-request.ts';
 
 interface Exchange {
   port: number;
@@ -18,7 +18,7 @@ interface Exchange {
 
 let loading: Promise<OpenApiDocument> | undefined;
 
-/** All servers have the same document, so each test file asks for it once. */
+/** Loaded once per test file, because all servers have the same document. */
 function loadDocument(port: number): Promise<OpenApiDocument> {
   loading ??= new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: openApiPath }, (response) => {
@@ -31,23 +31,23 @@ function loadDocument(port: number): Promise<OpenApiDocument> {
   return loading;
 }
 
-/** Paths of other routes: no document is needed to know that they are not in it. */
+/** Paths outside the document, known without loading it. */
 const outside = /^\/(?!api\/|s\/)|^\/api\/(?:auth|reference|moderation(?:\/stream)?(?:$|\?))/;
 
 /** False for paths that are never part of the document, such as pages, sign-in and GraphQL. */
 export function isInDocument(path: string): boolean {
-  return !outside.test(readableUrl(path));
+  return !outside.test(replaceUnreadableUrl(path));
 }
 
 /**
- * Throws if a request that was accepted, or any answer, is not as the OpenAPI document says. Every
- * REST call of the API tests goes through this, by the client or by `checkFetches`.
+ * Throws if an accepted request, or any response, differs from the OpenAPI document. Every REST
+ * call of the API tests is checked, by the client or by `checkFetches`.
  */
 export async function checkAgainstDocument(exchange: Exchange): Promise<void> {
   const { port, method, status } = exchange;
-  const path = readableUrl(exchange.path);
+  const path = replaceUnreadableUrl(exchange.path);
   if (!isInDocument(exchange.path) || ['HEAD', 'OPTIONS'].includes(method)) return;
-  // The server sends aliases to the host of their site, and refuses addresses nobody can read.
+  // Aliases are redirected to their site's host, and unreadable addresses are refused.
   if (status === 308 || !URL.canParse(path, 'http://localhost')) return;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const found = findOperation(await loadDocument(port), method, pathname);

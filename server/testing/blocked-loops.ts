@@ -1,6 +1,9 @@
 import type { Watchdog } from '../base/watchdog.ts';
 
-/** Tests share the thread with the server, so blocks outside of routes and jobs are their own. */
+/**
+ * Fails on blocks of the event loop in routes and jobs. Other blocks are caused by the tests, which
+ * share the thread.
+ */
 export function refuseBlocks({ blockCounts }: Watchdog): void {
   const blocking = [...blockCounts.keys()].filter((work) => work !== 'unknown');
   if (blocking.length === 0) return;

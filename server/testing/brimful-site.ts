@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 const body = `'<p>' || repeat('I have lived with this for years and ' || md5(i::text) || ' helped. ', 6)
   || '</p><p><a href="https://example.org/' || i || '">What I read</a> <img src="https://example.org/'
   || i || '.png" alt="A picture"></p>'`;
-/** The first user of the network, then those made here. */
+/** SQL for a user id: the first user of the network, then those created here. */
 const nth = (n: string) => `case when ${n} = 0 then 1 else 7 + ${n} end`;
 const someone = nth('i % 500');
 const series = (count: number) => `from generate_series(0, ${count - 1}) i`;
@@ -12,8 +12,8 @@ const threads = 40;
 const pages = 10;
 
 /**
- * First site of the test network with the longest lists: 200 replies per thread, 200 comments per
- * post, and so on. The first record of each kind has the most of everything.
+ * Fills the first site of the test network with lists of maximum length: 200 replies per thread,
+ * 200 comments per post, and so on. The first record of each kind has the most of everything.
  */
 const fills = [
   `insert into people (id) overriding system value select 1000 + i ${series(500)}`,

@@ -6,10 +6,10 @@ import { build, type Plugin } from 'vite';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/server-of-tests');
 
-/** The server as one file, which `bundleServer` makes. */
+/** Server bundled into one file by `bundleServer`. */
 export const bundledServer = join(folder, 'main.js');
 
-/** Packages that read their own files or have native parts. */
+/** Packages that read their own files or have native parts, left out of the bundle. */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'onnxruntime-node', 'pino', 'ssh2'];
 
 /** Resolves files beside a module, such as migrations, in the source folder. */
@@ -36,7 +36,7 @@ export async function bundleServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [places],
-    // The build that Node.js uses, for all importers: two copies would refuse each other's schema.
+    // Uses Node.js's build for all importers, because two copies would refuse each other's schema.
     resolve: {
       alias: [
         { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') },

@@ -5,9 +5,9 @@ export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The body as it came. */
+  /** Raw bytes of the body. */
   bytes: Buffer;
-  /** The body as JSON; throws when it is none. */
+  /** The body as JSON; throws if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the server answered
   json(): any;
   cookie(name: string): string | undefined;
@@ -28,7 +28,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string> | URLSearchParams;
-  /** A body as it is, of whatever type the headers say. */
+  /** Raw body, of the type given in the headers. */
   text?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The time zone of the tests, and the date if they run under libfaketime, for what they start. */
+/** Time zone of the tests, and the date under libfaketime, for child processes. */
 export function clockOfTests(): Record<string, string | undefined> {
   const names = Object.keys(process.env).filter((name) =>
     /^(?:TZ|LD_PRELOAD|FAKETIME.*)$/.test(name),

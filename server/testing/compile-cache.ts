@@ -7,14 +7,14 @@ import { bundledServer } from './bundled-server.ts';
 import { freePort } from './free-port.ts';
 
 /**
- * Node flags for the server and its commands. None runs long enough to profit from optimising the
- * embedded database. The compile cache is valid for the same flags only.
+ * Node flags for the server and its commands, which run too briefly to benefit from optimising the
+ * embedded database. The compile cache is valid only for the same flags.
  */
 export const nodeFlags = ['--liftoff-only'];
 
 /**
- * Fills Node's compile cache. Node writes it when a process ends by itself, which most test servers
- * never do: so one is started and stopped beforehand.
+ * Fills Node's compile cache by starting and stopping a server: Node writes it only when a process
+ * ends normally, which most test servers never do.
  */
 export async function fillCompileCache(cache: string, embeddedTemplate: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-compiled-'));

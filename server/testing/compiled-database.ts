@@ -7,9 +7,9 @@ declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 let compiled: Promise<object> | undefined;
 
 /**
- * Keeps the compiled embedded database alive. Each test file opens it in a thread of its own; while
- * one reference exists, all threads share the compiled code: start and first statements take half
- * the CPU time.
+ * Keeps a reference to the compiled embedded database. Test files open it in threads of their own
+ * and share the compiled code while a reference exists, which halves the CPU time of start and
+ * first statements.
  */
 export async function shareCompiledDatabase(): Promise<void> {
   compiled ??= compile();

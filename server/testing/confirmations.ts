@@ -3,7 +3,7 @@ import type { ApiResponse } from './client.ts';
 import type { TestVisitor } from './experiments.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Mails requested links as the worker does, with or without one. */
+/** Sends requested mails like the worker does, even if none is running. */
 async function sendConfirmations(app: TestApp): Promise<void> {
   const jobs = await app.query(
     'select data from jobs.job where name = $1 order by created_on',

@@ -9,7 +9,7 @@ interface Item {
   isPending?: boolean;
 }
 
-/** Writes as members would, straight into the database of a test. */
+/** Writes content directly into the test database, like members would. */
 export interface ContentWriter {
   post(item: Item & { title?: string }): Promise<number>;
   comment(item: Item & { postId: number; parentId?: number }): Promise<number>;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Ends all connections to the database of this app, and refuses new ones while `work` runs. */
+/** Closes all connections to this app's database and refuses new ones while `work` runs. */
 export async function withoutDatabase<Result>(
   { databaseUrl }: TestApp,
   work: () => Promise<Result>,

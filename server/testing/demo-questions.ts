@@ -3,7 +3,7 @@ import { createProductSearch, shownHits } from '../../retrieval/evaluation/evalu
 import { Thesaurus } from '../../retrieval/retrieval.ts';
 import { createSites, type DemoSite, type SitePrefix } from '../demo/sites.ts';
 import { pageTexts } from '../demo/texts/pages.ts';
-import { say } from '../demo/texts/topic.ts';
+import { fillVocabulary } from '../demo/texts/topic.ts';
 import { everydaySynonyms } from '../features/site/post-search/everyday-synonyms.ts';
 
 /** Site → question → titles of the posts or pages that answer it. */
@@ -23,7 +23,8 @@ function demoSiteTexts(site: DemoSite): JudgedCollection['texts'] {
     const labels = topic ? [topic.forumTag, ...topic.globalTags] : [];
     return { id: title, title, labels, text: body.join('\n') };
   });
-  const fill = (text: string) => say(text.replaceAll('{site}', site.name), site.vocabulary);
+  const fill = (text: string) =>
+    fillVocabulary(text.replaceAll('{site}', site.name), site.vocabulary);
   const pages = pageTexts
     .filter(({ isDraft = false }) => !isDraft)
     .map(({ title, excerpt, body }) => ({

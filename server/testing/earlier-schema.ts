@@ -10,7 +10,7 @@ export interface EarlierSchema {
   close(): Promise<void>;
 }
 
-/** Schema before a migration, beside the current one; removed afterwards. */
+/** Creates the schema before a migration next to the current one; removed afterwards. */
 export async function schemaBefore(app: TestApp, migration: string): Promise<EarlierSchema> {
   const client = await app.database.pool.connect();
   const apply = async (name: string) =>

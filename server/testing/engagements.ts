@@ -25,7 +25,7 @@ const examples: Partial<Record<EngagementType, Variables>> = {
 };
 
 /** Minimum input of each kind. */
-export const leastOf = Object.fromEntries(
+export const minimumInputOf = Object.fromEntries(
   engagementKinds.map(({ type, fields }) => {
     const required = fields.filter((field) => field.required !== undefined);
     const texts = Object.fromEntries(required.map(({ name, label }) => [name, `Some ${label}`]));
@@ -59,7 +59,11 @@ const save = `mutation ($id: ID, $type: EngagementType!, $legacyId: String, $que
 }`;
 
 export function saveItem(client: ApiClient, type: EngagementType, variables: Variables = {}) {
-  return client.graphql(save, { type, ...(variables.id ? {} : leastOf[type]), ...variables });
+  return client.graphql(save, {
+    type,
+    ...(variables.id ? {} : minimumInputOf[type]),
+    ...variables,
+  });
 }
 
 export async function savedItem(

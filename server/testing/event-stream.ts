@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { ApiClient } from './client.ts';
 
 export interface EventStream {
-  /** Received changes, as `noun id`. */
+  /** Received changes as `noun id`. */
   heard: string[];
   /** Resolves when the server ends the stream, rejects when the connection breaks. */
   ended: Promise<void>;

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 export const browserName =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A browser that keeps its cookies. */
+/** Browser that keeps its cookies. */
 export interface TestVisitor {
   cookies: Map<string, string>;
   send(method: string, path: string, headers?: Record<string, string>): Promise<ApiResponse>;

@@ -98,7 +98,7 @@ export function eventsOf(app: TestApp, flagId: number) {
   );
 }
 
-/** Bodies with and without findings of the rules. */
+/** Bodies that do and do not match the rules. */
 export const bodies = {
   spam: `<p>Cheap pills without prescription!!! Buy now at <a href="https://cheap-pills.example">
   cheap-pills.example</a>, best price guaranteed, click here to order today.</p>`,

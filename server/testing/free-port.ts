@@ -12,7 +12,7 @@ const first = range.from + ((worker * portsOfWorker) % (range.to - range.from - 
 /** Random start, so that consecutive runs use different ports. */
 let next = Math.floor(Math.random() * portsOfWorker);
 
-/** A port without a listener, not returned again for a while. */
+/** Returns a port without a listener, and does not return it again for a while. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portsOfWorker; tries++) {
     const port = first + (next++ % portsOfWorker);

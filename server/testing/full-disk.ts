@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 
 export interface LimitedFolder {
-  /** Whether files fail for lack of room; otherwise because the folder is read-only. */
+  /** True if the disk is full; false if the folder is read-only. */
   isFull: boolean;
   makeRoom(): void;
   remove(): void;
 }
 
-/** A folder with room for 40 kB. Only root may mount one; others get a read-only folder. */
+/** Creates a folder with 40 kB of space. Only root may mount one; others get a read-only folder. */
 export function limitFolder(folder: string): LimitedFolder {
   mkdirSync(folder, { recursive: true });
   if (process.getuid?.() !== 0) {

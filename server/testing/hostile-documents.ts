@@ -10,8 +10,8 @@ const nested = (levels: number, open: (level: number) => string, bottom: string)
   `${times(levels, open)}${bottom}${'}'.repeat(levels)}`;
 
 /**
- * Families of documents that slow down some step of reading them, in any size. Every one must be
- * accepted or refused almost at once.
+ * Documents of any size that slow down some step of parsing. Each must be accepted or refused
+ * almost immediately.
  */
 export const hostileDocuments: Record<string, (size: number) => Hostile> = {
   'nested fields': (n) => ({
@@ -186,7 +186,7 @@ export const hostileDocuments: Record<string, (size: number) => Hostile> = {
   'no query at all': (n) => ({ query: '\u0000\ud800\u202e"'.repeat(n) }),
 };
 
-/** From one to more than fits into a request, so that no size just below a limit is missed. */
+/** From one to more than fits into a request, so that sizes just below a limit are included. */
 export const hostileSizes = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25, 30, 40, 50, 60, 90, 130, 160, 200, 250, 330],
   ...[600, 1000, 5000, 20_000, 100_000],

@@ -13,9 +13,9 @@ export interface HostileServer {
 
 export interface HostileOptions {
   way: HostileWay;
-  /** Correct beginning, such as a response head; without it the server misbehaves at once. */
+  /** Valid beginning, such as a response head; without it the server misbehaves at once. */
   greeting?: Buffer | string;
-  /** Repeated by servers that never end. */
+  /** Data that an endless server repeats. */
   endless?: Buffer | string;
   /**
    * Bytes to receive before the first response; 0 for protocols in which the server speaks first.
@@ -78,7 +78,7 @@ async function misbehave(
     case 'stalls':
       return;
     case 'drops':
-      // After the greeting has left, so that it arrives before the reset.
+      // Resets only after the greeting was sent, so that it arrives.
       return void socket.write('\n', () => socket.resetAndDestroy());
     case 'trickles': {
       const timer = setInterval(() => void socket.write('x'), trickleMs);

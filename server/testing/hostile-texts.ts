@@ -27,7 +27,7 @@ const parts = {
   'right-to-left marks': '\u202e',
 } as const;
 
-/** Further pieces, for floods that send one request for each. */
+/** Further parts, for floods with one request per part. */
 const furtherParts = [
   // Letters, digits and spaces: the classes that most patterns repeat.
   'A',
@@ -77,7 +77,7 @@ const furtherParts = [
   "'",
   '*',
   '|',
-  // Letters that fold, combine, hide or turn around.
+  // Letters that fold, combine, are invisible or change direction.
   'e\u0301',
   '\u0301',
   '\u200b',
@@ -91,7 +91,7 @@ const furtherParts = [
 
 export const hostileParts: readonly string[] = [...Object.values(parts), ...furtherParts];
 
-/** Repeats a part up to `size` characters; the last character breaks a match. */
+/** Repeats a part up to `size` characters and ends with a character that breaks the match. */
 export function repeatToSize(part: string, size: number): string {
   return `${part.repeat(Math.floor((size - 1) / part.length))}!`;
 }

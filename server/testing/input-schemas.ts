@@ -33,7 +33,7 @@ function addSchemas(name: string, value: unknown, found: Map<string, z.ZodType>)
   }
 }
 
-/** A position in a schema, and a function that creates an input with a value only there. */
+/** A position in a schema, with a function that creates an input with a value only there. */
 export interface SchemaPlace {
   path: string;
   type: string;

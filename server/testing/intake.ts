@@ -2,7 +2,7 @@ import { intakePath } from '../features/moderation/intake/intake-scope.ts';
 import { type ApiResponse, createClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A site of the network that sends content with its own key. */
+/** Site of the network that sends content with its own key. */
 export interface IntakeClient {
   key: string;
   keyId: number;
@@ -22,7 +22,7 @@ export function intakeClientWith(
   port: number,
   { key, keyId = 0 }: { key: string; keyId?: number },
 ): IntakeClient {
-  // Any host will do: the key determines the site.
+  // The host is irrelevant, because the key determines the site.
   const http = createClient({ port, host: 'localhost' });
   const client: IntakeClient = {
     key,

@@ -61,7 +61,7 @@ export async function hurry(app: TestApp): Promise<void> {
     "update jobs.job set start_after = now() where name = $1 and state = 'created'",
     deliverLeadsQueue.name,
   );
-  // A delivery that does not exist, to make the workers poll.
+  // Job for a missing delivery, which makes the workers poll.
   await app.database.transaction((trx) =>
     jobs.send(trx, deliverLeadsQueue, { siteId: 0, deliveryId: 0 }),
   );

@@ -61,7 +61,7 @@ export async function runOf(app: TestApp, uploadId: number | string): Promise<nu
   return (await app.query(query, Number(uploadId)))[0].task_run_id;
 }
 
-/** Upload job for an app without workers; may report its steps. */
+/** Upload job for an app without workers. */
 export function jobOf({ database, services }: TestApp, events: Events = services.events) {
   const { jobs, callers } = services;
   return generateLeadsJob({

@@ -21,7 +21,7 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
   return longest;
 }
 
-/** Minimum of several runs, unlike `leastCpuMs` without other threads. */
+/** Minimum of several runs, without other threads, unlike `leastCpuMs`. */
 export async function leastCpuMsOfThread(
   limit: number,
   work: () => unknown,

@@ -2,7 +2,7 @@ import type { RoleId } from '../../contract/roles.ts';
 import { siteFeatures } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 
-/** Accounts of the small network in every API test's database. */
+/** Accounts of the small network that every API test's database contains. */
 export const callers = [
   'member',
   'spammer',

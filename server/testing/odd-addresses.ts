@@ -1,4 +1,4 @@
-/** Addresses that leave the network in some browser, or hide that they do. */
+/** Addresses that lead out of the network in some browser, or disguise that they do. */
 const hosts = ['evil.example', 'alpha.localhost.evil.example', 'evil.example:80', '1.2.3.4'];
 const beginnings = [
   'https://',

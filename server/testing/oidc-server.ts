@@ -20,16 +20,16 @@ interface OidcPerson {
 
 export interface OidcServer {
   issuer: string;
-  /** Who signs in next; set it before the browser gets there. */
+  /** Person who signs in next; set it before the browser arrives. */
   person: OidcPerson;
-  /** Changes the claims of ID tokens before they are signed again with the provider's key. */
+  /** Changes the claims of ID tokens, which are then signed again with the provider's key. */
   tamper: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined;
   /** Called once the address of the relying party is known. */
   configure(client: { redirectUri: string; logoutUri: string }): void;
   rotateKeys(): void;
   /** Signs any claims with the provider's key, or with another one. */
   signToken(claims: Record<string, unknown>, options?: { typ?: string; key?: KeyObject }): string;
-  /** Sends a logout token of the provider's own making. */
+  /** Sends a logout token issued by the provider. */
   logOut(subject: string, sid: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function newKey(): SigningKey {
   return { key: privateKey, jwk };
 }
 
-/** A real provider of OpenID Connect on loopback, which signs everyone in without asking. */
+/** A real OpenID Connect provider on loopback, which signs everyone in without asking. */
 export async function startOidcServer(): Promise<OidcServer> {
   const people = new Map<string, OidcPerson>();
   let signing = newKey();
@@ -73,7 +73,7 @@ export async function startOidcServer(): Promise<OidcServer> {
       ],
       jwks: { keys: [signing.jwk] },
       cookies: { keys: ['tests'] },
-      // Its own refuses loopback addresses.
+      // The library's own fetch refuses loopback addresses.
       fetch: (address: URL, options: RequestInit) =>
         fetch(address, { ...options, dispatcher: undefined } as RequestInit),
       ttl: Object.fromEntries(

@@ -10,7 +10,7 @@ export function testOnPostgres(name: string, run: () => Promise<void>): void {
   if (isPostgres) test(name, run);
 }
 
-/** Tests of something that is decided before the database is asked. */
+/** Tests on PostgreSQL only, for behaviour that does not depend on the database. */
 export function describeOnPostgres(name: string, tests: () => void): void {
   if (isPostgres) describe(name, () => tests());
 }

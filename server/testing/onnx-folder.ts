@@ -16,7 +16,7 @@ export interface OnnxFolder {
   remove(): void;
 }
 
-/** A folder as an operator fills it: two good classifiers, one that hangs, and unusable ones. */
+/** Folder as an operator fills it: two good classifiers, one that hangs, and unusable ones. */
 export function onnxFolder(path = mkdtempSync(join(tmpdir(), 'steward-onnx-'))): OnnxFolder {
   mkdirSync(path, { recursive: true });
   const write: OnnxFolder['write'] = (file, content) => {

@@ -4,7 +4,7 @@ import ssh2 from 'ssh2';
 import { generatePrivateKey } from '../features/leads/sftp/sftp-key.ts';
 import { opensshProgram } from './openssh.ts';
 
-export interface PasswordSftp {
+export interface PasswordSftpServer {
   port: number;
   stop(): Promise<void>;
 }
@@ -13,7 +13,10 @@ export interface PasswordSftp {
  * Accepts one user with one password, which sshd does only for system accounts. Then runs OpenSSH's
  * sftp-server.
  */
-export async function startPasswordSftp(user: string, password: string): Promise<PasswordSftp> {
+export async function startPasswordSftp(
+  user: string,
+  password: string,
+): Promise<PasswordSftpServer> {
   const hostKeys = [generatePrivateKey()];
   const server = new ssh2.Server({ hostKeys }, (client) => {
     client.on('error', () => {});

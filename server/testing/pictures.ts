@@ -5,7 +5,7 @@ export function picture(width = 400, height = 300) {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
 }
 
-/** A PNG that claims to be huge and contains almost nothing. */
+/** PNG that claims a huge size and contains almost no data. */
 export async function pngBomb(width: number, height: number): Promise<Buffer> {
   const png = await picture(1, 1).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -31,7 +31,7 @@ export async function pngColumn(height: number): Promise<Buffer> {
   return Buffer.concat([frame.subarray(0, 33), data, end]);
 }
 
-/** A GIF of one pixel on a screen of any size. */
+/** GIF of one pixel on a screen of any size. */
 export function gifBomb(width: number, height: number): Buffer {
   const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
   gif.writeUInt16LE(width, 6);
@@ -43,7 +43,7 @@ export function gifBomb(width: number, height: number): Buffer {
   return gif;
 }
 
-/** Three frames: red, green, blue. */
+/** GIF of three frames: red, green, blue. */
 export async function animatedGif(side = 64): Promise<Buffer> {
   const frames = ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
     sharp({ create: { width: side, height: side, channels: 3, background } })

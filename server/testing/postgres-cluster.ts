@@ -6,9 +6,9 @@ import {
   launchPostgres,
   launchProgram,
   makeServerFolder,
+  retryUntilAnswered,
   runProgram,
   runSql,
-  untilItAnswers,
   urlOfServer,
 } from './postgres-server.ts';
 
@@ -26,9 +26,9 @@ export interface PostgresCluster {
   replica: ClusterMember;
   /** Address through the pooler. */
   pooledUrlOf(database: string): string;
-  /** Address through the pooler with a connection for each session. */
+  /** Address through the pooler in session mode. */
   sessionUrlOf(database: string): string;
-  /** Makes the replica the primary, and the pooler follow. */
+  /** Promotes the replica to primary and redirects the pooler. */
   promoteReplica(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startCluster(database: string): Promise<PostgresCluster> {
   writePoolerConfig(config, database, folders.primary);
   const stopPooler = launchProgram(findPooler(), ['-q', config], folders.primary);
   const admin = (sql: string) => runOnPooler(folders.primary, sql);
-  await untilItAnswers(() => admin('show version'));
+  await retryUntilAnswered(() => admin('show version'));
   const pooled = (name: string) => urlOfServer(folders.primary, name, poolerPort);
   return {
     primary,

@@ -1,7 +1,7 @@
 /**
- * API tests that run on PostgreSQL only, by what they are about. The embedded database is the same
+ * API tests that run on PostgreSQL only, grouped by topic. The embedded database is the same
  * PostgreSQL in WebAssembly, so plain statements need not run on both. The main files of each area
- * do, and everything about transactions, jobs, streams, files and recovery.
+ * run on both, and everything about transactions, jobs, streams, files and recovery.
  */
 const postgresOnly = {
   permissions: [

@@ -20,7 +20,8 @@ export async function startPostgres(
   const folder = makeServerFolder();
   runProgram(
     'initdb',
-    // Independent of the environment: under plain C, 'Ó' is no capital 'ó'.
+    // Independent of the environment: under plain C, 'Ó' and 'ó' would not match
+    // case-insensitively.
     ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
     folder,
   );
@@ -72,11 +73,11 @@ export async function launchPostgres(
     ['-D', dataIn(folder), ...args],
     folder,
   );
-  await untilItAnswers(() => runSql(folder, 'select 1'));
+  await retryUntilAnswered(() => runSql(folder, 'select 1'));
   return stop;
 }
 
-/** Starts a program that runs until the returned function stops it. */
+/** Starts a program that runs until the returned function is called. */
 export function launchProgram(
   path: string,
   args: string[],
@@ -125,7 +126,7 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-export async function untilItAnswers(ask: () => Promise<void>): Promise<void> {
+export async function retryUntilAnswered(ask: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {

@@ -33,7 +33,7 @@ function association(type: string, target: number): string {
     </TargetDisorder>${named('DisorderDisorderAssociationType', type)}</DisorderDisorderAssociation>`;
 }
 
-/** Contains the elements of all kinds, so that the same text serves as each file. */
+/** Element with the parts of all kinds of files, so that one text can serve as each of them. */
 function elementOf(disorder: FiledDisorder): string {
   const { code, name, flags = [1], synonyms = [], type = 'Disease', group = 'Disorder' } = disorder;
   const { summary, movedTo, parent, codes = [], prevalences = [], onset = [] } = disorder;
@@ -139,7 +139,7 @@ export const rollBackSync = `mutation ($id: ID!) { rollBackReferenceSync(id: $id
 
 const busy = ['READING', 'APPLYING', 'ROLLING_BACK'];
 
-export async function settledSync(client: ApiClient, id: string, withinMs = 60_000) {
+export async function awaitSync(client: ApiClient, id: string, withinMs = 60_000) {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const { data } = await client.graphql(readSync, { id });

@@ -44,8 +44,8 @@ function typesBehind(field: Field): readonly GraphQLObjectType[] {
 }
 
 /**
- * Shortest path to each pair of consecutive fields. A document's permissions are the sum over its
- * fields, so longer paths add nothing.
+ * Shortest path to each pair of consecutive fields. Permissions of a document are the union over
+ * its fields, so longer paths add nothing.
  */
 function paths(root: GraphQLObjectType, keyword: string, walked: Set<string>): Path[] {
   const found: Path[] = [];
@@ -99,7 +99,7 @@ function literal(type: GraphQLInputType): string {
 
 const walked = new Set<string>();
 
-/** Generated from the schema, so that nothing new escapes. */
+/** Generated from the schema, so that new fields are always included. */
 export const allPaths: readonly Path[] = (
   [
     [schema.getQueryType(), 'query'],

@@ -2,23 +2,23 @@ import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
 
 type Ask = (text: string, ...values: unknown[]) => Promise<{ [column: string]: unknown }[]>;
 
-export interface Place {
+export interface ScriptPlace {
   siteId: number;
   userId: number;
 }
 
-/** Tries a script on any amount of content, in the same way as all others. */
+/** Test case of a script for any amount of content, the same for all scripts. */
 export interface ScriptCase {
   symbol: ScriptSymbol;
   options: object;
   /** File for scripts that take one, with this many lines. */
   upload?(count: number): string;
   /** Inserts this many items to change, by one statement. */
-  fill(ask: Ask, place: Place, count: number): Promise<unknown>;
-  /** Number of items changed, each exactly once. */
-  done(ask: Ask, place: Place): Promise<number>;
+  fill(ask: Ask, place: ScriptPlace, count: number): Promise<unknown>;
+  /** Counts items that were changed exactly once. */
+  done(ask: Ask, place: ScriptPlace): Promise<number>;
   /** Locks one item until the transaction ends. */
-  hold(ask: Ask, place: Place, number: number): Promise<unknown>;
+  hold(ask: Ask, place: ScriptPlace, number: number): Promise<unknown>;
   /** Message of a run that changed this many, or nothing. */
   said(count: number): string;
   /** Summary of a dry run that would change this many. */
@@ -31,7 +31,7 @@ const number = (count: number) => count.toLocaleString('en');
 /** Posts with a link each; `like` matches their bodies after the change. */
 function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
   return {
-    fill: (ask: Ask, { siteId, userId }: Place, count: number) =>
+    fill: (ask: Ask, { siteId, userId }: ScriptPlace, count: number) =>
       ask(
         `insert into posts (site_id, user_id, type, title, slug, body)
          select $1::int, $2::int, $3::text, $4 || ' ' || i, $4 || '-' || i,
@@ -44,7 +44,7 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
         link,
         count,
       ),
-    done: (ask: Ask, { siteId }: Place) =>
+    done: (ask: Ask, { siteId }: ScriptPlace) =>
       counted(
         ask(
           `select count(*) from posts where site_id = $1 and slug like $2 || '-%'
@@ -54,12 +54,12 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
           like,
         ),
       ),
-    hold: (ask: Ask, { siteId }: Place, at: number) =>
+    hold: (ask: Ask, { siteId }: ScriptPlace, at: number) =>
       ask(`select from posts where site_id = $1 and slug = $2 for update`, siteId, `${name}-${at}`),
   };
 }
 
-/** The six scripts, on content that no other one changes. */
+/** The six scripts, each on content that no other changes. */
 export const scriptCases: readonly ScriptCase[] = [
   {
     symbol: 'link_rewriter_tool',

@@ -10,7 +10,9 @@ export interface AddedApp {
 }
 
 /** Secret of an authenticator app that the page of this client offers. */
-export async function appOf(client: ApiClient): Promise<{ sealed: string; secret: string }> {
+export async function offeredTotpSecret(
+  client: ApiClient,
+): Promise<{ sealed: string; secret: string }> {
   const { text } = await client.get('/account/security/app');
   const sealed = /name="sealed" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const secret = (/class="secret">([^<]+)</.exec(text)?.[1] ?? '').replaceAll(' ', '');
@@ -27,8 +29,8 @@ export async function addApp(
 }
 
 export async function addAppTo(client: ApiClient): Promise<AddedApp> {
-  const { sealed, secret } = await appOf(client);
-  // A step back, so that tests have later codes left.
+  const { sealed, secret } = await offeredTotpSecret(client);
+  // Uses an earlier code, so that later ones are left for tests.
   const code = codeAt(secret, new Date(Date.now() - 60_000));
   const form = { sealed, code, name: 'My phone' };
   const { text } = await client.post('/account/security/app', { form });
@@ -40,7 +42,11 @@ export async function addAppTo(client: ApiClient): Promise<AddedApp> {
 }
 
 /** Client between the two steps of a sign-in. */
-export function pendingOf(app: TestApp, first: ApiResponse, host = 'alpha.localhost'): ApiClient {
+export function pendingSignInClient(
+  app: TestApp,
+  first: ApiResponse,
+  host = 'alpha.localhost',
+): ApiClient {
   return at(app, host, `steward_second_step=${first.cookie('steward_second_step')}`);
 }
 
@@ -50,5 +56,5 @@ export function stepWith(
   code: string,
   host = 'alpha.localhost',
 ): Promise<ApiResponse> {
-  return pendingOf(app, first, host).post('/login/second-step', { form: { code } });
+  return pendingSignInClient(app, first, host).post('/login/second-step', { form: { code } });
 }

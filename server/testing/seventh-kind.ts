@@ -3,7 +3,7 @@ import type { EngagementKind } from '../../contract/engagement/kind.ts';
 import type { EngagementType } from '../../contract/engagement/kinds.ts';
 import { sharedFields } from '../../contract/engagement/shared-fields.ts';
 
-/** A kind that the product does not have. */
+/** Kind that the product does not have. */
 export const moodCheck = {
   type: 'moodCheck',
   label: 'Mood Check',
@@ -35,7 +35,7 @@ export const moodCheck = {
 
 const list = '../../contract/engagement/kinds/all-kinds.ts';
 
-/** Modules imported from now on have one kind more; tests of one worker share their modules. */
+/** Adds a kind for all modules imported afterwards; tests of one worker share their modules. */
 export function addSeventhKind(): void {
   vi.resetModules();
   vi.doMock(list, async (original) => {

@@ -111,7 +111,7 @@ export async function startSftp(): Promise<TestSftp> {
   };
 }
 
-/** Since 9.8 sshd delays clients that fail to sign in, as some tests do on purpose. */
+/** Since 9.8 sshd delays clients after failed sign-ins, which some tests cause on purpose. */
 function penalizes(sshd: string): boolean {
   try {
     execFileSync(sshd, ['-t', '-f', '/dev/null', '-o', 'PerSourcePenalties=no'], {

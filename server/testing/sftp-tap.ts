@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { opensshProgram } from './openssh.ts';
 
 /**
- * Run by sshd in place of its sftp-server: hands everything to the real one, and lets a test stop
- * the conversation at a point that it could not hit from outside. Usage: sftp-tap.ts <folder>
+ * Runs in place of sshd's sftp-server: forwards everything to the real one, and lets a test stop
+ * the session at an exact point. Usage: sftp-tap.ts <folder>
  */
 export interface TapOrders {
   /** Never answers the first rename, before or after it happened. */

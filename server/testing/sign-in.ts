@@ -26,7 +26,7 @@ export async function sessionOf(client: ApiClient) {
   return (await client.get('/api/auth/check-session')).json();
 }
 
-/** Requests a password reset and mails it as the worker does, with or without one. */
+/** Requests a password reset and sends its mail like the worker does, even if none is running. */
 export async function askForReset(
   app: TestApp,
   login: string,

@@ -2,28 +2,28 @@ import { createRandom } from '../demo/random.ts';
 import { computeResults, type PhaseRate } from '../features/experiments/stats/goal-results.ts';
 
 export interface SimulatedExperiment {
-  /** Weights of the variants, for each phase; phases take turns evenly over the looks. */
+  /** Weights of the variants by phase; phases are spread evenly over the looks. */
   phases: readonly (readonly number[])[];
   looks: number;
   visitorsPerLook: number;
   sessionsPerVisitor: number;
   goals: number;
-  /** Relative effect of all variants but the control on the chance of each session. */
+  /** Relative effect of all variants except the control. */
   lift: number;
 }
 
-/** Chance of a session to reach a goal: most visitors hardly ever do, some often. */
+/** Probability that a session reaches a goal: most visitors hardly ever do, some often. */
 const kinds = [
   { share: 0.6, chance: 0.005 },
   { share: 0.3, chance: 0.05 },
   { share: 0.1, chance: 0.5 },
 ];
-/** Looks between two sessions of a visitor, at most. */
+/** Maximum number of looks between two sessions of a visitor. */
 const maxGap = 3;
 
 /**
- * What the analysis counts: visitors in the phase that assigned them, visitors in every phase in
- * which they come, or sessions.
+ * Counted unit: visitors in the phase that assigned them, visitors in every phase they return in,
+ * or sessions.
  */
 export type CountedUnit = 'visitors' | 'visitorsPerPhase' | 'sessions';
 
@@ -37,7 +37,7 @@ interface CountedLook {
 const zeros = (rows: number, columns: number) =>
   Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
 
-/** One experiment with visitors who come back: new counts of every look. */
+/** Simulates one experiment with returning visitors. Returns the new counts of each look. */
 function simulateCounts(
   random: () => number,
   experiment: SimulatedExperiment,
@@ -102,7 +102,7 @@ function pickIndex(random: () => number, weights: readonly number[]): number {
   return index < 0 ? weights.length - 1 : index;
 }
 
-/** Decides on counts so far whether the screen says that a difference is sure. */
+/** Decides from the counts so far whether a difference counts as sure. */
 export type SureTest = (keys: readonly string[], rates: readonly PhaseRate[]) => boolean;
 
 /** The first look at which any goal is sure, or undefined. */
@@ -146,13 +146,13 @@ export function sureTest(goals: number): SureTest {
 }
 
 export interface SimulatedOutcome {
-  /** Share of the experiments that were called sure at any look. */
+  /** Share of experiments with a sure result at any look. */
   sure: number;
-  /** Median look of those that were; undefined if none was. */
+  /** Median look of the first sure result; undefined if there was none. */
   medianLook: number | undefined;
 }
 
-/** Runs the same experiment many times and tests each unit, and each test, on the same data. */
+/** Runs the same experiment many times and applies each unit and each test to the same data. */
 export function simulateExperiments(
   experiment: SimulatedExperiment,
   { runs, seed }: { runs: number; seed: string },

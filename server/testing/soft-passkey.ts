@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** Ways in which an answer can differ from that of an honest authenticator. */
+/** Deviations from the answer of an honest authenticator. */
 export interface PasskeyLie {
   origin?: string;
   rpId?: string;
@@ -23,7 +23,7 @@ export interface SoftPasskey {
   prove(options: { challenge: string; rpId: string }, origin: string, lie?: PasskeyLie): object;
 }
 
-/** An authenticator in software, which also lies. */
+/** Software authenticator that can also lie. */
 export function createSoftPasskey(): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -128,7 +128,7 @@ export async function addPasskey(
   return passkey;
 }
 
-/** A challenge of the server, and a client that carries its cookie. */
+/** Requests a challenge. Returns it with a client that has its cookie. */
 export async function askForChallenge(
   app: TestApp,
   client: ApiClient,

@@ -23,7 +23,7 @@ const writing = new Set(
   'insertInto replaceInto updateTable deleteFrom mergeInto siteTable mentionLinks'.split(' '),
 );
 
-/** Placeholder for a value in a template; its number leads to the expression. */
+/** Placeholder for a value in a template; its number identifies the expression. */
 const slot = '§';
 const name = `(?:only\\s+|lateral\\s+)?(${slot}\\d+|[a-z_]+)`;
 const alias = '(?:\\s+(?:as\\s+)?[a-z_]+)?';
@@ -145,7 +145,7 @@ export function tableUses(
       else add(node, name.toLowerCase(), isWrite);
     }
   };
-  /** Further arguments of a reading call are subqueries, which are read where they are written. */
+  /** Further arguments of a reading call are subqueries, which are read separately. */
   const isName = (node: ts.Expression) =>
     ts.isStringLiteralLike(node) ||
     ts.isArrayLiteralExpression(node) ||

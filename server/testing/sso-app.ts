@@ -8,25 +8,25 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 export interface SsoApp {
   app: TestApp;
-  /** For all sites; vouches for a second factor by its claims. */
+  /** Provider for all sites; its claims may vouch for a second factor. */
   acme: OidcServer;
-  /** For alpha only, with a mapping of roles; always vouches for a second factor. */
+  /** Provider for alpha only, with role mapping; always vouches for a second factor. */
   other: OidcServer;
   alpha: string;
   neutral: string;
-  /** Member of alpha's staff whom the provider knows by a verified address and signs in next. */
+  /** Creates a staff member of alpha with a verified address at the provider, who signs in next. */
   newStaff(
     options?: Parameters<typeof newUser>[1],
     server?: OidcServer,
   ): Promise<{ id: number; personId: number; username: string; sub: string }>;
   /** Address that begins a sign-in. */
   startAt(provider?: string, origin?: string, redirect?: string): string;
-  /** Who the browser is signed in as. */
+  /** Name of the account that the browser is signed in to. */
   whoIs(browser: CookieBrowser, origin?: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** The server with three providers: two real ones, and one that nothing answers for. */
+/** Server with three providers: two real ones and an unreachable one. */
 export async function startSsoApp(): Promise<SsoApp> {
   const [acme, other] = await Promise.all([startOidcServer(), startOidcServer()]);
   const folder = mkdtempSync(join(tmpdir(), 'steward-sso-'));

@@ -1,4 +1,4 @@
-/** The one folder that writes each table: a noun of a feature, or a layer below the features. */
+/** The single folder that writes each table: a noun of a feature, or a layer below the features. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'accounts/api-tokens': ['intake_keys'],
   'accounts/auth': [
@@ -138,8 +138,8 @@ interface DeclaredReads {
 }
 
 /**
- * Reads of another area's table, each with the reason why the owner has no function for it. Within
- * an area every noun may read. New reads use a function or SQL fragment that the owner exports.
+ * Reads of another area's table, with the reason why the owner has no function for them. Within an
+ * area every noun may read. New reads use a function or SQL fragment exported by the owner.
  */
 export const declaredReads: Readonly<Record<string, DeclaredReads>> = {
   comments: {

@@ -130,7 +130,7 @@ export function scriptCaller(client: ApiClient) {
 }
 
 /**
- * Holds the next run of a script before its nth step, inside a transaction: on the embedded
+ * Holds the next run of a script before its nth step, inside a transaction. On the embedded
  * database nobody else gets a response meanwhile.
  */
 export function holdAtStep(script: TaskScript, nth: number) {
@@ -156,8 +156,8 @@ export function holdAtStep(script: TaskScript, nth: number) {
 }
 
 /**
- * Holds a script before its nth step, outside any transaction: on the embedded database nobody else
- * could send a query while one is open.
+ * Holds a script before its nth step, outside any transaction, because an open one would block all
+ * other queries on the embedded database.
  */
 export function holdBeforeStep(script: TaskScript, nth: number) {
   const released = Promise.withResolvers<void>();

@@ -43,8 +43,8 @@ export interface TestAppOptions {
   /** For tests of a pause. */
   pace?: Partial<Pace>;
   /**
-   * Two servers on one database, which answer in turn. The embedded database belongs to a single
-   * server, which then answers alone.
+   * Starts two servers on one database, which answer alternately. The embedded database allows only
+   * one.
    */
   isTwofold?: boolean;
 }
@@ -64,7 +64,7 @@ export async function startTestApp({
     readConfig({
       PORT: String(own),
       ...(hasTwo && { PUBLIC_URL: `http://localhost:${port}` }),
-      // Background work belongs to the first, whose pace tests know.
+      // Only the first server runs jobs, with the pace that tests expect.
       ...(index > 0 && { PROCESS: 'web' }),
       DATA_DIR: clone.dataDir,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (onLogLine ? 'info' : 'silent'),

@@ -6,7 +6,10 @@ import type { TestApp } from './test-app.ts';
 
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A member's reply with a report about it, and ways to decide and to read what members get. */
+/**
+ * Creates a member's reply with a report about it, with functions to decide and to read what
+ * members receive.
+ */
 export async function verdicts(app: TestApp) {
   const intake = await intakeClient(app);
   const write = await contentWriter(app);

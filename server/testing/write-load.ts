@@ -30,7 +30,7 @@ export function startWriteLoad(clients: readonly ApiClient[], prefix: string): W
         if (!read.data?.awards) failures.push(read.errors?.[0]?.message ?? `status ${read.status}`);
       } catch (error) {
         failures.push(String(error));
-        // A server that is down refuses at once.
+        // Pauses, because a stopped server refuses connections immediately.
         await sleep(20);
       }
     }
@@ -46,7 +46,7 @@ export function startWriteLoad(clients: readonly ApiClient[], prefix: string): W
   };
 }
 
-/** Every acknowledged award is there, none twice, and each with its audit event. */
+/** Checks that every acknowledged award exists exactly once and has its audit event. */
 export async function expectNothingLost(client: pg.Client, load: WriteLoad): Promise<void> {
   const { rows } = await client.query<{ name: string; awards: number; events: number }>(
     `select name, count(distinct a.id)::int as awards, count(e.id)::int as events

@@ -5,7 +5,7 @@ import { renderInConsole as show } from '../../testing/render.tsx';
 import { DayChart } from './day-chart.tsx';
 import { ShareBars } from './share-bars.tsx';
 
-test('a chart says its figures in a table', async () => {
+test('a chart has a table with its figures', async () => {
   const days = ['2026-03-01', '2026-03-02'];
   const series = [
     { name: 'a', values: [1200, 0] },
@@ -17,12 +17,12 @@ test('a chart says its figures in a table', async () => {
   expect(texts).toEqual(['Dayab', '2026-03-011,2007', '2026-03-0208']);
 });
 
-test('a chart of nothing says so', () => {
+test('a chart without data says so', () => {
   show(<DayChart label="Clicks by day" days={[]} series={[]} />);
   screen.getByText('Nothing was counted yet.');
 });
 
-test('bars say counts and shares', () => {
+test('bars show counts and shares', () => {
   const rows = [
     { key: '1', name: 'Yes', count: 2 },
     { key: '2', name: 'No', count: 1 },

@@ -21,7 +21,6 @@ export interface DaySeries {
 export interface DayLine {
   name: string;
   values: readonly number[];
-  /** Interval around each value, drawn as a band. */
   band?: readonly { low: number; high: number }[];
 }
 
@@ -112,7 +111,10 @@ export default function DayChartDrawing({
   );
 }
 
-/** Bands are wide where little was counted, so their last width sets the scale. */
+/**
+ * Highest value of the scale. Early bands are wide because little was counted, so only the last
+ * ones count.
+ */
 function findHighest(series: readonly DayLine[]): number {
   const withBand = series.flatMap(({ band }) => band?.at(-1)?.high ?? []);
   return withBand.length > 0

@@ -7,7 +7,7 @@ interface ShareBarsProps {
   label: string;
   of: string;
   rows: readonly { key: string; name: ReactNode; count: number }[];
-  /** Base of the shares, where one person may be counted in several rows. */
+  /** Number of people that shares refer to, if one person may be counted in several rows. */
   people?: number;
 }
 

@@ -34,7 +34,7 @@ const input = () => screen.getByLabelText('Name');
 const button = () => screen.getByRole('button', { name: 'Add Option' });
 const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-test('a message on blur waits for the end of a press, so that the button stays below it', async () => {
+test('a message on blur waits for the end of the press, so that the button does not move', async () => {
   renderInConsole(<Page />);
   input().focus();
   fireEvent.pointerDown(button());
@@ -50,7 +50,7 @@ test('a message on blur waits for the end of a press, so that the button stays b
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test('a tap moves the focus after the finger is up, and nothing moves before its click', async () => {
+test('after a tap the focus moves late, and nothing moves before the click', async () => {
   renderInConsole(<Page />);
   fireEvent.pointerDown(button());
   fireEvent.pointerUp(button());
@@ -69,7 +69,7 @@ test('with the keyboard the message appears at once', () => {
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test('no input validates on blur in another way', () => {
+test('no input validates on blur in any other way', () => {
   const root = join(import.meta.dirname, '../..');
   const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.includes('.test.'),

@@ -1,6 +1,7 @@
 /**
- * Runs `change` at once, or after the current press of mouse, pen or finger. Messages that appear on
- * blur move what is below them: a button that moves between press and release gets no click.
+ * Runs `change` at once, or after the current press of mouse, pen or finger. A message that appears
+ * on blur moves the elements below it, and a button that moves between press and release gets no
+ * click.
  */
 export function afterPress(change: () => void): void {
   if (isPressed) waiting.push(change);
@@ -17,7 +18,7 @@ function onPress() {
 }
 
 function onRelease() {
-  // The click follows the release in the same task.
+  // Deferred, because the click follows the release in the same task.
   clearTimeout(release);
   release = setTimeout(() => {
     isPressed = false;
@@ -25,12 +26,12 @@ function onRelease() {
   });
 }
 
-// Mouse events as well: after a tap the focus moves with them, when the pointer is up again.
+// Listens to mouse events too: after a tap they move the focus, when the pointer is already up.
 for (const type of ['pointerdown', 'mousedown']) {
   globalThis.addEventListener?.(type, onPress, { capture: true });
 }
 for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend']) {
   globalThis.addEventListener?.(type, onRelease, { capture: true });
 }
-// Without capture only the window itself: a press that ends in another window is over.
+// Without capture, so that only blur of the window counts: the press ended in another window.
 globalThis.addEventListener?.('blur', onRelease);

@@ -47,6 +47,6 @@ test('the schemas of the contract name their inputs', () => {
   expect(fieldRules(awardInput).year).toEqual({ label: 'Year' });
 });
 
-test('a schema that only checks has no rules', () => {
+test('a schema without metadata has no rules', () => {
   expect(fieldRules(z.custom<object>().transform(() => ({})))).toEqual({});
 });

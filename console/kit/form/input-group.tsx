@@ -10,10 +10,7 @@ interface InputGroupProps {
   children: ReactNode;
 }
 
-/**
- * Several lines of inputs under one label. Gets the focus when the form is refused, as an input
- * does.
- */
+/** Several lines of inputs under one label. Like an input, it gets the focus if it is invalid. */
 export function InputGroup({
   label,
   description,

@@ -8,7 +8,7 @@ export function focusInvalidIn(form: HTMLElement): void {
   if (!wrong) return;
   wrong.focus();
   if (!('invalidGroup' in wrong.dataset)) return;
-  // The message is below the group, which may be longer than the screen.
+  // Scrolls to the message below the group, which may be longer than the screen.
   const message = wrong.getAttribute('aria-describedby') ?? '';
   document.getElementById(message)?.scrollIntoView({ block: 'center' });
 }

@@ -32,7 +32,7 @@ function Page({ stored }: { stored: object }) {
   return <JsonSchemaInputs schema={schema} fields={fields} />;
 }
 
-test('texts have the label, mark and length of the schema', () => {
+test('texts get label, required mark and length from the schema', () => {
   renderInConsole(<Page stored={{ name: 'Sleep' }} />);
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   expect(name.value).toBe('Sleep');
@@ -44,7 +44,7 @@ test('texts have the label, mark and length of the schema', () => {
   expect(note.required).toBe(false);
 });
 
-test('numbers are numbers', () => {
+test('numbers are sent as numbers', () => {
   renderInConsole(<Page stored={{ seats: 7 }} />);
   const seats = screen.getByRole<HTMLInputElement>('textbox', { name: /^Seats/ });
   expect(seats.value).toBe('7');
@@ -53,14 +53,14 @@ test('numbers are numbers', () => {
   expect(held.seats).toBe(12);
 });
 
-test('several choices can be picked, by what people call them', async () => {
+test('several choices can be selected by their labels', async () => {
   renderInConsole(<Page stored={{ days: ['Mon'] }} />);
   fireEvent.click(screen.getByRole('combobox', { name: 'Days' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Tuesday' }));
   expect(held.days).toEqual(['Mon', 'Tue']);
 });
 
-test('lists grow, shrink and end where the schema says', () => {
+test('lists grow and shrink within the limits of the schema', () => {
   renderInConsole(<Page stored={{ synonyms: ['doze'] }} />);
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
   fireEvent.click(add);
@@ -74,7 +74,7 @@ test('lists grow, shrink and end where the schema says', () => {
   expect(held.synonyms).toEqual(['nap']);
 });
 
-test('files are chosen among the types of the schema', () => {
+test('files are limited to the types of the schema', () => {
   renderInConsole(<Page stored={{}} />);
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   expect(input?.accept).toBe('image/png,image/webp');

@@ -88,7 +88,7 @@ function labelOf({ title, unit }: JsonSchemaProperty): string {
 
 function descriptionOf(property: JsonSchemaProperty): string | undefined {
   const { description, default: preset } = property;
-  // A select shows its preset, and cannot be left empty.
+  // A select shows its default and cannot be left empty.
   const isSelect = property.type === 'string' && property.enum !== undefined;
   const hasPreset = typeof preset === 'number' || (typeof preset === 'string' && preset !== '');
   return hasPreset && !isSelect

@@ -12,7 +12,7 @@ const schema = jsonSchema.parse({
   },
 });
 
-test('what was stored is shown, and nothing that the schema does not know', () => {
+test('shows stored values and drops unknown ones', () => {
   const nothing = { title: '', robots: '', hidden: false };
   expect(toFormValues(schema, null)).toEqual(nothing);
   expect(toFormValues(schema, { title: 7, hidden: 'yes', other: 'x' })).toEqual(nothing);
@@ -23,7 +23,7 @@ test('what was stored is shown, and nothing that the schema does not know', () =
   });
 });
 
-test('what was left empty is not stored', () => {
+test('empty values are not stored', () => {
   expect(omitEmptyValues({ title: '  A ', robots: ' ', hidden: false })).toEqual({ title: 'A' });
   expect(omitEmptyValues({ hidden: true })).toEqual({ hidden: true });
 });
@@ -43,7 +43,7 @@ const rich = jsonSchema.parse(
   ),
 );
 
-test('numbers, several choices, lists and files are known', () => {
+test('numbers, multiple choices, lists and files are supported', () => {
   const empty = { seats: '', price: '', days: [], synonyms: [], picture: null };
   expect(toFormValues(rich, {})).toEqual(empty);
   expect(toFormValues(rich, { seats: '7', days: 'Mon', synonyms: [1, 'a'], picture: 'x' })).toEqual(
@@ -60,7 +60,7 @@ test('numbers, several choices, lists and files are known', () => {
   expect(omitEmptyValues(values)).toEqual({ seats: 0, synonyms: ['a'], picture: file });
 });
 
-test('a schema with what forms cannot show is refused', () => {
+test('an unsupported schema is refused', () => {
   const nested = { properties: { og: { type: 'object', title: 'Open Graph' } } };
   expect(jsonSchema.safeParse(nested).success).toBe(false);
   const table = {

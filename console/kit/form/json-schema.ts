@@ -98,7 +98,6 @@ function toFormValue(input: JsonSchemaProperty, value: unknown): JsonValue {
   }
 }
 
-/** Trims values and omits empty ones. */
 export function omitEmptyValues(values: JsonValues): JsonValues {
   return Object.fromEntries(
     Object.entries(values)

@@ -7,8 +7,8 @@ interface LockableFieldsetProps {
 }
 
 /**
- * Disables inputs for a while. Afterwards the focus returns to the input that had it, or goes to
- * the one with `data-autofocus` if the form was opened meanwhile.
+ * Disables inputs for a while. Afterwards the focus returns to the input that had it; in a form
+ * opened meanwhile it goes to the input with `data-autofocus`.
  */
 export function LockableFieldset({ when, children }: LockableFieldsetProps) {
   const box = useRef<HTMLFieldSetElement>(null);
@@ -36,7 +36,7 @@ export function LockableFieldset({ when, children }: LockableFieldsetProps) {
   }, [when]);
 
   return (
-    // Inert as well: rich-text editors are not disabled with their fieldset.
+    // Also inert, because rich-text editors ignore the fieldset's disabled state.
     <fieldset ref={box} role="none" className={classes.locked} disabled={when} inert={when}>
       {children}
     </fieldset>

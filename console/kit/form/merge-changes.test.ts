@@ -38,13 +38,13 @@ test('documents are merged by key and list entry', () => {
   });
 });
 
-test('keys that one removed stay away unless the other changed them', () => {
+test('keys removed by one side stay removed unless the other side changed them', () => {
   const before: Record<string, number> = { a: 1, b: 2, c: 3 };
   expect(mergeChanges(before, { b: 2, c: 3 }, { a: 1, b: 2, c: 4 })).toEqual({ b: 2, c: 4 });
   expect(mergeChanges(before, { b: 2, c: 3 }, { a: 9, b: 2, c: 3 })).toEqual({ a: 9, b: 2, c: 3 });
 });
 
-test('records with ids are the same entry whatever else they hold', () => {
+test('records with the same id are the same entry', () => {
   const before = [
     { id: '1', name: 'Yes' },
     { id: '2', name: 'No' },

@@ -1,8 +1,8 @@
 import { isPlain, isSame } from '../../lib/is-same.ts';
 
 /**
- * Merges two changes of the same values, key by key and entry by entry. Where both changed one and
- * the same text, mine stays.
+ * Merges two changes of the same values, by key and list entry. If both changed the same text,
+ * `mine` wins.
  */
 export function mergeChanges<T>(before: T, mine: T, theirs: T): T;
 export function mergeChanges(before: unknown, mine: unknown, theirs: unknown): unknown {
@@ -33,14 +33,14 @@ function mergeObjects(before: PlainObject, mine: PlainObject, theirs: PlainObjec
   return merged;
 }
 
-/** The entry that an entry of the earlier list became, or undefined if it was removed. */
+/** Successor of an entry of the earlier list; undefined if it was removed. */
 interface Follow {
   entry: unknown;
 }
 
 interface Alignment {
   followedBy: (Follow | undefined)[];
-  /** New entries by the number of earlier entries before them. */
+  /** New entries, indexed by the number of earlier entries before them. */
   added: unknown[][];
 }
 
@@ -69,7 +69,7 @@ function mergeEntry(
 ): Follow | undefined {
   if (mine && theirs) return { entry: mergeChanges(before, mine.entry, theirs.entry) };
   const left = mine ?? theirs;
-  // Removed by one and changed by the other: the change stays.
+  // One side removed the entry and the other changed it: keeps the change.
   return left && !isSame(before, left.entry) ? left : undefined;
 }
 
@@ -79,7 +79,8 @@ function alignLists(before: readonly unknown[], after: readonly unknown[]): Alig
   const gapsEndAt = [...findMatches(before, after), [before.length, after.length] as const];
   let [left, right] = [0, 0];
   for (const [leftEnd, rightEnd] of gapsEndAt) {
-    // Between two entries that stayed, entries that take each other's place were edited.
+    // The same number of entries before and after counts as edits, a different number as additions
+    // and removals.
     const isEdited = leftEnd - left === rightEnd - right;
     while (right < rightEnd) {
       if (isEdited) followedBy[left++] = { entry: after[right++] };
@@ -91,10 +92,13 @@ function alignLists(before: readonly unknown[], after: readonly unknown[]): Alig
   return { followedBy, added };
 }
 
-/** Longer lists are compared as one piece: the comparison takes the product of both lengths. */
+/**
+ * Limit of the comparison, which takes the product of both lengths. Longer lists are compared as a
+ * whole.
+ */
 const maxComparisons = 250_000;
 
-/** Index pairs of entries that stayed, by the longest common subsequence. */
+/** Index pairs of unchanged entries, by the longest common subsequence. */
 function findMatches(
   before: readonly unknown[],
   after: readonly unknown[],

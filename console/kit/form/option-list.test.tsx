@@ -59,7 +59,7 @@ test('Add Option focuses the new option', () => {
   expect(document.activeElement).toBe(option(3));
 });
 
-test('Enter neither adds nor saves where no more options fit', () => {
+test('Enter neither adds an option nor saves if the list is full', () => {
   renderInConsole(<Page onSubmit={() => undefined} isFull />);
   fireEvent.change(option(2), { target: { value: 'Two' } });
   expect(pressEnter(2)).toBe(false);

@@ -64,7 +64,7 @@ export function OptionList<Option extends { key: string; name: string }>({
     form.insertListItem(path, newOption());
   }
 
-  /** Enter goes to the next option and adds one after the last; it does not save the form. */
+  /** Enter moves to the next option, or adds one after the last, instead of saving the form. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key, nativeEvent } = event;
     const isText = target instanceof HTMLInputElement && target.type === 'text';
@@ -75,7 +75,7 @@ export function OptionList<Option extends { key: string; name: string }>({
     else if (!isFull && target.value.trim() !== '') add();
   }
 
-  /** Error messages belong to indexes, which change. */
+  /** Clears error messages: they belong to indexes, which change. */
   const rearrange = (change: () => void) => {
     form.clearErrors();
     change();

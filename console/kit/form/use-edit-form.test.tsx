@@ -24,7 +24,7 @@ const values = z.object({
 const labels = { name: 'Name', note: 'Note', options: 'Options' };
 
 function copyOf({ name, note, options }: Poll) {
-  // As with every answer of the server: equal lists, but not the same ones.
+  // Equal lists, but new objects, as in every response of the server.
   return { name, note, options: options.map((option) => ({ ...option })) };
 }
 
@@ -81,7 +81,7 @@ function Editor({ latest, server }: { latest: Poll; server: Server }) {
   );
 }
 
-/** The editor with a server that answers when the test says so, and colleagues who save too. */
+/** Editor with a server that responds when the test says so, and colleagues who save too. */
 function openEditor() {
   const waiting: ReturnType<typeof slowAnswer<Poll>>[] = [];
   const server: Server = {
@@ -108,7 +108,7 @@ const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElem
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const shown = () => JSON.parse(document.querySelector('output')?.textContent ?? '');
 
-test('what is typed while a save is running stays, on top of what was saved', async () => {
+test('values typed during a save stay on top of the saved ones', async () => {
   const { server, answer } = openEditor();
   type('Name', 'Sleep well');
   save();
@@ -127,7 +127,7 @@ test('what is typed while a save is running stays, on top of what was saved', as
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-test('what was typed back to the old words while a save was running is typed as well', async () => {
+test('values typed back to the old text during a save count as typed', async () => {
   const { answer } = openEditor();
   type('Name', 'Dreams');
   save();
@@ -137,7 +137,7 @@ test('what was typed back to the old words while a save was running is typed as 
   expect(hasUnsavedChanges()).toBe(true);
 });
 
-test('an answer that fails takes nothing away', async () => {
+test('a failed save loses nothing', async () => {
   const { fail } = openEditor();
   type('Name', 'Dreams');
   save();
@@ -148,7 +148,7 @@ test('an answer that fails takes nothing away', async () => {
   expect(hasUnsavedChanges()).toBe(true);
 });
 
-test('a list that nobody touched is taken over from a colleague', async () => {
+test("an untouched list takes over a colleague's change", async () => {
   const { answer, arrive } = openEditor();
   type('Name', 'Dreams');
   save();
@@ -159,7 +159,7 @@ test('a list that nobody touched is taken over from a colleague', async () => {
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-test('a list that is the same in other objects is no change by a colleague', () => {
+test('an equal list in new objects is no change by a colleague', () => {
   const { arrive } = openEditor();
   type('Name', 'Dreams');
   arrive({ ...first, version: 2 });
@@ -167,7 +167,7 @@ test('a list that is the same in other objects is no change by a colleague', () 
   expect(textIn('Name')).toBe('Dreams');
 });
 
-test('keeping the own changes leaves lists that were not touched to the colleague', async () => {
+test("keeping the own changes takes over the colleague's other lists", async () => {
   const { arrive } = openEditor();
   type('Name', 'Dreams');
   arrive({ ...first, version: 2, name: 'Naps', options: [{ id: '1', label: 'Always' }] });
@@ -177,7 +177,7 @@ test('keeping the own changes leaves lists that were not touched to the colleagu
   expect(textIn('Option 1')).toBe('Always');
 });
 
-test('an entry of a list that was just created gets its id while its words are typed on', async () => {
+test('a new list entry gets its id while its text is edited', async () => {
   const { answer } = openEditor();
   fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
   type('Option 2', 'No');

@@ -7,16 +7,16 @@ import { changedNames, mergeTypedValues } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface EditFormOptions<Thing extends { version: number }, Values extends object, Change> {
-  /** Newest state on the server; never replaces what is being typed. */
+  /** Newest state on the server; never replaces typed values. */
   latest: Thing;
   valuesOf(thing: Thing): Values;
   schemaFor(before: Values): z.ZodType<Change, Values>;
   /** Refused with CONFLICT if the record changed since `version`. */
   save(change: Change, version: number): Promise<Thing | typeof notSaved>;
   onSaved(thing: Thing): void | Promise<void>;
-  /** Must refetch, so that `latest` becomes the newer version. */
+  /** Must refetch `latest`, so that it is the newer version. */
   onConflict(): void;
-  /** Puts what was typed on top of a newer version; by default key by key and entry by entry. */
+  /** Applies typed values on top of a newer version; by default by key and list entry. */
   merge?(before: Values, typed: Values, latest: Values): Values;
   onInvalid?(): void;
   failure?: string;
@@ -37,7 +37,10 @@ export interface EditForm<Thing, Values extends object> extends SchemaForm<Value
   conflict: EditConflict<Values> | undefined;
 }
 
-/** Form of a record that two people may edit at once: neither overwrites the other unnoticed. */
+/**
+ * Form for a record that several people may edit at once: nobody overwrites another change
+ * unnoticed.
+ */
 export function useEditForm<Thing extends { version: number }, Values extends object, Change>({
   latest,
   valuesOf,
@@ -63,7 +66,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
     initialValues: before,
     save: (change) => save(change, base.version),
     onSaved(saved, sent) {
-      // The response only updates the base: values typed meanwhile stay.
+      // The response only updates the base; values typed meanwhile stay.
       startFrom(saved, mergeTypedValues(sent, fields.getValues(), valuesOf(saved)));
       return onSaved(saved);
     },

@@ -20,7 +20,7 @@ function Form() {
   );
 }
 
-test('each refused attempt leads to the first wrong input', () => {
+test('each refused attempt focuses the first invalid input', () => {
   renderInConsole(<Form />);
   const save = screen.getByRole('button', { name: 'Save' });
   const wrong = screen.getByLabelText('Wrong');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusInvalidIn } from './invalid-input.ts';
 
-/** Ref of a form that moves the focus to its first wrong input when its problems change. */
+/** Ref for a form: focuses its first invalid input when the problems change. */
 export function useFocusInvalid(problems: object | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

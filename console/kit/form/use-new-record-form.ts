@@ -32,7 +32,7 @@ export function useNewRecordForm<Input extends object, Output>({
       queryClient.invalidateQueries({ queryKey: [noun] });
       showSnack(message);
       const address = findAddress(opens, { id });
-      // Replaces the form in the history: going back must not lead to it.
+      // Replaces the history entry, so that going back does not lead to the form.
       if (address) navigate({ to: address, replace: true });
     },
   });

@@ -39,7 +39,7 @@ function openForm() {
     waiting.push(reply);
     return reply.promise;
   }
-  // A slow line: the next screen is long in coming, and this one stays meanwhile.
+  // Slow connection: the next screen takes long to load, and this one stays meanwhile.
   renderInConsole(<FormPage save={save} onSaved={() => void left.push('left')} />);
   return {
     sent,
@@ -59,12 +59,12 @@ test('a form is sent once, however often its button is pressed', async () => {
   fireEvent.submit(form());
   fireEvent.submit(form());
   await answer();
-  // The answer has come, but not the next screen.
+  // The response has arrived, but the next screen has not loaded yet.
   fireEvent.submit(form());
   expect(sent).toEqual(['A']);
 });
 
-test('a form that goes away takes no words that would go with it', async () => {
+test('a form that closes after saving accepts no input during the save', async () => {
   const { left, answer } = openForm();
   fireEvent.change(nameInput(), { target: { value: 'A' } });
   expect(isOpenForTyping()).toBe(true);
@@ -77,7 +77,7 @@ test('a form that goes away takes no words that would go with it', async () => {
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-test('after a failure the form can be mended where the person was', async () => {
+test('after a failure the focus returns to where the person was', async () => {
   const { sent, answer, fail } = openForm();
   nameInput().focus();
   fireEvent.change(nameInput(), { target: { value: 'A' } });
@@ -97,7 +97,7 @@ test('after a failure the form can be mended where the person was', async () => 
   expect(sent).toEqual(['A', 'A', 'A']);
 });
 
-test('a failure after the answer is told, and what was saved is not sent again', async () => {
+test('a failure after the response is shown, and saved values are not sent again', async () => {
   const sent: string[] = [];
   const failing = slowAnswer<void>();
   const save = async ({ name }: { name: string }) => void sent.push(name);
@@ -124,7 +124,7 @@ function ReplyPage({ isOpen, isSaving }: { isOpen: boolean; isSaving: boolean })
   );
 }
 
-test('inputs that were opened while something was saved have the focus afterwards', () => {
+test('inputs opened during a save get the focus afterwards', () => {
   const opener = () => screen.getByRole('button', { name: 'Reply' });
   const show = renderInConsole(<ReplyPage isOpen={false} isSaving />).rerender;
   opener().focus();
@@ -133,14 +133,14 @@ test('inputs that were opened while something was saved have the focus afterward
   show(<ReplyPage isOpen isSaving={false} />);
   expect(document.activeElement).toBe(screen.getByLabelText('Words'));
 
-  // Another save takes nobody away from where they are.
+  // A save without navigation leaves the focus where it is.
   const title = screen.getByLabelText('Title');
   title.focus();
   show(<ReplyPage isOpen isSaving />);
   show(<ReplyPage isOpen isSaving={false} />);
   expect(document.activeElement).toBe(title);
 
-  // Nor does one during which they went elsewhere.
+  // The same if the person moved the focus during the save.
   show(<ReplyPage isOpen={false} isSaving />);
   opener().focus();
   show(<ReplyPage isOpen isSaving />);
@@ -169,7 +169,7 @@ function DialogPage({ save }: Pick<PageProps, 'save'>) {
   );
 }
 
-test('a dialog can be used again after it was left', async () => {
+test('a closed dialog can be opened and used again', async () => {
   const sent: string[] = [];
   renderInConsole(<DialogPage save={async ({ name }) => void sent.push(name)} />);
   for (const name of ['first', 'second']) {
@@ -198,7 +198,7 @@ function ListPage() {
   );
 }
 
-test('a list that is wrong as a whole is led to, and says what is wrong with it', () => {
+test('an invalid list gets the focus and shows its error', () => {
   renderInConsole(<ListPage />);
   const group = screen.getByRole('group', { name: 'Entries' });
   fireEvent.submit(group.closest('form') as HTMLFormElement);
@@ -223,7 +223,7 @@ function YearForm({ year }: { year: number }) {
   );
 }
 
-test('values of the wrong type are refused in words, with the label of the input', async () => {
+test('values of the wrong type get a message with the label of the input', async () => {
   renderInConsole(<YearForm year={Number.NaN} />);
   fireEvent.submit(screen.getByRole('button', { name: 'Create' }).closest('form') as HTMLElement);
   expect(await screen.findByText('Year is required')).toBeTruthy();

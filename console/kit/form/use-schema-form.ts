@@ -27,11 +27,11 @@ interface SchemaFormOptions<Input extends object, Output, Result> {
   onInvalid?(): void;
   onFailure?(error: unknown): boolean;
   failure?: string;
-  /** Shows messages about a field as a snack, too. */
+  /** Also shows field errors in a snackbar. */
   repeatsFieldErrors?: boolean;
   /**
-   * The form disappears after saving. It stays locked from the first click on, so that nothing is
-   * typed in vain or sent twice.
+   * True if the form disappears after saving. It stays locked from the first click on, so that
+   * nothing is typed in vain or sent twice.
    */
   leaves?: boolean;
 }

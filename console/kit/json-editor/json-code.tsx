@@ -127,7 +127,7 @@ export default function JsonCode({
   return <div ref={place} className={classes.code} />;
 }
 
-/** An empty text is no problem: the template is used instead. */
+/** An empty text is valid: the template is used instead. */
 function jsonProblems({ state }: EditorView): Diagnostic[] {
   const text = state.doc.toString();
   const mistake = text.trim() === '' ? undefined : findJsonMistake(text);

@@ -13,7 +13,7 @@ function parses(text: string): boolean {
 /** The broken part on line 3. */
 const onLine3 = (line: string) => `{\n  "a": 1,\n${line}\n  "z": 2\n}`;
 
-describe('the place and the reason', () => {
+describe('position and reason', () => {
   test.each([
     [
       'a list that ends with a comma',
@@ -68,7 +68,7 @@ describe('the place and the reason', () => {
   });
 });
 
-test('what the browser reads is no mistake', () => {
+test('texts that the browser parses are no mistakes', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const texts = [
     '0',
@@ -87,7 +87,7 @@ test('what the browser reads is no mistake', () => {
   }
 });
 
-test('with any letter taken out, put in or exchanged, it agrees with the browser', () => {
+test('agrees with the browser if any letter is removed, added or replaced', () => {
   const sample =
     '{\n  "a": [1, -2.5e+3, 0.1, true],\r\n  "b\\u00e9\\n": {"c": null, "d": [false, "x"], "": {}}\n}';
   const others = [...'{}[]:,"\'\\/ \n\t\0-+.0e1tnux#\u00a0\ufeff'];

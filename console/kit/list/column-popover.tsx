@@ -8,7 +8,7 @@ interface ColumnPopoverProps {
   onChange(hidden: string[]): void;
 }
 
-/** Replaces a button that was just clicked, so it opens and takes the focus at once. */
+/** Replaces the clicked placeholder button, so it opens and takes the focus at once. */
 export default function ColumnPopover({ choices, hidden, onChange }: ColumnPopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);

@@ -8,11 +8,11 @@ const columns: Column<unknown>[] = [
   { id: 'bio', header: 'Bio', cell, optional: true },
 ];
 
-test('without a choice the optional columns are hidden', () => {
+test('by default the optional columns are hidden', () => {
   expect(hiddenColumnIds(columns, undefined)).toEqual(['bio']);
 });
 
-test('a choice is followed, an empty one too', () => {
+test("follows the person's choice, even an empty one", () => {
   expect(hiddenColumnIds(columns, ['year'])).toEqual(['year']);
   expect(hiddenColumnIds(columns, [])).toEqual([]);
 });
@@ -21,7 +21,7 @@ test('essential and unknown columns are never hidden', () => {
   expect(hiddenColumnIds(columns, ['name', 'gone'])).toEqual([]);
 });
 
-test('the first click sorts words from A, numbers and dates from the top; the next one turns it', () => {
+test('the first click sorts texts ascending, numbers and dates descending; the next one reverses', () => {
   const other = { by: 'other', desc: false };
   const first = (column: Partial<Column<unknown>>) =>
     nextSort({ id: 'it', header: 'It', cell, ...column }, other).desc;
@@ -33,7 +33,7 @@ test('the first click sorts words from A, numbers and dates from the top; the ne
   expect(nextSort(column, { by: 'it', desc: true })).toEqual({ by: 'it', desc: false });
 });
 
-test('words never get too narrow to read, unless a width was given for them', () => {
+test('text columns keep a readable width unless a width is given', () => {
   const width = (column: Partial<Column<unknown>>) =>
     minWidthOf({ id: 'it', header: 'It', cell, ...column });
   expect(width({})).toBe('7rem');

@@ -137,7 +137,10 @@ function focusBeside(box: HTMLElement, by: 1 | -1): boolean {
   return beside !== undefined && beside !== null;
 }
 
-/** True for clicks on the row itself: not on or beside a control, in a menu, or to select text. */
+/**
+ * True for clicks on the row itself: not on or near a control, not in a menu, and not to select
+ * text.
+ */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const element = target as Element;
   return (

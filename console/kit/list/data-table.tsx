@@ -28,7 +28,9 @@ export interface DataTableProps<Row> {
   onOpenRow?: ((row: Row) => void) | undefined;
   expansion?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection<Row> | undefined;
-  /** Rows that need no attention. A cell must say so too: colour alone is not enough. */
+  /**
+   * True for rows that need no attention. A cell must say so too, since colour alone is not enough.
+   */
   isMuted?: ((row: Row) => boolean) | undefined;
   scroller?: RefObject<HTMLDivElement | null>;
 }

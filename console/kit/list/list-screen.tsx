@@ -41,7 +41,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   /** Result of the last action, below the rows, so that no row moves. */
   outcome?: ReactNode;
   emptyTitle?: string;
-  /** Ways to see more where the search and filters leave no row. */
+  /** Suggestions to widen the search, shown if no row matches. */
   emptyActions?: ReactNode;
   emptyHint: ReactNode;
 }

@@ -78,7 +78,7 @@ describe('reading', () => {
     expect(readListSearch(definition, url)).toEqual(defaults);
   });
 
-  test('a search longer than the server takes is cut', () => {
+  test("a search longer than the server's limit is cut", () => {
     expect(readListSearch(definition, { search: 'a'.repeat(500) }).search).toHaveLength(200);
   });
 });
@@ -88,7 +88,7 @@ describe('writing', () => {
     expect(writeListSearch(definition, defaults)).toEqual({});
   });
 
-  test('what differs is written', () => {
+  test('values other than defaults are written', () => {
     const state = {
       ...defaults,
       page: 2,
@@ -102,7 +102,7 @@ describe('writing', () => {
     });
   });
 
-  test('survives the way there and back', () => {
+  test('writing and reading returns the same state', () => {
     const state = {
       page: 4,
       itemsPerPage: 100,
@@ -118,13 +118,13 @@ describe('writing', () => {
 describe('two lists on one screen', () => {
   const other = { ...definition, urlPrefix: 'leads' };
 
-  test('have keys of their own', () => {
+  test('have separate keys', () => {
     expect(urlKeys(definition).filter((key) => urlKeys(other).includes(key))).toEqual([]);
     expect(readListSearch(other, { page: '3', 'leads.page': '2' }).page).toBe(2);
     expect(readListSearch(definition, { page: '3', 'leads.page': '2' }).page).toBe(3);
   });
 
-  test('leave the address of the other alone', () => {
+  test('do not change the address of the other list', () => {
     const before = { page: '3', years: ['2024'], 'leads.page': '2', tab: 'leads' };
     const state = { ...readListSearch(other, before), page: 5 };
     expect(writeListSearch(other, state, before)).toEqual({ ...before, 'leads.page': '5' });

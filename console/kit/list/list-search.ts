@@ -8,8 +8,8 @@ export interface ListDefinition<Sort extends string, F extends Filters> {
   sorts: readonly Sort[];
   defaultSort: { by: Sort; desc: boolean };
   /**
-   * Prefix of each key in the address. A second list on a screen needs one, or both would turn
-   * their pages together.
+   * Prefix of each key in the address. A second list on a screen needs one, or both lists would
+   * share their page.
    */
   urlPrefix?: string;
   pageSizes?: readonly number[];
@@ -25,7 +25,7 @@ export interface ListState<Sort extends string, F extends Filters> {
   filters: F;
 }
 
-/** Keeps the largest offset within a 32-bit GraphQL Int. */
+/** Keeps offsets within a 32-bit GraphQL Int. */
 const largestPage = 10_000_000;
 
 export function defaultListState<Sort extends string, F extends Filters>(

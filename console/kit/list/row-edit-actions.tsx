@@ -73,7 +73,10 @@ function useFocusAfterEditing(isEditing: boolean) {
   return button;
 }
 
-/** The save button loses the focus while it loads; afterwards it goes to the invalid input. */
+/**
+ * The save button loses the focus while saving; after a refusal the focus goes to the invalid
+ * input.
+ */
 function useFocusAfterRefusal(isSaving: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);

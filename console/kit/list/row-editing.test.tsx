@@ -69,7 +69,7 @@ function startTyping(text: string) {
 }
 const press = (key: string) => fireEvent.keyDown(input() as HTMLElement, { key });
 
-test('edits of rows that were left are gone when the person comes back', () => {
+test('edits of abandoned rows are gone when the person returns', () => {
   const { showPage } = openList();
   startTyping('Courage');
   expect(hasUnsavedChanges()).toBe(true);
@@ -80,7 +80,7 @@ test('edits of rows that were left are gone when the person comes back', () => {
   expect(input()).toBeNull();
 });
 
-test('an answer for rows that were left does not touch the edits of others', async () => {
+test('a late response for abandoned rows does not affect other edits', async () => {
   const reply = slowAnswer<void>();
   const { showPage } = openList(() => reply.promise);
   startTyping('Courage');
@@ -107,7 +107,7 @@ test('Escape leaves a row at once, or after a question when something was typed'
   await waitFor(() => expect(input()).toBeNull());
 });
 
-test('a row is saved once, and what is wrong with it stands at its input', async () => {
+test('a row is saved once, and its errors are shown at their inputs', async () => {
   const sent: string[] = [];
   const replies = [slowAnswer<void>(), slowAnswer<void>()];
   openList(async (_row, { name }) => {
@@ -129,7 +129,7 @@ test('a row is saved once, and what is wrong with it stands at its input', async
   expect(sent).toHaveLength(1);
 });
 
-test('a failure that no input is to blame for is told, and what was typed stays', async () => {
+test('a failure without an input is shown, and typed values stay', async () => {
   openList(() => Promise.reject(new ApiError('INTERNAL', 'masked')));
   startTyping('Courage');
   press('Enter');
@@ -156,11 +156,11 @@ test('a row that someone else saved is overwritten only by saving again', async 
   expect(versions).toEqual([1, 4]);
 });
 
-test('who pressed Save is led to what was refused', async () => {
+test('after a refusal the focus moves to the invalid input', async () => {
   const reply = slowAnswer<void>();
   openList(() => reply.promise);
   startTyping('Courage');
-  // Nothing has the focus while it is sent: the button that had it is disabled.
+  // Nothing has the focus during the request, because the button that had it is disabled.
   fireEvent.click(screen.getByRole('button', { name: 'Save Hope' }));
   expect(document.activeElement).toBe(document.body);
   await act(async () =>

@@ -55,7 +55,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
   const [state, setState] = useState({ listKey, edits: new Map() as Edits<Row, Draft> });
   // A ref, because a second click can come before the next render.
   const savingNow = useRef(new Set<string>());
-  // The person confirmed leaving these rows; returning must not restore the edits.
+  // The person agreed to leave these rows, so returning must not restore the edits.
   if (state.listKey !== listKey) setState({ listKey, edits: new Map() });
   const edits: Edits<Row, Draft> = state.listKey === listKey ? state.edits : new Map();
   const isTyped = ({ row, draft }: RowEdit<Row, Draft>) => !isSame(draft, draftOf(row));

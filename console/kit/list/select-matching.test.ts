@@ -20,7 +20,7 @@ test('fetches all pages of a match', async () => {
   expect(list.asked).toEqual([matchingPageSize, matchingPageSize]);
 });
 
-test('stops at the bound', async () => {
+test('stops at the limit', async () => {
   const list = listOf(5000, matchingPageSize + 1);
   expect(await fetchMatchingRows(list)).toHaveLength(matchingPageSize + 1);
   expect(list.asked).toEqual([matchingPageSize, 1]);

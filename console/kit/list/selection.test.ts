@@ -12,13 +12,13 @@ const idOf = (row: { id: string }) => row.id;
 const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const none = new Map<string, { id: string }>();
 
-test('chooses one row and lets it go again', () => {
+test('selects and deselects one row', () => {
   const chosen = toggleRows(none, [a], idOf);
   expect([...chosen.keys()]).toEqual(['a']);
   expect(toggleRows(chosen, [a], idOf).size).toBe(0);
 });
 
-test('a page with some rows chosen becomes chosen as a whole', () => {
+test('a partly selected page becomes fully selected', () => {
   const chosen = toggleRows(toggleRows(none, [a], idOf), [a, b], idOf);
   expect([...chosen.keys()]).toEqual(['a', 'b']);
 });
@@ -28,7 +28,7 @@ test('rows of other pages stay as they are', () => {
   expect([...toggleRows(chosen, [a, b], idOf).keys()]).toEqual(['c']);
 });
 
-test('tells how much of a page is chosen', () => {
+test('tells how much of a page is selected', () => {
   const chosen = toggleRows(none, [a], idOf);
   expect(howManySelected(chosen, [a, b], idOf)).toBe('some');
   expect(howManySelected(chosen, [a], idOf)).toBe('all');
@@ -36,7 +36,7 @@ test('tells how much of a page is chosen', () => {
   expect(howManySelected(chosen, [], idOf)).toBe('none');
 });
 
-test('chooses all rows up to one, in either direction, and lets them go the same way', () => {
+test('selects a range in either direction, and deselects it the same way', () => {
   const from = (
     id: string | undefined,
     to: string,
@@ -50,7 +50,7 @@ test('chooses all rows up to one, in either direction, and lets them go the same
   expect(from('c', 'b', all)).toEqual(['a']);
 });
 
-test('steps add a row, and take it back on the way back', () => {
+test('steps extend the selection, and shrink it when moving back', () => {
   const down = stepRange(toggleRows(none, [a], idOf), a, b, idOf);
   expect([...down.keys()]).toEqual(['a', 'b']);
   expect([...stepRange(down, b, a, idOf).keys()]).toEqual(['a']);

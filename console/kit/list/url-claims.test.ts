@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { claimUrlKeys } from './url-claims.ts';
 
-test('two lists on show may not have the same keys; one after the other may', () => {
+test('two visible lists must not share keys; lists shown one after the other may', () => {
   const reports: (readonly string[])[] = [];
   const claim = (...keys: string[]) => claimUrlKeys(keys, (shared) => reports.push(shared));
   const letGo = claim('page', 'search');

@@ -1,8 +1,8 @@
 const holders = new Map<string, object>();
 
 /**
- * Claims keys of the address for a list, and reports a screen with two lists that share keys: both
- * would turn their pages together. Returns a function that releases the keys.
+ * Claims address keys for a list. Reports two lists on a screen that share keys, because both would
+ * change pages together. Returns a function that releases the keys.
  */
 export function claimUrlKeys(keys: readonly string[], report = reportShared): () => void {
   const holder = {};

@@ -50,7 +50,7 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   useEffect(() => claimUrlKeys(urlKeys(definition)), [definition]);
 
   async function show(change: Change<Sort, F>, { replace = false } = {}) {
-    // The router's own location, because this render may be older than the last change.
+    // Reads the router's location, because this render may be older than the last change.
     const { pathname, searchStr: latest } = router.latestLocation;
     const url = parseUrlSearch(latest);
     const current = readListSearch(definition, url);

@@ -8,7 +8,7 @@ const columns = [
   { id: 'name', header: 'Name', width: '1fr', cell: ({ name }: { name: string }) => name },
 ];
 
-test('of 50,000 rows those in sight are there, and whoever needs more is asked for them', () => {
+test('renders only visible rows of 50,000, and requests more on demand', () => {
   const onShow = vi.fn();
   renderInConsole(
     <VirtualTable

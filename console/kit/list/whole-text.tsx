@@ -17,8 +17,8 @@ export function WholeText({ within }: WholeTextProps) {
   const [shown, setShown] = useState<Shown>();
   const tooltip = useRef<HTMLDivElement>(null);
 
-  // After every render, which may bring other rows or columns, but only once they are painted:
-  // measuring earlier forces a layout while the first rows wait.
+  // Runs after every render, which may bring other rows or columns, but only after paint: measuring
+  // earlier would force a layout and delay the first rows.
   useEffect(() => {
     const element = within.current;
     return element ? afterPaint(() => markCutOff(element)) : undefined;

@@ -3,7 +3,7 @@ import { isLinkAddress, linkAttributes, ownPath } from './link-rules.ts';
 
 const origins = ['https://kidney.example'];
 
-test('takes addresses on the site and https addresses elsewhere', () => {
+test('accepts addresses on the site, and https addresses elsewhere', () => {
   for (const url of ['/', '/forums/diet', '/?page=2', 'https://example.org', 'https://x']) {
     expect(isLinkAddress(url), url).toBe(true);
   }
@@ -25,7 +25,7 @@ test('takes addresses on the site and https addresses elsewhere', () => {
   }
 });
 
-test('knows what belongs to the site', () => {
+test('recognises addresses of the site', () => {
   expect(ownPath('/Forums/Diet', origins)).toBe('/forums/diet');
   expect(ownPath('https://kidney.example/Forums?Page=2#Top', origins)).toBe('/forums?Page=2#Top');
   expect(ownPath('https://Kidney.Example', origins)).toBe('/');
@@ -48,7 +48,7 @@ test('writes links to the site in lower case, with noopener alone', () => {
   });
 });
 
-test('writes links elsewhere as they are typed, marked as written by a user', () => {
+test('keeps links elsewhere as typed, marked as user content', () => {
   expect(linkAttributes('https://example.org/A?B=C', { origins, newTab: false })).toEqual({
     href: 'https://example.org/A?B=C',
     rel: 'noopener noreferrer ugc',

@@ -12,7 +12,7 @@ interface SortableListProps<Item> {
   items: readonly Item[];
   itemId(item: Item): string;
   itemName(item: Item): string;
-  /** Must update `items` synchronously, or the page shows another order than the list. */
+  /** Must update `items` synchronously, or the page and the list would differ in order. */
   onReorder(items: Item[]): void;
   children(item: Item): ReactNode;
 }

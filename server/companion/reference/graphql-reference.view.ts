@@ -84,7 +84,7 @@ ${
 </article>`;
 }
 
-/** The type as it is written in the schema, with a link to its page. */
+/** Type as written in the schema, with a link to its page. */
 function typeLink(type: GraphQLField<unknown, unknown>['type'] | { toString(): string }): Html {
   const named = getNamedType(type as GraphQLField<unknown, unknown>['type']);
   const text = html`<code>${String(type)}</code>`;

@@ -82,7 +82,7 @@ test('requests and answers of the tests are compared with it', async () => {
   }
 });
 
-test('plain fetches of the tests are compared as well', async () => {
+test('plain fetches of the tests are compared too', async () => {
   const { symbol } = await newExperiment(app, await app.as('superAdmin'));
   const address = `http://localhost:${app.port}/api/experiment/${symbol}`;
   const send = (body: string) =>
@@ -91,7 +91,7 @@ test('plain fetches of the tests are compared as well', async () => {
   await expect(send('{"more":1}')).rejects.toThrow('a body that the operation does not have');
 });
 
-test('the page names every operation, and needs nothing from elsewhere', async () => {
+test('the page lists every operation, and loads nothing from elsewhere', async () => {
   const { status, text } = await app.anonymous.get(apiReferencePath);
   expect(status).toBe(200);
   const missing = operations().filter(({ operationId }) => !text.includes(`id="${operationId}"`));

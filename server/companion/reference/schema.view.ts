@@ -28,7 +28,7 @@ function fieldView(schema: JsonSchema, depth: number): Html {
   return html`${item ? 'list of' : ''} ${schemaView(nested as JsonSchema, depth + 1)}`;
 }
 
-/** 'text, at most 100 characters', 'one of POST, PAGE', 'list of whole number'. */
+/** Examples: 'text, at most 100 characters', 'one of POST, PAGE', 'list of whole number'. */
 export function describeType(schema: JsonSchema): string {
   const { type, enum: choices, const: value, description } = schema;
   const notes = [

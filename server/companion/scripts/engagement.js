@@ -1,6 +1,6 @@
 /**
- * Sends what people choose in a widget without leaving the page. Without this the same forms work
- * by themselves, and they do whenever something here goes wrong.
+ * Submits widget forms without leaving the page. Without this script, or after an error in it, the
+ * same forms work as plain forms.
  */
 document.addEventListener('submit', async (event) => {
   const form = event.target;
@@ -41,7 +41,9 @@ document.addEventListener('submit', async (event) => {
   }
 });
 
-/** Leaves the page and the choice as they are: without a connection a form opens an error page. */
+/**
+ * Keeps the page and the choice: without a connection, submitting a form would open an error page.
+ */
 function showOffline(widget, form) {
   widget.ariaBusy = null;
   form.querySelector('.engagement-problem')?.remove();
@@ -49,6 +51,6 @@ function showOffline(widget, form) {
   problem.className = 'engagement-problem';
   problem.role = 'alert';
   form.append(problem);
-  // Filled after it is in the page, so that screen readers announce it.
+  // Filled after insertion, so that screen readers announce it.
   problem.textContent = 'This could not be sent. Check your connection and try again.';
 }

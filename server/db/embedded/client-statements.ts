@@ -1,12 +1,12 @@
 /**
- * PGlite's one session has one set of prepared statements. Gives each client's statements names of
- * their own in it.
+ * Gives each client's prepared statements unique names, because PGlite's single session has only
+ * one set of names.
  */
 export class ClientStatements {
   readonly #client: number;
   /**
-   * Names by the client's name. Kept when the client closes a statement: an error may prevent the
-   * close.
+   * Names by the client's name. Kept when the client closes a statement, because an error may
+   * prevent the close.
    */
   readonly #names = new Map<string, string>();
 

@@ -6,8 +6,8 @@ import { FolderInUseError, readHolder } from './folder-lock.ts';
 import { copyCommand } from './wire-server.ts';
 
 /**
- * Asks the process that runs this embedded database to copy its folder. Returns false if no process
- * does.
+ * Asks the process that runs this embedded database to copy its folder. Returns false if there is
+ * none.
  */
 export async function copyRunning(folder: string, target: string): Promise<boolean> {
   const holder = existsSync(folder) ? readHolder(folder) : undefined;

@@ -8,7 +8,7 @@ import { processStartTime } from './process-start-time.ts';
 
 const lockModule = new URL('./folder-lock.ts', import.meta.url).href;
 
-/** Takes the lock of one folder after the other, each at its time, and keeps what it gets. */
+/** Locks one folder after the other at given times, and keeps the locks. */
 const locker = `
   import { lockFolder } from ${JSON.stringify(lockModule)};
   const [startAt, everyMs, ...folders] = process.argv.slice(1);
@@ -33,7 +33,7 @@ function spawnLocker(folders: string[], startAt = 0, everyMs = 0): ChildProcess 
   return child;
 }
 
-/** The folders it got. */
+/** Folders whose lock it got. */
 async function outcomeOf(child: ChildProcess): Promise<string[]> {
   for await (const chunk of child.stdout ?? []) return JSON.parse(String(chunk));
   throw new Error('it ended without an answer');
@@ -78,39 +78,36 @@ describe('a stale lock', () => {
     lock.release();
   });
 
-  test.runIf(process.platform === 'linux')(
-    'of a process that was killed and not yet buried is taken over',
-    async () => {
-      const folder = temporaryFolder();
-      // The parent becomes a program that never collects its children.
-      const parent = spawn(
-        'sh',
-        [
-          '-c',
-          '"$0" --input-type=module -e "$1" 0 0 "$2" & echo $! >&2; exec sleep 60',
-          process.execPath,
-          locker,
-          folder,
-        ],
-        { stdio: ['ignore', 'pipe', 'pipe'] },
-      );
-      onTestFinished(() => void parent.kill('SIGKILL'));
-      let pid = 0;
-      for await (const chunk of parent.stderr) {
-        pid = Number(String(chunk));
-        break;
-      }
-      expect(await outcomeOf(parent)).toEqual([folder]);
-      expect(() => lockFolder(folder)).toThrow(`in use by process ${pid}.`);
-      process.kill(pid, 'SIGKILL');
-      await expect.poll(() => processStartTime(pid)).toBeUndefined();
-      // The process table still has it.
-      expect(process.kill(pid, 0)).toBe(true);
-      lockFolder(folder).release();
-    },
-  );
+  test.runIf(process.platform === 'linux')('of a killed zombie process is taken over', async () => {
+    const folder = temporaryFolder();
+    // The parent becomes a program that never collects its children.
+    const parent = spawn(
+      'sh',
+      [
+        '-c',
+        '"$0" --input-type=module -e "$1" 0 0 "$2" & echo $! >&2; exec sleep 60',
+        process.execPath,
+        locker,
+        folder,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    let pid = 0;
+    for await (const chunk of parent.stderr) {
+      pid = Number(String(chunk));
+      break;
+    }
+    expect(await outcomeOf(parent)).toEqual([folder]);
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${pid}.`);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => processStartTime(pid)).toBeUndefined();
+    // The process table still has it.
+    expect(process.kill(pid, 0)).toBe(true);
+    lockFolder(folder).release();
+  });
 
-  test('whose pid belongs to another process by now is taken over', () => {
+  test('whose pid now belongs to another process is taken over', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, `lock-${process.ppid}-1`), '');
     lockFolder(folder).release();
@@ -118,7 +115,7 @@ describe('a stale lock', () => {
   });
 
   test.each(['lock', 'lock-', 'lock-0-', 'lock-abc-1', 'lock-99999999999999-1', 'lock-1'])(
-    'that says nothing, like %s, is no obstacle',
+    'without content, like %s, is ignored',
     (name) => {
       const folder = temporaryFolder();
       writeFileSync(join(folder, name), 'null');
@@ -127,7 +124,7 @@ describe('a stale lock', () => {
   );
 });
 
-test('of several that race for a stale lock exactly one gets it', async () => {
+test('exactly one of several processes gets a stale lock', async () => {
   const racers = 5;
   const base = temporaryFolder();
   const folders = Array.from({ length: 60 }, (_, i) => join(base, String(i)));
@@ -135,7 +132,7 @@ test('of several that race for a stale lock exactly one gets it', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'lock-4194304-1'), '');
   }
-  // Late enough that all of them are up by then.
+  // Late enough for all of them to be running.
   const startAt = Date.now() + 2500;
   const outcomes = await Promise.all(
     Array.from({ length: racers }, () => outcomeOf(spawnLocker(folders, startAt, 25))),

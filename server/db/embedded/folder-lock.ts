@@ -13,7 +13,7 @@ export class FolderInUseError extends Error {
 }
 
 export interface FolderLock {
-  /** Leaves a text for other processes, such as where the database can be reached. */
+  /** Stores a text for other processes, such as the address of the database. */
   note(text: string): void;
   release(): void;
 }
@@ -47,7 +47,6 @@ export function lockFolder(folder: string): FolderLock {
 const claimName = (pid: number, startedAt: string) =>
   `lock-${pid}-${encodeURIComponent(startedAt)}`;
 
-/** The process that uses the folder, with its note. */
 export function readHolder(folder: string): { pid: number; note: string } | undefined {
   const [holder] = livingClaims(folder);
   return holder && { pid: holder.pid, note: readFileSync(join(folder, holder.name), 'utf8') };

@@ -10,7 +10,7 @@ function fromProc(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name may contain spaces and brackets; later fields do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; its parent has not collected it yet.
+    // A zombie process has ended, but its parent has not collected it yet.
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;

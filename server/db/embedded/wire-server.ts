@@ -41,12 +41,12 @@ function listen(server: Server, path: string): Promise<void> {
 
 const copyPrefix = 'steward: copy the database to ';
 
-/** Statement that only this server understands: it copies the folder of the database. */
+/** Statement that only this server understands; it copies the database folder. */
 export function copyCommand(target: string): string {
   return copyPrefix + target;
 }
 
-/** Empty query that replaces a copy command, so that the client gets an ordinary answer. */
+/** Empty query that replaces a copy command, so that the client gets an ordinary reply. */
 const nothing = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
 
 function copyTargetOf(request: Buffer): string | undefined {
@@ -82,9 +82,11 @@ class FairLock {
 
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
-/** Query, Sync and FunctionCall: the server then reports whether it is idle. */
+/** Query, Sync and FunctionCall end a request; the server then reports whether it is idle. */
 const endsOfRequests = ['Q', 'S', 'F'];
-/** Parse, Bind, Describe, Execute and Close: answered at the end of the request or at a Flush. */
+/**
+ * Parse, Bind, Describe, Execute and Close are answered at the end of the request or at a Flush.
+ */
 const partsOfRequests = ['P', 'B', 'D', 'E', 'C'];
 
 class Connection {
@@ -196,7 +198,7 @@ class Connection {
     await this.#session.take(this);
     try {
       if (this.#isMidRequest) await this.#db.exec('rollback');
-      // After an error the first rollback is skipped, as is everything up to the next sync.
+      // After an error PGlite skips the first rollback, like everything up to the next sync.
       if (this.#db.isInTransaction()) await this.#db.exec('rollback');
       if (this.#statements.hasStatements) {
         await this.#db.execProtocolRawStream(this.#statements.closeAllMessages(), {

@@ -31,7 +31,7 @@ export const awardTexts: readonly AwardText[] = [
   { name: 'Hall of Thanks', kind: 'honor', size: 0 },
 ];
 
-/** A contest of this site alone, held every fourth year. */
+/** Contest of one site, held every fourth year. */
 export const siteAwardNames: Record<string, string> = {
   kidney: 'Golden Binder',
   migraine: 'Lighthouse Keeper',

@@ -1,4 +1,4 @@
 import texts from './bios.json' with { type: 'json' };
 
-/** Short bios reveal the kind of member; longer ones are made of independent sentences. */
+/** Short bios show the kind of member; long ones consist of independent sentences. */
 export const { shortBios, longBioSentences, authorNotes } = texts;

@@ -3,7 +3,7 @@ import type { SitePrefix } from '../sites.ts';
 import written from './conditions.json' with { type: 'json' };
 import { texts } from './topic.ts';
 
-/** Conditions of each site's members; a few people have more than one. */
+/** Conditions of each site's members. */
 export const siteConditions: Record<SitePrefix, readonly string[]> = {
   kidney: [
     'Chronic kidney disease',
@@ -35,7 +35,6 @@ export const siteConditions: Record<SitePrefix, readonly string[]> = {
   ],
 };
 
-/** Conditions of the catalogue that members cannot choose. */
 export const unrelatableConditions = ['Healthy', 'Unspecified condition'];
 
 export const conditionCategories: readonly {
@@ -86,7 +85,6 @@ const conditionText = z.strictObject({
   codes: z.array(z.tuple([z.string(), z.string()])).optional(),
   isActive: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
-  /** Differing text of the invented reference. */
   reference: z
     .strictObject({
       code: z.number(),
@@ -100,5 +98,5 @@ const conditionText = z.strictObject({
 });
 export type ConditionText = z.output<typeof conditionText>;
 
-/** Texts of the catalogue, and those of the invented reference. */
+/** Texts of the catalogue and of the invented reference. */
 export const conditionTexts = z.record(z.string(), conditionText).parse(written);

@@ -6,13 +6,11 @@ export interface EngagementText {
   fields: Partial<Omit<EngagementFields, 'options' | 'date'>> & { question: string };
   /** `weight` is the relative frequency of the choice. */
   options?: readonly { name: string; weight: number; isCorrect?: boolean; ctaLink?: string }[];
-  /** Share of members who answered. */
   share?: number;
-  /** Age in days. */
   age: number;
   /** Days until it closes; negative if closed. */
   closesIn?: number;
-  /** Asked on every site, created on the first. */
+  /** Created on the first site and shown on every site. */
   isOfNetwork?: boolean;
 }
 

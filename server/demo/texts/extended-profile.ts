@@ -7,10 +7,9 @@ interface DemoField {
   icon?: ProfileIcon;
   privacy?: Privacy;
   options?: readonly { name: string; isOther?: true; ctaText?: string; ctaLink?: string }[];
-  /** Text answers of members. */
   words?: readonly string[];
   parent?: string;
-  /** Asked only of those who chose one of these options. */
+  /** Shown only to members who chose one of these options. */
   when?: { field: string; options: readonly string[] };
 }
 
@@ -22,7 +21,6 @@ interface DemoSection {
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-/** Profile questions of the first site. */
 export const profileTexts: readonly DemoSection[] = [
   {
     name: 'My kidneys and I',

@@ -1,6 +1,5 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Each text becomes a paragraph. */
 export function paragraphs(texts: readonly string[]): string {
   return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
 }
@@ -9,7 +8,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>]/g, (character) => entities[character] ?? character);
 }
 
-/** 'Crème brûlée & tea' becomes 'creme-brulee-tea'. */
 export function slugify(text: string): string {
   return text
     .normalize('NFD')

@@ -2,7 +2,6 @@ import texts from './opportunities.json' with { type: 'json' };
 
 interface OpportunityText {
   name: string;
-  /** Share of members who answered. */
   share: number;
   questions: readonly { question: string; answers: readonly string[] }[];
 }

@@ -8,5 +8,4 @@ interface PageText {
   isDraft?: boolean;
 }
 
-/** Pages of every site; {site} is its name. */
 export const pageTexts: readonly PageText[] = texts;

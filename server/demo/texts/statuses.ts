@@ -4,5 +4,4 @@ export type StatusMood = keyof typeof texts.statuses;
 
 /** Profile statuses, the replies of others, and the owner's thanks to everyone. */
 export const { statuses, statusReplies, statusThanks } = texts;
-/** Statuses about the conditions of one site. */
 export const siteStatuses: Record<string, typeof texts.statuses> = texts.siteStatuses;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Words that differ by site. Texts name them in braces, so that a general text fits the site it is
- * shown on.
+ * Words that differ by site. Texts contain them as placeholders in braces, so that one text fits
+ * several sites.
  */
 export interface Vocabulary {
   condition: string;
@@ -12,7 +12,7 @@ export interface Vocabulary {
   badDay: string;
 }
 
-export function say(text: string, vocabulary: Vocabulary): string {
+export function fillVocabulary(text: string, vocabulary: Vocabulary): string {
   return text.replace(/\{(\w+)\}/g, (_, word: string) => {
     const value = vocabulary[word as keyof Vocabulary];
     if (value === undefined) throw new Error(`No site has a word for {${word}}: ${text}`);
@@ -20,7 +20,7 @@ export function say(text: string, vocabulary: Vocabulary): string {
   });
 }
 
-/** Tone of a talk: nobody jokes below a farewell. */
+/** Tone of a discussion; texts are chosen to match it. */
 const mood = z.enum(['practical', 'welcoming', 'tender', 'merry']);
 export type Mood = z.output<typeof mood>;
 
@@ -28,7 +28,6 @@ export const texts = z.array(z.string());
 
 export interface OpeningText {
   name: string;
-  /** One text per paragraph. */
   body: readonly string[];
 }
 
@@ -42,7 +41,7 @@ const threadText = z.strictObject({
 });
 export type ThreadText = z.output<typeof threadText>;
 
-/** A subject of talks. Its `replies` fit any of its threads. */
+/** Subject of discussions. Its `replies` fit any of its threads. */
 export const topic = z.strictObject({
   key: z.string(),
   mood,
@@ -55,7 +54,6 @@ export type Topic = z.output<typeof topic>;
 
 export interface ArticleText {
   title: string;
-  /** Key of the topic of its comments. */
   topic: string;
   body: readonly string[];
 }

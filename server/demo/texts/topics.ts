@@ -14,5 +14,4 @@ export const kidneyTopics = topics.parse(kidney);
 export const migraineTopics = topics.parse(migraine);
 /** Topics of the site without a forum: they are discussed below articles. */
 export const airwayTopics = topics.parse(airway);
-/** Topics of every site. */
 export const generalTopics = topics.parse([...people, ...care, ...living, ...joy]);

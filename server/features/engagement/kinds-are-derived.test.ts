@@ -4,12 +4,15 @@ import { expect, test } from 'vitest';
 import { engagementKinds } from '../../../contract/engagement/kinds.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** The description itself, how it looks in the drawer, examples, and an option of that name. */
+/**
+ * Files that may name a kind: its description, its icon in the drawer, examples, and an option of
+ * that name.
+ */
 const mayName =
   /^contract\/engagement\/kinds\/|kind-icons\.ts$|\.test\.tsx?$|^server\/(testing|demo|commands)\/|\.generated\./;
 const comments = /\/\*.*?\*\/|\/\/.*$/gms;
 
-test('no code asks which kind an item is: what it does follows from the description', () => {
+test('no code checks the kind of an item: behaviour follows from its description', () => {
   const sources = globSync(['contract/**/*.ts', 'server/**/*.ts', 'console/**/*.{ts,tsx}'], {
     cwd: root,
   }).filter((file) => !mayName.test(file));

@@ -29,7 +29,7 @@ export const removableContent: RemovableContent = {
   mentions: [postMentions, ...contentMentions],
 };
 
-/** Run in the transaction that deletes someone, while their row still has its address. */
+/** Run in the transaction that deletes a person, before the address is cleared. */
 export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   createLeadErasure(lowerDeliveryCounts).eraseLeads,
   eraseSubscriptions,

@@ -59,7 +59,7 @@ const isAlive = (pid: number | undefined) => {
   }
 };
 
-test('a model that reads texts answers one after the other, from one process', async () => {
+test('a model for texts answers one after the other, from one process', async () => {
   const model = open(textModel());
   expect(model.pid()).toBeUndefined();
   const [insult, advert] = await Promise.all([
@@ -73,18 +73,18 @@ test('a model that reads texts answers one after the other, from one process', a
   expect(model.pid()).toBe(pid);
 });
 
-test('a model that reads pieces of words gets all of a long text, in windows', async () => {
+test('a model for tokens gets all of a long text, in windows', async () => {
   const model = open(tokenModel(), tokens(8));
   expect(await model.computeRows('You kind.')).toEqual([[-5]]);
   const rows = await model.computeRows(`${'you kind. '.repeat(3)}IDIOT`);
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.at(-1)).toEqual([5]);
-  // However long, it is bounded.
+  // The number of windows is bounded for any length.
   expect(await model.computeRows('you kind. '.repeat(1000))).toHaveLength(8);
   expect(await open(tokenModel(), tokens(16, true)).computeRows('idiot')).toEqual([[5]]);
 });
 
-test('one that hangs is ended in time, left alone for a while, and others go on', async () => {
+test('a hanging model is stopped in time, paused for a while, and others continue', async () => {
   const model = open(endlessModel(), { labels: 1 }, { runMs: 1500 });
   const pids: (number | undefined)[] = [];
   const watching = setInterval(() => pids.push(model.pid()), 50);
@@ -97,13 +97,13 @@ test('one that hangs is ended in time, left alone for a while, and others go on'
   expect(await open(textModel()).computeRows('fine')).toHaveLength(1);
 });
 
-test('one that wants too much memory is ended', async () => {
+test('a model that needs too much memory is stopped', async () => {
   const model = open(greedyModel(), { labels: 1 }, { memoryBytes: 400_000_000 });
   await expect(model.computeRows('x')).rejects.toThrow('more memory than 400 MB');
   expect(model.pid()).toBeUndefined();
 });
 
-test('a process that dies takes nobody along, and there is a new one after the rest', async () => {
+test('a crashed process affects nothing else, and is restarted after a pause', async () => {
   const model = open(textModel(), {}, { restMs: 0 });
   await model.computeRows('hello');
   const pid = model.pid();
@@ -118,7 +118,7 @@ test('a process that dies takes nobody along, and there is a new one after the r
   expect(await model.computeRows('while nobody asked')).toHaveLength(1);
 });
 
-test('one that is retired answers what it was asked, and ends', async () => {
+test('a retired model answers pending texts, and ends', async () => {
   const model = open(textModel());
   const answer = model.computeRows('you idiot');
   model.retire();
@@ -127,7 +127,7 @@ test('one that is retired answers what it was asked, and ends', async () => {
   await expect(model.computeRows('more')).rejects.toThrow('closed');
 });
 
-test('one that nobody asks gives its memory back', async () => {
+test('an idle model releases its memory', async () => {
   const model = open(textModel(), {}, { idleMs: 50 });
   await model.computeRows('hello');
   await expect.poll(() => model.pid()).toBeUndefined();
@@ -145,6 +145,6 @@ test.each<[string, () => OnnxModel, RegExp]>([
     /It reads input_ids, attention_mask, token_type_ids and not one text/,
   ],
   ['no runtime', () => open(textModel(), { runtime: 'onnxruntime-none' }), /onnxruntime-none/],
-])('%s is told in words', async (_, openOne, words) => {
+])('%s is reported clearly', async (_, openOne, words) => {
   await expect(openOne().computeRows('x')).rejects.toThrow(words);
 });

@@ -17,7 +17,7 @@ export interface OnnxLimits {
   memoryBytes: number;
   /** Idle time after which the process ends and frees its memory. */
   idleMs: number;
-  /** Pause after a model hung, crashed or did not load. */
+  /** Pause after a model hung, crashed or failed to load. */
   restMs: number;
 }
 
@@ -46,13 +46,13 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child = started;
-    // Prevents a crash on errors between texts; `waitForReply` has its own listener.
+    // Prevents a crash by errors between texts; `waitForReply` has its own listener.
     started.on('error', () => {});
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
     await waitForReply(started, limits.loadMs, 'load', limits.memoryBytes);
-    // Runs the model once on an empty text, to fail before the first real one.
+    // Runs the model on an empty text first, so that a broken model fails before a real text.
     await run(started, '').catch((error) => {
       throw new ModelProcessError(error.message);
     });
@@ -92,7 +92,7 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   return {
     computeRows(text) {
       const answer = turn.then(() => ask(text));
-      // Only the caller gets the error. The next text waits for the end and ignores it.
+      // The caller gets the error; the next text only waits for the end.
       turn = answer.catch(() => {});
       return answer;
     },

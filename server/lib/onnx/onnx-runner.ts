@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { createWordPiece, type WordPiece } from './word-piece.ts';
 
 /**
- * Program of a process that runs one model and nothing else, so that a crash does not end the
- * server. Reads texts one after the other and answers with rows of numbers.
+ * Program of a child process that runs one model, so that a crash does not end the server. Reads
+ * texts one after the other and answers with rows of numbers.
  */
 export interface RunnerOptions {
   runtime: string;
@@ -48,7 +48,7 @@ async function openModel(options: RunnerOptions): Promise<(text: string) => Prom
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // The arena would never free the memory of the longest text.
+    // The memory arena would never release the memory of the longest text.
     enableCpuMemArena: false,
     logSeverityLevel: 4,
   });
@@ -70,7 +70,7 @@ async function openModel(options: RunnerOptions): Promise<(text: string) => Prom
   };
 }
 
-/** Windows overlap by a quarter, so that no sentence is cut in both. */
+/** Windows overlap by a quarter, so that every sentence is whole in one of them. */
 function splitIntoWindows(
   { tokenIds, begin, end, padding }: WordPiece,
   { maxLength, pad }: { maxLength: number; pad: boolean },
@@ -120,7 +120,7 @@ function tokenFeeds(ort: Runtime, { inputNames }: Session, pieces: WordPiece | u
   });
 }
 
-/** Tries each kind of input. If none runs, throws the first error, which says the most. */
+/** Tries each kind of input. If none works, throws the first error, which is the most useful. */
 async function findWorkingFeed(session: Session, feeds: Feed[], part: string | number[]) {
   const complaints: unknown[] = [];
   for (const feed of feeds) {

@@ -6,7 +6,7 @@ const vocabulary = [...pieces, '##ing', ',', '##aff', '##able', '[MASK]', '好']
 const { tokenIds, begin, end, padding } = createWordPiece(vocabulary, { lowerCase: true });
 const pieceNames = (text: string) => tokenIds(text).map((id) => vocabulary.split('\n')[id]);
 
-test('a word is the longest pieces that are known, from the left', () => {
+test('a word is split into the longest known pieces, from the left', () => {
   expect(pieceNames('unaffable')).toEqual(['un', '##aff', '##able']);
   expect(pieceNames('UNwant\u00E9d,running')).toEqual([
     'un',
@@ -20,13 +20,13 @@ test('a word is the longest pieces that are known, from the left', () => {
   expect(pieceNames('want')).toEqual(['want']);
 });
 
-test('what does not come out even is unknown as a whole', () => {
+test('a word that cannot be split completely is unknown', () => {
   expect(pieceNames('unwantedX running')).toEqual(['[UNK]', 'runn', '##ing']);
   expect(pieceNames(`un${'want'.repeat(30)}`)).toEqual(['[UNK]']);
   expect(pieceNames('')).toEqual([]);
 });
 
-test('marks are those of the vocabulary', () => {
+test('special tokens are those of the vocabulary', () => {
   expect([padding, begin, end]).toEqual([0, 2, 3]);
   expect(() => createWordPiece('[PAD]\n[UNK]\n[CLS]\n', { lowerCase: true })).toThrow(
     'The vocabulary has no line [SEP]',
@@ -51,7 +51,7 @@ test.each([
   expect(splitWords(text, lowerCase)).toEqual(words);
 });
 
-test('a long text without a space is read in no time', () => {
+test('a long text without a space is read in almost no time', () => {
   const before = performance.now();
   expect(tokenIds('ab'.repeat(10_000))).toEqual([1]);
   expect(performance.now() - before).toBeLessThan(1000);

@@ -1,6 +1,6 @@
 /**
- * Prints the patterns that modules build as they are loaded: a line of JSON for each. Run as a
- * process of its own, with the modules as arguments, since it replaces the constructor.
+ * Prints the patterns that modules build when loaded, one line of JSON each. Runs as a separate
+ * process with the modules as arguments, since it replaces the RegExp constructor.
  */
 const Original = RegExp;
 const modules = process.argv.slice(2);

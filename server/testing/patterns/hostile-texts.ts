@@ -1,4 +1,7 @@
-/** Units that, repeated, made patterns slow before: runs, brackets, tags, shortcodes, addresses. */
+/**
+ * Units that made patterns slow in the past when repeated: runs, brackets, tags, shortcodes,
+ * addresses.
+ */
 const generalUnits = [
   ...['a', '1', '/', '[', '<', '"', '-', '.', ' ', '\n', 'é', '[a a=', '<a ', '<p> ', 'a ', 'a.'],
   ...['a@', 'a-', '1,', '\n ', '. ', 'https://', '[experiment ', 'i '],
@@ -26,7 +29,7 @@ export function hostileTexts(source: string, size: number): string[] {
 
 const samples: Record<string, string> = { w: 'a', d: '1', s: ' ', S: 'a', D: 'a', W: ' ', b: '' };
 
-/** The literal stretches of a pattern, and its single characters. */
+/** Literal parts of a pattern, and its single characters. */
 function unitsOf(source: string): string[] {
   const plain = source
     .replace(/\\p\{[^}]*\}/gi, 'a')

@@ -13,12 +13,12 @@ import {
 } from './collect-patterns.ts';
 import { type ReviewedPattern, reviewedPatterns } from './reviewed-patterns.ts';
 
-/** The build for browsers is JavaScript alone: the others start a program for each machine. */
+/** The browser build is plain JavaScript; the others start a platform-specific program. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as {
   checkSync(source: string, flags: string, parameters: Parameters): Diagnostics;
 };
 
-/** Patterns that are built with what people type, by file: escaped words, without repetitions. */
+/** Patterns built from user input, by file: escaped words, without repetitions. */
 export const builtOfInput: Readonly<Record<string, string>> = {
   'console/kit/marks.ts': '(cheap\\s+pills|buy)',
   'server/features/people/ask/ask.service.ts': 'jane\\.doe\\-smith',
@@ -67,7 +67,10 @@ export const isReview = ({ source, folder }: ReviewedPattern, pattern: Collected
 export const reviewOf = (pattern: CollectedPattern) =>
   reviewedPatterns.find((review) => isReview(review, pattern));
 
-/** Without `*`, `+` and counts a pattern looks at a fixed number of characters from each place. */
+/**
+ * False for patterns without `*`, `+` and counts, which read a bounded number of characters from
+ * each position.
+ */
 export const hasRepetition = ({ source }: CollectedPattern) =>
   /[*+{]/.test(source.replaceAll('\\p{', ''));
 
@@ -75,7 +78,10 @@ export function checkPattern({ source, flags }: CollectedPattern, timeoutMs: num
   return checkSync(source, flags, { checker: 'automaton', timeout: timeoutMs });
 }
 
-/** Identifies a pattern in `proven-patterns.json`: hashes of proven ones, with CPU milliseconds. */
+/**
+ * Hash that identifies a pattern in `proven-patterns.json`, which lists proven ones with CPU
+ * milliseconds.
+ */
 export const hashOf = ({ source, flags }: CollectedPattern) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 24);
 

@@ -10,8 +10,8 @@ import {
 } from './list-patterns.ts';
 
 /**
- * Proves every pattern that is neither proven nor reviewed, and stores the verdicts: some take the
- * checker minutes. `--all` tries the reviewed ones, too, so that their reviews can be deleted.
+ * Proves every pattern that is neither proven nor reviewed, and stores the verdicts, because some
+ * take minutes. `--all` tries the reviewed ones too, so that their reviews can be deleted.
  */
 const isForAll = process.argv.includes('--all');
 const timeoutMs = Number(process.env.PROOF_MS ?? 180_000);

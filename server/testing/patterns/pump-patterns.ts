@@ -11,8 +11,8 @@ interface PumpedPattern {
 }
 
 /**
- * Reads patterns from standard input and prints slow ones. A separate process, which its parent
- * kills if a pattern never ends; so each pattern is printed before it is tried.
+ * Reads patterns from standard input and prints slow ones. Runs as a separate process, which the
+ * parent kills if a pattern never ends; therefore each pattern is printed before it is tried.
  */
 export interface SlowPattern {
   pattern: string;
@@ -45,9 +45,9 @@ function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number 
 }
 
 /**
- * Short texts first: patterns that are slow there would never end with long ones. Only the slowest
- * are tried in full size: a hundredth of the limit grows at most to the limit, even if time grows
- * with the square of the length.
+ * Tries short texts first, because patterns that are slow there would never finish with long ones.
+ * Only the slowest are tried in full size: a hundredth of the limit grows at most to the limit,
+ * even if the time is quadratic.
  */
 function slowText(pattern: PumpedPattern): SlowPattern | undefined {
   const { source, limitMs, size } = pattern;

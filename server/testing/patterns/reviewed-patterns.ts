@@ -1,10 +1,10 @@
-/** A pattern that the checker cannot prove linear, and what bounds its time. */
+/** Pattern that the checker cannot prove linear, with the reason why its time is bounded. */
 export interface ReviewedPattern {
   /** Whole source, or the folder of files whose patterns all have the same bound. */
   source?: string;
   folder?: string;
   maxLength: number;
-  /** Place where the length is enforced, or why the time grows only linearly. */
+  /** Where the length is limited, or why the time is linear. */
   because: string;
 }
 

@@ -249,7 +249,6 @@ export function FlagsSection({ form }: SectionProps) {
   );
 }
 
-/** Prevalences of the geographies that conditions show. */
 function toReferenceValues(condition: Condition | undefined) {
   const data = condition?.orphaData;
   return (

@@ -13,7 +13,7 @@ import {
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './editor.module.css';
 
-/** A figure being typed: without a measure it is a point prevalence. */
+/** A figure while it is typed; without a measure it is a point prevalence. */
 type Figure = Omit<Prevalence, 'type'> & { type?: PrevalenceMeasure | undefined };
 
 export function prevalenceText({ type = 'POINT_PREVALENCE', class: name, geographic }: Figure) {

@@ -30,7 +30,7 @@ interface SeoSectionProps {
   condition: { name: string; slug: string; summary: string };
 }
 
-/** Two lines side by side, with the text below. */
+/** Groups of two short inputs side by side, with a long one below. */
 const groups = [
   { lines: ['title', 'canonical'], text: 'metaDescription' },
   { lines: ['ogTitle', 'ogImage'], text: 'ogDescription' },

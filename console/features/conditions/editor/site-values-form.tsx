@@ -29,7 +29,6 @@ function toSiteValues({ onSite }: Condition): SiteValues {
 interface SiteValuesFormProps {
   condition: Condition;
   onConflict(): void;
-  /** Shortcuts apply to the visible form. */
   isShown: boolean;
 }
 

@@ -81,7 +81,7 @@ function Synonym({ row, search }: { row: DisorderRow; search: string }) {
   );
 }
 
-/** Flags on this site; 'here' marks those that differ from the network's. */
+/** Flags on this site. 'here' marks a flag that differs from the network's. */
 function Flags({ row }: { row: DisorderRow }) {
   const { onSite } = row;
   const isFeatured = onSite?.isFeatured ?? row.isFeatured;

@@ -12,7 +12,7 @@ import { UpdateDataMenu } from '../syncing/update-data-menu.tsx';
 import { disorderColumns } from './disorder-columns.tsx';
 import { DisorderFilters } from './disorder-filters.tsx';
 import { disorderList, filterArguments } from './disorder-list.ts';
-import { EditFlags } from './edit-flags.tsx';
+import { EditConditionFlags } from './edit-flags.tsx';
 
 export default function DisordersScreen() {
   const list = useListState(disorderList);
@@ -44,7 +44,7 @@ export default function DisordersScreen() {
       actions={
         <>
           <UpdateDataMenu />
-          <EditFlags conditions={[...selection.rows.values()]} />
+          <EditConditionFlags conditions={[...selection.rows.values()]} />
           <MergeConditions
             conditions={[...selection.rows.values()]}
             onMerged={() => selection.set(new Map())}

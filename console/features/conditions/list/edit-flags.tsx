@@ -19,7 +19,7 @@ const labels: Record<DisorderFlag, { on: string; off: string }> = {
 };
 
 /** Changes a flag of the selected conditions for the whole network, with undo. */
-export function EditFlags({ conditions }: { conditions: readonly DisorderRow[] }) {
+export function EditConditionFlags({ conditions }: { conditions: readonly DisorderRow[] }) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['disorder'] });
   const action = useAction({ onSettled: refresh });

@@ -5,9 +5,9 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { plural } from '../../../lib/format.ts';
 import { AddedValues, ChangedValues } from './changed-values.tsx';
-import type { Change } from './syncs.queries.ts';
+import type { SyncChange } from './syncs.queries.ts';
 
-export const changeColumns: Column<Change>[] = [
+export const changeColumns: Column<SyncChange>[] = [
   {
     id: 'name',
     header: 'Condition',
@@ -51,7 +51,7 @@ export const changeColumns: Column<Change>[] = [
     firstSort: 'desc',
     minWidth: '7rem',
     lines: 6,
-    cell: (row) => <AffectedHere row={row} />,
+    cell: (row) => <AffectedRecords row={row} />,
   },
   {
     id: 'orphaCode',
@@ -62,7 +62,7 @@ export const changeColumns: Column<Change>[] = [
   },
 ];
 
-export function AffectedHere({ row }: { row: Change }) {
+export function AffectedRecords({ row }: { row: SyncChange }) {
   const { members, campaigns, pages, values, mergedInto, twin } = row;
   const edits = values.filter(({ stands }) => stands).length;
   const isNothing = members + campaigns + pages + edits === 0 && !mergedInto && !twin;

@@ -8,9 +8,16 @@ import {
 import { choiceFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
-export const touching = ['all', 'members', 'campaigns', 'pages', 'staff', 'leftOut'] as const;
-export type Touching = (typeof touching)[number];
-export const touchingLabels: Record<Touching, string> = {
+export const affectedFilters = [
+  'all',
+  'members',
+  'campaigns',
+  'pages',
+  'staff',
+  'leftOut',
+] as const;
+export type AffectedFilter = (typeof affectedFilters)[number];
+export const affectedFilterLabels: Record<AffectedFilter, string> = {
   all: 'Everything',
   members: 'Named by members',
   campaigns: 'Used by campaigns',
@@ -19,7 +26,7 @@ export const touchingLabels: Record<Touching, string> = {
   leftOut: 'Left out',
 };
 
-export type ChangeFilters = { kind: SyncChangeKind | 'ALL'; touches: Touching };
+export type ChangeFilters = { kind: SyncChangeKind | 'ALL'; touches: AffectedFilter };
 
 export const changeList: ListDefinition<SyncChangeSort, ChangeFilters> = {
   sorts: syncChangeSorts,
@@ -27,11 +34,11 @@ export const changeList: ListDefinition<SyncChangeSort, ChangeFilters> = {
   pageSizes: syncChangePageSizes,
   filters: {
     kind: choiceFilter(['ALL', ...syncChangeKinds], 'ALL'),
-    touches: choiceFilter(touching, 'all'),
+    touches: choiceFilter(affectedFilters, 'all'),
   },
 };
 
-export function changeArguments({ kind, touches }: ChangeFilters) {
+export function toChangeArguments({ kind, touches }: ChangeFilters) {
   return {
     kind: kind === 'ALL' ? null : kind,
     touches: touches === 'all' || touches === 'leftOut' ? null : touches,

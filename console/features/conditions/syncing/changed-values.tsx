@@ -13,7 +13,6 @@ import classes from './changed-values.module.css';
 import type { ChangedValue } from './syncs.queries.ts';
 import { TextDifference } from './text-difference.tsx';
 
-/** Labels of fields that only people change. */
 const editedFieldLabels: Record<string, string> = {
   slug: 'Slug',
   body: 'Body',
@@ -55,7 +54,7 @@ export function ChangedValues({ values }: { values: readonly ShownChange[] }) {
   );
 }
 
-/** Type, number of synonyms and summary of a condition that the sync adds, in two lines. */
+/** Shows type, number of synonyms and summary of a condition that the sync adds. */
 export function AddedValues({ values }: { values: readonly ShownChange[] }) {
   const find = (field: string) => values.find((value) => value.field === field)?.after;
   const synonyms = find('synonyms');

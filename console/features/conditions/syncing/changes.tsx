@@ -15,22 +15,22 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { changeColumns } from './change-columns.tsx';
 import {
-  changeArguments,
+  type AffectedFilter,
+  affectedFilterLabels,
+  affectedFilters,
   changeList,
-  type Touching,
-  touching,
-  touchingLabels,
+  toChangeArguments,
 } from './change-list.ts';
 import classes from './changes.module.css';
 import { ReviewChanges } from './review-changes.tsx';
-import { type Change, changesQuery, leaveOutChanges, type Sync } from './syncs.queries.ts';
+import { changesQuery, leaveOutChanges, type Sync, type SyncChange } from './syncs.queries.ts';
 
-/** Lists changes of a sync; they can be left out while it is ready. */
-export function Changes({ sync }: { sync: Sync }) {
+/** Lists the changes of a sync. While it is ready, changes can be left out. */
+export function SyncChangeList({ sync }: { sync: Sync }) {
   const list = useListState(changeList);
-  const filter = { search: list.search, ...changeArguments(list.filters) };
+  const filter = { search: list.search, ...toChangeArguments(list.filters) };
   const query = useQuery(changesQuery({ id: sync.id, ...filter, ...pageArguments(list) }));
-  const selection = useSelection<Change>();
+  const selection = useSelection<SyncChange>();
   const isOpen = sync.status === 'READY';
   const { rows = [], total = 0 } = query.data ?? {};
   const [isReviewing, setIsReviewing] = useState(false);
@@ -59,11 +59,11 @@ export function Changes({ sync }: { sync: Sync }) {
           <Select
             label="Show"
             className={classes.touches}
-            data={touching.map((value) => ({ value, label: touchingLabels[value] }))}
+            data={affectedFilters.map((value) => ({ value, label: affectedFilterLabels[value] }))}
             allowDeselect={false}
             value={list.filters.touches}
             onChange={(touches) =>
-              list.show({ filters: { touches: (touches ?? 'all') as Touching } })
+              list.show({ filters: { touches: (touches ?? 'all') as AffectedFilter } })
             }
           />
         }
@@ -120,7 +120,7 @@ export function Changes({ sync }: { sync: Sync }) {
   );
 }
 
-const rowId = ({ id }: Change) => id;
+const rowId = ({ id }: SyncChange) => id;
 
 interface KindsProps {
   sync: Sync;
@@ -158,11 +158,10 @@ function useLeaveOut() {
 
 interface LeaveMatchingProps {
   sync: Sync;
-  filter: { search: string } & ReturnType<typeof changeArguments>;
+  filter: { search: string } & ReturnType<typeof toChangeArguments>;
   total: number;
 }
 
-/** Applies to all matching changes, on all pages. */
 function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
   const action = useLeaveOut();
   const leave = (leaveOut: boolean) =>

@@ -7,7 +7,7 @@ import type { Sync } from './syncs.queries.ts';
 
 type Kept = Sync['keptConditions'][number];
 
-/** Conditions that a rollback left as they are, for people to decide. */
+/** Conditions that a rollback left unchanged, for staff to decide. */
 export function KeptConditions({ sync: { keptCount, keptConditions } }: { sync: Sync }) {
   const more = keptCount - keptConditions.length;
   return (

@@ -11,10 +11,10 @@ import { showFailure } from '../../../kit/failure.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { AffectedHere } from './change-columns.tsx';
+import { AffectedRecords } from './change-columns.tsx';
 import { ChangedValues } from './changed-values.tsx';
 import classes from './review-changes.module.css';
-import { type Change, changesQuery, leaveOutChanges, type Sync } from './syncs.queries.ts';
+import { changesQuery, leaveOutChanges, type Sync, type SyncChange } from './syncs.queries.ts';
 
 const pageSize = 20;
 
@@ -144,7 +144,7 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
               <Text size="sm" c="dimmed">
                 Touches
               </Text>
-              <AffectedHere row={change} />
+              <AffectedRecords row={change} />
             </Group>
           </Stack>
         ) : (
@@ -196,7 +196,13 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
   );
 }
 
-function DecisionBadge({ change, decision }: { change: Change; decision: Decision | undefined }) {
+function DecisionBadge({
+  change,
+  decision,
+}: {
+  change: SyncChange;
+  decision: Decision | undefined;
+}) {
   const stored = change.isLeftOutForGood ? 'forGood' : change.isLeftOut ? 'out' : undefined;
   const shown = decision ?? stored;
   return shown ? <Badge small>{decisions[shown].label}</Badge> : null;

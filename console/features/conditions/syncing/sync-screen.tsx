@@ -15,7 +15,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
-import { Changes } from './changes.tsx';
+import { SyncChangeList } from './changes.tsx';
 import { KeptConditions } from './kept-conditions.tsx';
 import { formatReleaseDate, SyncStatusBadge } from './sync-status.tsx';
 import { applySync, rollBackSync, type Sync, syncQuery } from './syncs.queries.ts';
@@ -36,7 +36,7 @@ export default function SyncScreen() {
         <Stack gap="md">
           <State sync={sync} />
           {sync.keptCount > 0 && <KeptConditions sync={sync} />}
-          {sync.counts.length > 0 && <Changes sync={sync} />}
+          {sync.counts.length > 0 && <SyncChangeList sync={sync} />}
         </Stack>
       )}
     </RecordScreen>

@@ -184,8 +184,8 @@ const RollBackReferenceSync = graphql(`
 
 export type SyncRow = ResultOf<typeof ReferenceSyncs>['referenceSyncs']['referenceSyncs'][number];
 export type Sync = ResultOf<typeof ReferenceSync>['referenceSync'];
-export type Change = ResultOf<typeof ReferenceChanges>['referenceChanges']['changes'][number];
-export type ChangedValue = Change['values'][number];
+export type SyncChange = ResultOf<typeof ReferenceChanges>['referenceChanges']['changes'][number];
+export type ChangedValue = SyncChange['values'][number];
 export type DataType = VariablesOf<typeof SyncData>['dataType'];
 
 /** Covers missed live events. */

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { drawInput, drawMessages, mostDrawn } from '../../../../contract/engagement/draws.ts';
+import { drawInput, drawMessages, maxDrawnEntries } from '../../../../contract/engagement/draws.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -12,8 +12,8 @@ import { drawGiveaway } from './draw.queries.ts';
 type DrawValues = { winners: number | string; alternates: number | string };
 
 /**
- * Freezes the entries, so that their hash is public before the draw, and returns the question that
- * the server asks.
+ * Freezes the entries, so that their hash is public before the draw. Returns the server's
+ * confirmation question.
  */
 async function prepare(draw: { engagementId: string; winners: number; alternates: number }) {
   try {
@@ -64,7 +64,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
     <NumberInput
       label={label}
       min={min}
-      max={mostDrawn}
+      max={maxDrawnEntries}
       allowDecimal={false}
       clampBehavior="none"
       w={130}

@@ -16,7 +16,7 @@ import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { type Draw, drawQuery } from './draw.queries.ts';
 import { DrawForm } from './draw-form.tsx';
 import { DrawnTable } from './drawn-table.tsx';
-import { TellWinners } from './tell-winners.tsx';
+import { NotifyWinners } from './notify-winners.tsx';
 
 export function DrawPanel({ engagementId }: { engagementId: string }) {
   const { site } = useViewer();
@@ -106,7 +106,7 @@ function Drawn({ draw }: { draw: Draw }) {
         {plural(entriesCount ?? 0, 'eligible entry', 'eligible entries')}.
       </Text>
       <DrawnTable engagementId={engagementId} drawn={draw.drawn} />
-      <TellWinners draw={draw} />
+      <NotifyWinners draw={draw} />
       <Alert color="gray" title="Anyone can draw again">
         <Stack gap="xs">
           <Digits label="Seed" text={seed ?? ''} />

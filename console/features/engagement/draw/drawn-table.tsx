@@ -34,7 +34,7 @@ export function DrawnTable({ engagementId, drawn }: DrawnTableProps) {
               </Table.Td>
               <Table.Td>{entry.entryId}</Table.Td>
               <Table.Td>
-                {/* The button comes below the person where there is no room beside them. */}
+                {/* The button wraps below the person if there is no room. */}
                 <Group gap="xs" justify="space-between">
                   <Box flex="1 1 10rem">
                     <Person entry={entry} />

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
-import type { Expiry, EngagementFilters as Filters } from './engagement-list.ts';
+import type { ExpiryFilter, EngagementFilters as Filters } from './engagement-list.ts';
 import classes from './engagements.module.css';
 
 interface EngagementFiltersProps {
@@ -46,7 +46,7 @@ export function EngagementFilters({ kind, filters, onChange }: EngagementFilters
         <NativeSelect
           label="Expiry (ET)"
           value={filters.expiry}
-          onChange={(event) => onChange({ expiry: event.currentTarget.value as Expiry })}
+          onChange={(event) => onChange({ expiry: event.currentTarget.value as ExpiryFilter })}
           data={[
             { value: 'any', label: 'Open and expired' },
             { value: 'open', label: 'Open' },

@@ -153,7 +153,7 @@ function FlagInput({ kind, form: { fields }, field }: Omit<FieldInputProps, 'ite
   const mayShare = useMay('engagement.makeGlobal');
   const name = field.name as EngagementFlag;
   const normalized = normalizedFields(kind, fields.values);
-  // Flags that the normalized determine are disabled and show what will be saved.
+  // Disables flags that follow from other fields; they show the value to be saved.
   const isDetermined =
     (name === 'hasOptionCta' && normalized.isMultiSelect) ||
     (name === 'isMultiSelect' && normalized.isMultiSelect && !fields.values.isMultiSelect);

@@ -8,7 +8,7 @@ import { choiceFilter, flagFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
 const expiries = ['any', 'open', 'expired'] as const;
-export type Expiry = (typeof expiries)[number];
+export type ExpiryFilter = (typeof expiries)[number];
 
 export type EngagementFilters = {
   isCurrent: boolean;
@@ -16,7 +16,7 @@ export type EngagementFilters = {
   isGlobal: boolean;
   ofOtherSites: boolean;
   isDeleted: boolean;
-  expiry: Expiry;
+  expiry: ExpiryFilter;
 };
 
 /** Shared by all kinds; each list shows the filters of its kind. */

@@ -73,7 +73,7 @@ const peopleOf = (votes: number) => `${plural(votes, 'person', 'people')} voted`
 
 interface BarsProps {
   title: string;
-  /** Voters, not votes: each may choose several options. */
+  /** Number of voters, since each may choose several options. */
   people: number;
   rows: { key: string; name: string; count: number }[];
 }

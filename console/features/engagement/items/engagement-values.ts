@@ -25,7 +25,6 @@ export interface OptionValues {
   ctaLink: string;
 }
 
-/** Form values as typed, before conversion to `EngagementFields`. */
 export type EngagementValues = Record<EngagementFlag, boolean> & {
   question: string;
   answerDescription: string;

@@ -47,7 +47,7 @@ function ShownImage({ address }: { address: string }) {
   );
 }
 
-/** Stores a picture with the site and takes its address. */
+/** Uploads a picture to the site and uses its address. */
 function UploadImage({ onUploaded }: { onUploaded(address: string): void }) {
   const [problem, setProblem] = useState<string>();
   const [isUploading, setIsUploading] = useState(false);

@@ -25,7 +25,7 @@ async function saveConfirmed(variables: SaveVariables): Promise<EngagementItem |
     if (!hasCode(error, 'CONFIRMATION_REQUIRED')) throw error;
     const { isDatePassed, votesGone } = error.details;
     const confirmed = isDatePassed === true ? 'confirmPastDate' : 'confirmVotes';
-    // The server asks each question once.
+    // The server asks each question only once.
     if (variables[confirmed]) throw error;
     const question =
       isDatePassed === true

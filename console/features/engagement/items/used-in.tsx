@@ -1,6 +1,6 @@
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mostEngagementUses } from '../../../../contract/engagement/engagements.ts';
+import { maxListedEngagementUses } from '../../../../contract/engagement/engagements.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { usesQuery } from './engagements.queries.ts';
@@ -30,9 +30,9 @@ export function UsedIn({ id }: { id: string }) {
             {!isPublic && ' (not published)'}
           </Text>
         ))}
-        {uses?.length === mostEngagementUses && (
+        {uses?.length === maxListedEngagementUses && (
           <Text size="sm" c="dimmed">
-            These are the newest {mostEngagementUses}.
+            These are the newest {maxListedEngagementUses}.
           </Text>
         )}
       </Stack>

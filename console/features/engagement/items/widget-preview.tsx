@@ -21,7 +21,7 @@ interface WidgetPreviewProps {
 }
 
 const momentLabel = 'Seen by whom and when';
-/** More labels would be cut off beside the form. */
+/** Further labels would be cut off beside the form. */
 const mostSegments = 3;
 
 type Moment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
@@ -78,7 +78,7 @@ function Markup({ html }: { html: string }) {
     }
     // Safe: `renderWidget` escapes all values.
     root.innerHTML = html;
-    // Nothing here is for use, so the keyboard passes it by.
+    // The keyboard skips the preview, which has nothing to use.
     for (const control of root.querySelectorAll<HTMLElement>('a, button, input, summary')) {
       control.tabIndex = -1;
     }
@@ -126,7 +126,7 @@ function toPreviewItem(
 /** Null while the date is being typed. */
 const finishedDay = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
 
-/** What a visitor who has not taken part sees now. */
+/** Default moment of the preview: now, for a visitor who has not taken part. */
 function presentMoment(item: WidgetItem): Moment {
   const phase = phaseOf(item);
   return phase === 'open' ? 'before' : phase;

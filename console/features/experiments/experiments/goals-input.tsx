@@ -25,7 +25,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
   const { goals } = fields.values;
   const errorAt = (path: string) => fields.errors[path];
 
-  /** Errors belong to indexes, which change. */
+  /** Clears errors: they belong to indexes, which change. */
   function remove(index: number) {
     fields.clearErrors();
     fields.setFieldValue('goals', goals.toSpliced(index, 1));
@@ -100,7 +100,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
           onClick={() =>
             fields.setFieldValue('goals', [
               ...goals,
-              // The first goal is usually what the experiment is for.
+              // The first goal is usually the primary one.
               {
                 key: '',
                 name: '',

@@ -12,14 +12,14 @@ const sites = ['1', '2', '3', '4', '5', '6'].map((id) => ({
   tier: 1,
 }));
 
-test('four sites stand by name, and the others are counted', () => {
+test('shows four sites by name and counts the others', () => {
   show(<SiteChips siteIds={['1', '2', '3', '4', '5', '6']} sites={sites} />);
   screen.getByText('Porch 4');
   expect(screen.queryByText('Porch 5')).toBeNull();
   expect(screen.getByText('...2 more').title).toBe('Porch 5, Porch 6');
 });
 
-test('as many as fit are shown without a count, and none is said', () => {
+test('shows all sites without a count if they fit, and says if there are none', () => {
   show(<SiteChips siteIds={['1', '2', '3', '4']} sites={sites} />);
   expect(screen.queryByText(/more$/)).toBeNull();
   show(<SiteChips siteIds={[]} sites={sites} />);

@@ -19,7 +19,7 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
   const total = totalWeight(variants.map(({ weight }) => ({ weight: weight || 0 })));
   const errorAt = (path: string) => fields.errors[path];
 
-  /** Errors belong to indexes, which change. */
+  /** Clears errors: they belong to indexes, which change. */
   function remove(index: number) {
     fields.clearErrors();
     fields.setFieldValue('variants', variants.toSpliced(index, 1));

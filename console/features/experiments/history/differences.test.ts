@@ -18,7 +18,7 @@ const first = {
 };
 const siteName = (id: string) => `Site ${id}`;
 
-test('a change is told part by part, and nothing else is', () => {
+test('a change is described part by part', () => {
   const second = {
     ...first,
     isActive: true,
@@ -42,6 +42,6 @@ test('a change is told part by part, and nothing else is', () => {
   expect(findDifferences(first, first, siteName)).toEqual([]);
 });
 
-test('the first state tells everything', () => {
+test('the first state lists all values', () => {
   expect(findDifferences(undefined, first, siteName)).toHaveLength(11);
 });

@@ -54,7 +54,7 @@ function describeConfiguration(
   ];
 }
 
-/** Changes to the previous state; for the first state, all its values. */
+/** Lists the changes since the previous state; for the first state, all its values. */
 export function findDifferences(
   before: Configuration | undefined,
   after: Configuration,

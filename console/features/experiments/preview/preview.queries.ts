@@ -7,7 +7,7 @@ import {
   reasonHeader,
   variantPath,
 } from '../../../../contract/experiments/experiments.ts';
-import { ApiError, type ApiErrorCode, unreachable } from '../../../lib/api-error.ts';
+import { ApiError, type ApiErrorCode, createUnreachableError } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { readJson, request } from '../../../lib/http.ts';
@@ -75,7 +75,7 @@ async function callExperiment(path: string, init: RequestInit = {}): Promise<Ses
   const response = await request(path, init);
   const { variant, message, errors } = await readJson<Reply>(response);
   if (!response.ok || variant === undefined) {
-    if (!message) throw unreachable(`status ${response.status}`);
+    if (!message) throw createUnreachableError(`status ${response.status}`);
     throw new ApiError(errors?.[0]?.extensions?.code ?? 'INTERNAL', message);
   }
   const reasonText = response.headers.get(reasonHeader);
@@ -84,13 +84,14 @@ async function callExperiment(path: string, init: RequestInit = {}): Promise<Ses
 
 export function sessionVariantQuery(symbol: string, version: number) {
   return queryOptions({
-    // A new version can assign another variant.
+    // The version is part of the key, because a new version can assign another variant.
     queryKey: ['experimentSession', symbol, version],
     queryFn: ({ signal }) => callExperiment(experimentPath(symbol), { signal }),
     staleTime: 0,
   });
 }
 
-export const setVariant = (symbol: string, key: string) => callExperiment(variantPath(symbol, key));
-export const clearVariant = (symbol: string) =>
+export const forceVariant = (symbol: string, key: string) =>
+  callExperiment(variantPath(symbol, key));
+export const removeForcedVariant = (symbol: string) =>
   callExperiment(experimentPath(symbol), { method: 'DELETE' });

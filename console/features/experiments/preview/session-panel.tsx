@@ -10,7 +10,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { messageFor } from '../../../lib/api-error.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
-import { clearVariant, sessionVariantQuery, setVariant } from './preview.queries.ts';
+import { forceVariant, removeForcedVariant, sessionVariantQuery } from './preview.queries.ts';
 
 export function SessionPanel({ experiment }: { experiment: Experiment }) {
   const { symbol, variants, version } = experiment;
@@ -56,14 +56,14 @@ export function SessionPanel({ experiment }: { experiment: Experiment }) {
           <Button
             loading={isRunning}
             disabled={!key}
-            onClick={() => key && change(() => setVariant(symbol, key))}
+            onClick={() => key && change(() => forceVariant(symbol, key))}
           >
             Set variant
           </Button>
           <Button
             variant="default"
             disabled={isRunning}
-            onClick={() => change(() => clearVariant(symbol))}
+            onClick={() => change(() => removeForcedVariant(symbol))}
           >
             Clear
           </Button>

@@ -6,7 +6,7 @@ import { GoalPanel } from './goal-panel.tsx';
 
 const variant = { visitors: 10_000, low: 0.04, high: 0.05, words: 'Better than the control.' };
 
-test('a goal has its lift, and says why the difference is not that of the rates', () => {
+test('a goal shows its lift, and explains why the difference is not that of the rates', () => {
   show(
     <GoalPanel
       chart="The chart"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatShare } from '../../../lib/format.ts';
 import { formatLift, formatPoints, formatProbability } from './percents.ts';
 
-test('shares, differences and probabilities are written for people', () => {
+test('formats shares, differences and probabilities', () => {
   expect(formatShare(1 / 3)).toBe('33.33%');
   expect([formatShare(1, 2), formatShare(0, 0)]).toEqual(['50.00%', '0.00%']);
   expect(formatLift(-0.105)).toBe('−10.50%');

@@ -10,7 +10,7 @@ const day = (name: string, key: string, visitors: number, rate: number) => ({
   high: rate + 0.01,
 });
 
-test('lines go on over days without visitors, and variants without any have none', () => {
+test('lines continue over days without visitors; variants without visitors have no line', () => {
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
   const lines = toRateLines(
     days,

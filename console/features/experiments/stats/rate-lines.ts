@@ -1,7 +1,7 @@
 import type { DayLine } from '../../../kit/charts/day-chart-drawing.tsx';
 import type { GoalDay } from './stats.queries.ts';
 
-/** A line for each variant that has visitors; days without new ones repeat the day before. */
+/** One line for each variant with visitors. Days without new visitors repeat the previous value. */
 export function toRateLines(
   days: readonly string[],
   keys: readonly string[],

@@ -14,7 +14,7 @@ import { GoalPanel } from './goal-panel.tsx';
 import { GoalRateChart } from './goal-rate-chart.tsx';
 import { SampleRatioPanel } from './sample-ratio-panel.tsx';
 import { SiteTable } from './site-table.tsx';
-import { type Report, reportQuery } from './stats.queries.ts';
+import { type ExperimentReport, reportQuery } from './stats.queries.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 export function StatsTab({ experiment }: { experiment: Experiment }) {
@@ -103,7 +103,7 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
   );
 }
 
-function Warnings({ report: { phases, allPhases } }: { report: Report }) {
+function Warnings({ report: { phases, allPhases } }: { report: ExperimentReport }) {
   const inPhases = phases.filter(({ verdict }) => isAlarm(verdict));
   const alarming =
     inPhases.length === 0 && isAlarm(allPhases.verdict)
@@ -122,11 +122,11 @@ function Warnings({ report: { phases, allPhases } }: { report: Report }) {
   ));
 }
 
-function isAlarm(verdict: Report['phases'][number]['verdict']): boolean {
+function isAlarm(verdict: ExperimentReport['phases'][number]['verdict']): boolean {
   return verdict === 'MISMATCH' || verdict === 'CLOSED_VARIANT';
 }
 
-function SessionsByDay({ report: { days, totals } }: { report: Report }) {
+function SessionsByDay({ report: { days, totals } }: { report: ExperimentReport }) {
   const [first] = days;
   const last = days.at(-1);
   const all = first && last ? daysBetween(first.day, last.day) : [];

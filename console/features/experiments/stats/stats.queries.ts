@@ -93,13 +93,13 @@ const ExperimentGoalDays = graphql(`
 `);
 
 type Result = ResultOf<typeof ExperimentReport>;
-export type Report = Result['experimentReport'];
+export type ExperimentReport = Result['experimentReport'];
 export type SiteStats = Result['experimentStats'];
-export type Phase = Report['phases'][number];
-export type SampleRatio = Report['allPhases'];
-export type Verdict = Report['verdict'];
+export type Phase = ExperimentReport['phases'][number];
+export type SampleRatio = ExperimentReport['allPhases'];
+export type Verdict = ExperimentReport['verdict'];
 export type GoalDay = ResultOf<typeof ExperimentGoalDays>['experimentGoalDays'][number];
-export type GoalReport = Report['goals'][number];
+export type GoalReport = ExperimentReport['goals'][number];
 
 export function reportQuery(id: string) {
   return queryOptions({

@@ -9,7 +9,6 @@ import { type Experiment, updateExperiment } from '../experiments/experiments.qu
 
 interface StopDialogProps {
   experiment: Experiment;
-  /** Variant that the verdict favours. */
   suggested: string | null;
   onClose(): void;
 }

@@ -112,7 +112,7 @@ export function ConvertStoryForm({ focusesOnMount, onConverted }: ConvertStoryFo
   );
 }
 
-/** ' with 12 comments as its replies' */
+/** Example: ' with 12 comments as its replies'. */
 function describeReplies({ comments }: StoryPreview): string {
   return comments === 0 ? '' : ` with ${plural(comments, 'comment')} as its replies`;
 }

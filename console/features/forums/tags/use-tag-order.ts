@@ -4,7 +4,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { cacheTagOrder, type ForumTag, forumTagsQuery, reorderTags } from './forum-tags.queries.ts';
 
-/** Shows the chosen order while it is being saved, and the stored one if saving fails. */
+/** Shows the chosen order while it is saved, and the stored order if saving fails. */
 export function useTagOrder(stored: readonly ForumTag[]) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

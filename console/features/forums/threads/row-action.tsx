@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router';
 
 interface RowActionProps {
   title: string;
-  /** The title and what it is about, for screen readers. */
+  /** Action and title of the thread, for screen readers. */
   label: string;
   icon: typeof IconExternalLink;
   /** Address on the public site, which opens in a new tab. */
   href?: string;
-  /** Address within the console. */
   to?: string;
   onClick?(): void;
 }

@@ -16,7 +16,7 @@ interface ThreadFeaturingProps {
 
 export function ThreadFeaturing({ thread, change }: ThreadFeaturingProps) {
   const { id, isFeatured, isHomepageFeatured, isPendingModeration } = thread;
-  // Empty: show the stored values, also when someone else changes them.
+  // Choices not saved yet; empty shows the stored values, even when others change them.
   const [picked, setPicked] = useState<{ isFeatured?: boolean; isHomepageFeatured?: boolean }>({});
   const chosen = { isFeatured, isHomepageFeatured, ...picked };
   const isChanged =
@@ -27,7 +27,7 @@ export function ThreadFeaturing({ thread, change }: ThreadFeaturingProps) {
       () => featureThread({ id, ...chosen }),
       flagMessages.featuredUpdated,
     );
-    // Keeps what was picked while saving.
+    // Keeps choices made during the save.
     if (isSaved) setPicked((now) => (now === picked ? {} : now));
   }
 

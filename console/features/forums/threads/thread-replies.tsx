@@ -61,7 +61,6 @@ const columns: Column<ThreadReply>[] = [
 
 interface ThreadRepliesProps {
   threadId: string;
-  /** True if the thread has a public page. */
   hasPage: boolean;
 }
 

@@ -71,8 +71,8 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   const [tagIds, setTagIds] = useState(before.tagIds);
   const isChanged = !isSame(before, { forumTagIds, tagIds });
   const liftGuard = useUnsavedChanges(isChanged);
-  // Locks the inputs while the tags are saved. Other saves must not: a locked input cannot take the
-  // focus.
+  // Locks the inputs while tags are saved. Other saves do not lock them, because a locked input
+  // cannot take the focus.
   const [isLocked, setIsLocked] = useState(false);
   /** Includes chosen tags that are not loaded, because MultiSelect would show their ids. */
   function optionsOf(type: string, chosen: readonly NamedTag[]) {

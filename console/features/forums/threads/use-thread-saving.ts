@@ -7,7 +7,7 @@ import type { ThreadSaving } from './thread-saving.ts';
 /** Saves changes of the open thread and refreshes the screen, also after a failure. */
 export function useThreadSaving(): ThreadSaving {
   const queryClient = useQueryClient();
-  // Tags show their thread counts.
+  // Tags show the number of their threads.
   const { isRunning, run } = useAction({ onSettled: () => refreshTags(queryClient) });
   return {
     isSaving: isRunning,

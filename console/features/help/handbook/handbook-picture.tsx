@@ -7,7 +7,7 @@ const addresses = import.meta.glob<string>('../../../../docs/handbook/images/*.w
   eager: true,
 });
 
-/** Fits into the panel, and opens in its own size. Loaded when it is scrolled to. */
+/** Fits into the panel and opens in full size. Loaded when scrolled into view. */
 export function HandbookPicture({ picture: { alt, file } }: { picture: Picture }) {
   const address = addresses[`../../../../docs/handbook/images/${file}`];
   return (

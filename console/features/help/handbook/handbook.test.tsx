@@ -70,7 +70,7 @@ test('shows lists, bold words and links to other sections, and no markup', () =>
   expect(screen.queryByRole('button', { name: 'care' })).toBeNull();
 });
 
-test('a picture stands below its step or by itself, with its words, and opens in its own size', () => {
+test('a picture is shown below its step or alone, with its alt text, and opens in full size', () => {
   const text =
     '![The verdict](images/experiment-verdict.webp)\n\n1. Press **Plan**\n\n   ![The plan](images/experiment-plan.webp)\n\n2. Save\n\n- Done';
   expect(parseBlocks(text)).toMatchObject([

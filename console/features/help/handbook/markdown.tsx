@@ -5,7 +5,6 @@ import { type Block, parseBlocks } from './parse-blocks.ts';
 
 interface MarkdownProps {
   text: string;
-  /** Opens another section by its id. */
   onOpen(id: string): void;
 }
 

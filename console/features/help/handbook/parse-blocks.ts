@@ -17,7 +17,10 @@ export type Block =
 const marker = /^(?:- |\d+\. )/;
 const picturePattern = /^ {0,3}!\[([^[\]]+)\]\(images\/([\w-]+\.webp)\)$/;
 
-/** Paragraphs, lists and pictures of a section. A picture that is indented belongs to its entry. */
+/**
+ * Splits a section into paragraphs, lists and pictures. An indented picture belongs to its list
+ * entry.
+ */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {

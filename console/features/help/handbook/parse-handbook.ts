@@ -3,11 +3,9 @@ export interface HandbookSection {
   id: string;
   title: string;
   screens: readonly string[];
-  /** Markdown of the section, without its heading. */
   text: string;
 }
 
-/** Anchor of a heading, as on GitHub. */
 export function anchorOf(title: string): string {
   return title
     .toLowerCase()
@@ -15,7 +13,7 @@ export function anchorOf(title: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Sections that name their screens, from pages by their path. */
+/** Sections for which a page names its screens. */
 export function parseHandbook(pages: Readonly<Record<string, string>>): HandbookSection[] {
   return Object.entries(pages).flatMap(([path, markdown]) => {
     const page = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');

@@ -1,6 +1,6 @@
 import type { HandbookSection } from './parse-handbook.ts';
 
-/** Sections that have every word of the search; those with a word in their title come first. */
+/** Sections that contain every word of the search; matches in the title come first. */
 export function searchHandbook(
   sections: readonly HandbookSection[],
   search: string,

@@ -17,14 +17,12 @@ import { type BuilderQuestion, withQuestion } from './questions.ts';
 interface LeadFormBuilderProps {
   form: Form<LeadFormValues>;
   questions: BuilderQuestions;
-  /** Absent for a new form. */
   stored?: LeadForm;
   /** Disables saving, because someone deleted the form. */
   isLocked?: boolean;
   notice?: ReactNode;
 }
 
-/** Wide enough for the preview beside the inputs. */
 const wideScreen = '(min-width: 75em)';
 
 export function LeadFormBuilder({
@@ -36,7 +34,6 @@ export function LeadFormBuilder({
 }: LeadFormBuilderProps) {
   const { fields } = form;
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
-  /** The field being edited, while its values are valid. */
   const [draft, setDraft] = useState<BuilderQuestion>();
   const shown = {
     values: fields.values,

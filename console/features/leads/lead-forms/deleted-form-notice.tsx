@@ -20,7 +20,6 @@ import { type BuilderQuestion, toQuestionInputs } from './questions.ts';
 
 interface DeletedFormNoticeProps {
   form: LeadForm;
-  /** Current values of the inputs. */
   values: LeadFormValues;
   questions: readonly BuilderQuestion[];
 }

@@ -35,7 +35,6 @@ import { publicKeyQuery, testConnection } from './sftp.queries.ts';
 
 interface DeliveryCardProps {
   fields: UseFormReturnType<LeadFormValues>;
-  /** Undefined for a new form. */
   stored: LeadForm | undefined;
 }
 
@@ -98,7 +97,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
   const { isRunning, run } = useAction({
     onFailure: showAtInput,
     async onSettled() {
-      // The server may have shown its first host key, or a new one.
+      // The server may have presented its first host key, or a new one.
       if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
     },
   });
@@ -143,7 +142,7 @@ function CopyKeyButton() {
   const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
 
   async function copy() {
-    // Usually prefetched: browsers allow copying only shortly after a click.
+    // Usually prefetched, because browsers allow copying only shortly after a click.
     const result = publicKey ? { data: publicKey } : await refetch();
     if (result.data) await copyText(result.data);
     else showFailure(error);

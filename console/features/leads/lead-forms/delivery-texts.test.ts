@@ -35,7 +35,7 @@ test.each([
   expect(nextDeliveryText({ ...delivery, deliversDaily: false })).toBe(text);
 });
 
-test('once a day where the site delivers in one hour only', () => {
+test('once a day if the site delivers in one hour only', () => {
   const daily = { waitingLeads: 0, failedLeads: 0, health: 'FINE', nextDeliveryAt } as const;
   expect(nextDeliveryText({ ...daily, deliversDaily: true })).toBe(
     'No leads wait. Next delivery at 3:07 PM, once a day.',

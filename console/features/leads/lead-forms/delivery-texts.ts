@@ -11,7 +11,7 @@ type NextDelivery = Pick<
   'waitingLeads' | 'failedLeads' | 'health' | 'nextDeliveryAt' | 'deliversDaily'
 >;
 
-/** '12 leads wait. Next delivery at 3:07 PM.' */
+/** Example: '12 leads wait. Next delivery at 3:07 PM.' */
 export function nextDeliveryText(delivery: NextDelivery): string {
   const { waitingLeads, health, nextDeliveryAt, deliversDaily } = delivery;
   const waiting = describeWaiting(delivery);
@@ -37,7 +37,7 @@ function describeWaiting({
   return waitingLeads === 0 ? failed : `${failed} ${waiting}`;
 }
 
-/** 'Last sent March 4, 2025 at 3:15 PM' */
+/** Example: 'Last sent March 4, 2025 at 3:15 PM'. */
 export function lastSentText({ lastSentAt }: Pick<Delivery, 'lastSentAt'>): string {
   return lastSentAt ? `Last sent ${formatDateTime(lastSentAt)}` : 'Nothing was sent yet';
 }

@@ -60,7 +60,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
   );
 }
 
-/** Shown instead of the editor, which would drop elements it does not know. */
+/** Shown instead of the editor, which would drop unknown elements. */
 function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
   return (
     <Alert color="cyan" icon={<IconTable aria-hidden />}>

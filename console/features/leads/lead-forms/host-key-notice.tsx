@@ -21,7 +21,7 @@ export function TrustedHostKey({ hostKey: { host, fingerprint, seenAt } }: { hos
   );
 }
 
-/** Shown above all tabs while the server's host key differs from the trusted one. */
+/** Shown on all tabs while the server's host key differs from the trusted one. */
 export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();

@@ -127,7 +127,6 @@ export function deliveryAttemptsQuery(deliveryId: string) {
   });
 }
 
-/** Returns the number of deleted leads. */
 export async function deleteLeads(leadId: string): Promise<number> {
   return (await execute(DeleteLeads, { leadId })).deleteLeads;
 }

@@ -35,7 +35,6 @@ export interface LeadFormFilters extends Record<string, unknown> {
   health: DeliveryHealth | '';
 }
 
-/** One page shows all forms. */
 export const leadFormList: ListDefinition<LeadFormSort, LeadFormFilters> = {
   sorts: leadFormSorts,
   defaultSort: { by: 'campaignName', desc: false },
@@ -60,7 +59,6 @@ export const builderPages: ListDefinition<'id', BuilderFilters> = {
 
 interface BuilderFilters extends Record<string, unknown> {
   tab: BuilderTab;
-  /** State of the listed leads. */
   state: LeadState | '';
 }
 

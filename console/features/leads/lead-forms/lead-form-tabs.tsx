@@ -17,7 +17,7 @@ export function LeadFormTabs(props: StoredFormProps) {
 
   return (
     <Tabs
-      // The form tab shows the notice about the deletion.
+      // The notice about the deletion is on the form tab.
       value={isGone ? 'form' : tab}
       onChange={show}
       // Typed text must survive a change of tabs.

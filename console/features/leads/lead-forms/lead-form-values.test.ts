@@ -12,7 +12,7 @@ import {
 
 const filledIn = { ...newLeadForm, campaignName: 'Spring', successUrl: '/thanks' };
 
-test('the password is sent only when it is to be changed', () => {
+test('the password is sent only if it changes', () => {
   const connection = (values: Partial<typeof newLeadForm>) =>
     toSaveVariables(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions
       .connectionOptions;

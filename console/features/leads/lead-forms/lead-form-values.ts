@@ -89,7 +89,7 @@ export const leadFormValues = leadFormInput
   .extend(connectionValues.shape)
   .extend({ fileType: z.enum(fileTypes), spreadsheetGuard: z.boolean() });
 
-/** The box was ticked and nothing typed, which would leave the form without its password. */
+/** True if a new password was requested but none typed, which would remove the stored one. */
 export function removesPassword(
   { updatePassword, password }: Pick<ConnectionValues, 'updatePassword' | 'password'>,
   stored: LeadForm,

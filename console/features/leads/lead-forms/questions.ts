@@ -20,7 +20,6 @@ export interface BuilderQuestion extends Omit<QuestionValues, 'type'> {
 }
 
 export interface QuestionValues {
-  /** Null until stored. */
   id: string | null;
   type: QuestionType | null;
   name: string;

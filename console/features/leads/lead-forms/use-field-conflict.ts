@@ -7,7 +7,6 @@ import { findDifferences, type QuestionValues } from './questions.ts';
 interface FieldConflictOptions {
   fields: UseFormReturnType<QuestionValues>;
   isDirty: boolean;
-  /** Values when editing began. */
   initial: QuestionValues;
   /** Stored state of the field; undefined once it was deleted. */
   latest: QuestionValues | undefined;
@@ -17,8 +16,8 @@ interface FieldConflictOptions {
 }
 
 /**
- * Detects that someone else changed or deleted the field; keeps what was typed until the user
- * decides.
+ * Detects that someone else changed or deleted the field, and keeps the typed values until the
+ * person decides.
  */
 export function useFieldConflict({
   fields,

@@ -9,8 +9,8 @@ import { cacheLeadForm, type LeadForm, leadFormQuery, saveLeadForm } from './lea
 import { type BuilderQuestion, toQuestionInputs, toQuestions } from './questions.ts';
 
 /**
- * Saves every change of the fields at once, one after the other. The success message depends on
- * whether other values are unsaved.
+ * Saves each change of the fields at once, in order. The success message says if other values are
+ * unsaved.
  */
 export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): BuilderQuestions {
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { plural, truncate } from '../../../lib/format.ts';
 import type { CsvColumn } from './csv-columns.ts';
 
 interface ColumnPickerProps {
-  /** Columns with addresses, the fullest first. */
   columns: readonly CsvColumn[];
   onPick(column: CsvColumn): void;
   onCancel(): void;

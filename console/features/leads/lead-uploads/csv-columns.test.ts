@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsWithAddresses, isTable, readCsvColumns } from './csv-columns.ts';
 
-test('of a table, the columns with addresses are told by their headings, the fullest first', async () => {
+test('lists the columns of a table that contain addresses by heading, the fullest first', async () => {
   const columns = await readCsvColumns(
     '\uFEFFName,Backup,Email\r\n"Bell, Ann",,ann@x.org\r\nBo,bo@y.org,bo@x.org\r\nCy,,cy at x\r\n',
   );
@@ -18,7 +18,7 @@ test('of a table, the columns with addresses are told by their headings, the ful
   ]);
 });
 
-test('columns without headings are called by their place, and semicolons and tabs part them, too', async () => {
+test('columns without headings are numbered, and semicolons and tabs separate columns too', async () => {
   for (const sign of [';', '\t']) {
     const columns = await readCsvColumns(`${['a@x.org', 'Ann'].join(sign)}\nb@x.org${sign}Bo`);
     expect(isTable(columns)).toBe(true);

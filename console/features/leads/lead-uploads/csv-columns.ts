@@ -2,7 +2,6 @@ import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
 
 export interface CsvColumn {
   index: number;
-  /** Heading, or 'Column 3' if there is none. */
   name: string;
   hasHeading: boolean;
   addressCount: number;
@@ -42,7 +41,7 @@ function countAddresses(cells: readonly string[]): number {
   return cells.filter((cell) => isEmailAddress(cell.toLowerCase())).length;
 }
 
-/** Most frequent delimiter in the first lines; a comma on a tie. */
+/** Finds the most frequent delimiter of the first lines; a comma on a tie. */
 function detectDelimiter(text: string): string {
   const head = text.slice(0, 10_000);
   const count = (sign: string) => head.split(sign).length - 1;
@@ -58,7 +57,6 @@ export function isTable(columns: readonly CsvColumn[]): boolean {
   );
 }
 
-/** Sorted by number of addresses, the fullest first. */
 export function columnsWithAddresses(columns: readonly CsvColumn[]): CsvColumn[] {
   return columns
     .filter(({ addressCount }) => addressCount > 0)

@@ -1,7 +1,7 @@
 import type { EmailList } from '../../../../contract/leads/lead-uploads.ts';
 import { plural } from '../../../lib/format.ts';
 
-/** '3 addresses to upload · 1 duplicate · 2 malformed' */
+/** Example: '3 addresses to upload · 1 duplicate · 2 malformed'. */
 export function describeList({ addresses, duplicates, malformed, entered }: EmailList): string {
   if (entered === 0) return 'No addresses yet';
   return [

@@ -25,7 +25,7 @@ const maxFileBytes = 10_000_000;
 
 export function EmailListInput({ value, list, error, onChange }: EmailListInputProps) {
   const [fileError, setFileError] = useState<string>();
-  /** Choices if the addresses are one of several columns of the file. */
+  /** Columns to choose from if the file has several. */
   const [columns, setColumns] = useState<CsvColumn[]>([]);
 
   async function readFile(file: File) {
@@ -106,7 +106,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
   );
 }
 
-/** Made in the browser, because nothing is stored yet. */
+/** Created in the browser, because nothing is stored yet. */
 function DownloadText({ entries }: { entries: readonly string[] }) {
   function download() {
     const link = document.createElement('a');

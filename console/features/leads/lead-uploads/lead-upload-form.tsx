@@ -35,7 +35,7 @@ const formValues = leadUploadInput.extend({
 });
 type FormValues = z.infer<typeof formValues>;
 
-/** Parsing a long list takes too long to do with every key. */
+/** Parsing a long list on every key press would be too slow. */
 const parseDebounceMs = 300;
 
 export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices: UploadChoices }) {

@@ -143,7 +143,6 @@ export const uploadChoicesQuery = queryOptions({
   queryFn: ({ signal }) => execute(UploadChoices, {}, signal),
 });
 
-/** Polls until there is a result. */
 export function uploadQuery(id: string) {
   return queryOptions({
     queryKey: ['leadUpload', 'one', id],

@@ -7,11 +7,8 @@ import classes from './lead-upload-result.module.css';
 interface MalformedEntriesProps {
   /** Distinct entries; only the first ones if there are many. */
   entries: readonly string[];
-  /** Count of all entries, including repeated ones. */
   count: number;
-  /** Text shown once the entries were deleted. */
   gone?: string;
-  /** Download button. */
   children: ReactNode;
 }
 

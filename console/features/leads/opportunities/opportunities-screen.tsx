@@ -9,7 +9,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { type Opportunity, opportunitiesQuery } from './opportunities.queries.ts';
-import { newestFirst } from './opportunity-list.ts';
+import { opportunityLists } from './opportunity-list.ts';
 
 const columns: Column<Opportunity>[] = [
   {
@@ -40,7 +40,7 @@ const columns: Column<Opportunity>[] = [
 ];
 
 export default function OpportunitiesScreen() {
-  const list = useListState(newestFirst);
+  const list = useListState(opportunityLists);
   const query = useQuery(opportunitiesQuery({ limit: list.itemsPerPage, offset: list.offset }));
   const open = useOpenRecord('OpportunityCampaignsEdit');
   return (

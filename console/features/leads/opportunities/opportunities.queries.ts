@@ -145,6 +145,6 @@ export function deleteOpportunity(id: string) {
   return execute(DeleteOpportunity, { id });
 }
 
-export function deleteResponse(id: string) {
+export function deleteOpportunityResponse(id: string) {
   return execute(DeleteResponse, { id });
 }

@@ -14,12 +14,12 @@ import { TrashButton } from '../../../kit/trash-button.tsx';
 import { useDeletion } from '../../../kit/use-deletion.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import {
-  deleteResponse,
+  deleteOpportunityResponse,
   type Opportunity,
   type OpportunityResponse,
   responsesQuery,
 } from './opportunities.queries.ts';
-import { newestFirst } from './opportunity-list.ts';
+import { opportunityLists } from './opportunity-list.ts';
 import classes from './opportunity-responses.module.css';
 
 const columns: Column<OpportunityResponse>[] = [
@@ -44,7 +44,7 @@ const columns: Column<OpportunityResponse>[] = [
 ];
 
 export function OpportunityResponses({ campaign }: { campaign: Opportunity }) {
-  const list = useListState(newestFirst);
+  const list = useListState(opportunityLists);
   const query = useQuery(
     responsesQuery({
       opportunityCampaignId: campaign.id,
@@ -102,7 +102,7 @@ function DeleteResponse({ response: { id, username } }: { response: OpportunityR
   const response = {
     name: `the response of ${username}`,
     consequences: 'It cannot be undone. They may then answer again.',
-    run: () => deleteResponse(id),
+    run: () => deleteOpportunityResponse(id),
     message: opportunityMessages.responseDeleted,
     onDeleted: () => queryClient.invalidateQueries({ queryKey: ['opportunity'] }),
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { questionMaxLength } from '../../../../contract/leads/opportunities.ts';
 import { newOpportunity, opportunityValues } from './opportunity-values.ts';
 
-test('what is wrong with a line is said at the one input that all lines stand in', () => {
+test('an invalid line is reported at the text box of all lines', () => {
   const typed = (questions: string) =>
     opportunityValues.safeParse({ ...newOpportunity, name: 'A', successUrl: '/', questions });
   expect(typed(' Why? \n\nWhen?').data?.questions).toEqual(['Why?', 'When?']);

@@ -6,7 +6,7 @@ import {
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Opportunity } from './opportunities.queries.ts';
 
-/** Values of the form: the questions are lines of one text. */
+/** Form values; the questions are typed as lines of one text. */
 export const opportunityValues = opportunityInput.extend({
   disorderId: z.string().nullable().meta({ title: 'Condition' }),
   questions: z

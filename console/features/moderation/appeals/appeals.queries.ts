@@ -62,7 +62,7 @@ const DecideAppeal = graphql(
 
 export type Appeal = ResultOf<typeof AppealFields>;
 
-/** Pages in the browser: the server sends all open ones, or the latest decided ones. */
+/** Pages in the browser: the server sends all open objections, or the latest decided ones. */
 export function appealsQuery(page: { isOpen: boolean; offset: number; limit: number }) {
   const { isOpen, offset, limit } = page;
   return listQuery(['appeal', 'list'], Appeals, { isOpen }, ({ appeals }) => ({

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { waitingAppealsQuery } from './appeals.queries.ts';
 
-/** Button on the dashboard while objections wait for the viewer. */
+/** Dashboard button, shown while objections wait for the viewer. */
 export default function WaitingAppeals() {
   const { data: count = 0 } = useQuery(waitingAppealsQuery);
   const address = useScreenAddress('AppealList', {});

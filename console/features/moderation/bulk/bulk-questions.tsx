@@ -35,7 +35,7 @@ const warnings: Record<BulkOperation, Warning> = {
 interface BulkQuestion {
   operation: BulkOperation;
   count: number;
-  /** Rows that stay hidden because nobody approved them. */
+  /** Number of rows that stay hidden because nobody approved them. */
   waitingCount: number;
   /** Escalated rows, and rows in the care lane. */
   special: readonly ListedFlag[];

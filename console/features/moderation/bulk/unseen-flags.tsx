@@ -5,7 +5,7 @@ import type { ListedFlag } from '../flags/flags.queries.ts';
 
 const maxNamed = 8;
 
-/** Names the selected flags that the page does not show, so that nobody decides them unseen. */
+/** Lists the selected flags that are not on this page, so that nobody decides them unseen. */
 export function UnseenFlags({ flags }: { flags: readonly ListedFlag[] }) {
   if (flags.length === 0) return null;
   const others = flags.length - maxNamed;

@@ -10,14 +10,14 @@ const answered: ListedCareCase = {
   answeredBy: { username: 'ana' },
 };
 
-it('says who answered, what is due next, and how many signs there were', () => {
+it('shows who answered, the next deadline and the number of signs', () => {
   const before = describeCareCase(answered, new Date('2026-03-01T12:00:00Z'));
   expect(before).toMatch(/^Answered by ana · follow up by .+ · 2 signs$/);
   const after = describeCareCase(answered, new Date('2026-03-03T12:00:00Z'));
   expect(after).toContain('follow-up overdue since');
 });
 
-it('says that nobody has answered, whoever answered before', () => {
+it('shows that nobody has answered, even if someone answered before', () => {
   expect(describeCareCase({ ...answered, state: 'UNANSWERED', dueAt: null, signCount: 1 })).toBe(
     'Nobody has answered',
   );

@@ -47,7 +47,7 @@ export default function DashboardScreen() {
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();
-  // Focuses the last row again after returning from a flag, once rows are up to date.
+  // Focuses the previous row after returning from a flag, once the rows are up to date.
   const { isFetching } = query;
   useEffect(() => {
     const row = isFetching ? undefined : takeReturnRow();
@@ -60,9 +60,9 @@ export default function DashboardScreen() {
   async function showNew() {
     const newestFirst = { page: 1, sortBy: defaultFlagSort, sortDesc: true };
     const isShown = list.page === 1 && isNewestFirst;
-    // Pages that were shown before are read again.
+    // Drops cached pages, which are outdated now.
     queryClient.removeQueries({ queryKey: ['flagList'], type: 'inactive' });
-    // Urgent flags are announced whatever the filter is, which may hide them.
+    // The filter may hide urgent flags, so it is cleared to show them.
     if (newFlagCounts.urgent > 0) await list.showAll();
     await list.show(newestFirst);
     if (isShown) await query.refetch();
@@ -132,7 +132,7 @@ export default function DashboardScreen() {
 const noRefusals: Refusals = new Map();
 const settlingMs = 500;
 
-/** Becomes true a moment after the first rows are there, for parts that can wait for them. */
+/** Becomes true shortly after the first rows are rendered, for parts that can wait. */
 function useIsSettled(hasRows: boolean): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

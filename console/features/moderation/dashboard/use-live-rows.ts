@@ -30,7 +30,7 @@ export function useLiveRows(
   page: FlagPage | undefined,
 ): LiveRows {
   const queryClient = useQueryClient();
-  // A stable object while the variables do not change.
+  // Stable while the variables do not change.
   const variablesJson = JSON.stringify(variables);
   const stableVariables = useMemo(
     () => JSON.parse(variablesJson) as FlagListVariables,

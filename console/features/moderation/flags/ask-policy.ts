@@ -8,7 +8,7 @@ export async function askPolicy(
   { assocType, isCare }: Pick<ListedFlag, 'assocType' | 'isCare'>,
   operation: FlagOperation,
 ): Promise<string | null | undefined> {
-  // Nobody is told of decisions about people in danger.
+  // Members are not notified of decisions about people in danger.
   if (isCare || (operation !== 'SPAM' && operation !== 'DELETE')) return null;
   const what = describeContentKind(assocType).label.toLowerCase();
   const choice = await choosePolicy({

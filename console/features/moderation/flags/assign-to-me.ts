@@ -4,7 +4,7 @@ import { showErrorSnack } from '../../../kit/snackbar.ts';
 import { updateFlags } from './decide.queries.ts';
 import { offerUndo } from './undo.ts';
 
-/** Adds the viewer to those who are assigned, and shows the result. */
+/** Adds the viewer to the assigned moderators and shows the result. */
 export async function assignToMe(
   flag: { id: string; version: number },
   viewerId: string,

@@ -1,6 +1,6 @@
 import { may } from '../../../../contract/permissions.ts';
 import { readListSearch } from '../../../kit/list/list-search.ts';
-import { bodyOf } from '../../../lib/graphql.ts';
+import { requestBodyOf } from '../../../lib/graphql.ts';
 import type { Viewer } from '../../../lib/page-session.ts';
 import type { UrlSearch } from '../../../lib/url-search.ts';
 import { flagListFor, flagPageArguments } from './flag-list.ts';
@@ -14,5 +14,5 @@ export function firstFlagsRequest(viewer: Viewer, search: UrlSearch): string {
   );
   const list = readListSearch(flagListFor(withScores), search);
   const variables = flagPageArguments(list, viewer.id);
-  return withScores ? bodyOf(FlagsWithScores, variables) : bodyOf(Flags, variables);
+  return withScores ? requestBodyOf(FlagsWithScores, variables) : requestBodyOf(Flags, variables);
 }

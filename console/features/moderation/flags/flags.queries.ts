@@ -3,7 +3,7 @@ import type { ResultOf, VariablesOf } from 'gql.tada';
 import { staffRoles } from '../../../../contract/roles.ts';
 import { clearEarlyReplies, readEarlyReply } from '../../../lib/early-reply.ts';
 import { execute } from '../../../lib/execute.ts';
-import { bodyOf, graphql } from '../../../lib/graphql.ts';
+import { graphql, requestBodyOf } from '../../../lib/graphql.ts';
 import { Flags, FlagsWithScores, ListedFlagFields } from './flags.documents.ts';
 
 const NewFlags = graphql(`
@@ -77,7 +77,9 @@ export function flagsQuery(variables: FlagListVariables, withScores: boolean) {
 }
 
 function earlyFlags(variables: FlagListVariables, withScores: boolean): FlagPage | undefined {
-  const body = withScores ? bodyOf(FlagsWithScores, variables) : bodyOf(Flags, variables);
+  const body = withScores
+    ? requestBodyOf(FlagsWithScores, variables)
+    : requestBodyOf(Flags, variables);
   const arrived = readEarlyReply('/api/moderation', body) as
     | { data?: ResultOf<typeof Flags> | null; errors?: unknown }
     | undefined;

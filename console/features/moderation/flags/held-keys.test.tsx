@@ -11,7 +11,7 @@ function Screen() {
   useKeys({
     j: () => {
       pressed.push('j');
-      // As a step to the next flag, which loads for a moment.
+      // Like moving to the next flag, which takes a moment to load.
       const release = holdKeys();
       setTimeout(release, 5);
     },

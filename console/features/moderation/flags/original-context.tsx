@@ -191,7 +191,7 @@ function States({ item }: { item: ContextItem }) {
   ));
 }
 
-/** Links to the item's flag, or to the item itself if it has none. */
+/** Links to the item's flag, or to the item itself if it has no flag. */
 function DetailsLink({ item }: { item: ContextItem }) {
   const findAddress = useFindAddress();
   const { contentFlagId, id } = item;

@@ -25,7 +25,7 @@ export interface FlagChange {
   remove(): Promise<void>;
   /** `word` is sent to people who are added. Returns false on failure. */
   assign(userIds: string[], word?: string): Promise<boolean>;
-  /** Adds the viewer to those who are assigned. */
+  /** Adds the viewer to the assigned moderators. */
   assignToMe(): Promise<boolean>;
   undo(eventId: string): Promise<void>;
   /**
@@ -39,7 +39,7 @@ export interface FlagChange {
   ): Promise<boolean>;
 }
 
-/** Changes the flag on the screen. The server refuses them if others changed it meanwhile. */
+/** Operations on the flag on the screen. The server refuses them if others changed it meanwhile. */
 export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
   const { id, version } = flag;
   const about = `${describeContentKind(flag.assocType).label}, flag ${id}`;
@@ -49,7 +49,7 @@ export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
   const viewer = useViewer();
   const { isRunning, run } = useRunHoldingKeys(() => refreshFlags(queryClient));
 
-  /** Someone may be in danger here: nothing happens to the text by one key. */
+  /** Asks before a text of someone in danger is marked as spam by a single key. */
   const confirmInCare = () =>
     confirm({
       title: 'Mark the text of someone in danger as spam?',
@@ -61,7 +61,7 @@ export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
   async function operate(operation: FlagOperation) {
     const isOpenCase = flag.isCare && flag.isOpen;
     const asksFirst = operation === 'SPAM' && isOpenCase;
-    // Nobody leaves someone in danger without an answer.
+    // Does not advance from an open care case: the person still needs an answer.
     const advances = autoAdvance && isDeciding(operation) && !isOpenCase;
     if (asksFirst && !(await confirmInCare())) return;
     const policyId = await askPolicy(flag, operation);
@@ -128,7 +128,7 @@ function useRunHoldingKeys(onSettled: () => Promise<unknown>) {
   return {
     isRunning,
     run(work: () => Promise<unknown>) {
-      // A reply can be begun while the flag is refreshed.
+      // Passes 'r' through, so that a reply can be started during the refresh.
       release.current ??= holdKeys(['r']);
       return run(work);
     },

@@ -6,7 +6,7 @@ import { flagQuery } from './flag.queries.ts';
 import { fromFlags, useFlagAddress } from './flag-address.ts';
 import { holdKeys } from './held-keys.ts';
 
-/** A flag that was loaded ahead is shown at once, and refreshed on its screen. */
+/** A flag loaded ahead this recently is shown at once, and refreshed on its screen. */
 export const loadedAheadMs = 10_000;
 
 let release: (() => void) | undefined;
@@ -35,7 +35,8 @@ export function useOpenFlag(): (flagId: string) => Promise<void> {
   const navigate = useNavigate();
   return async (flagId) => {
     holdUntilShown();
-    // A person's flag opens the same screen as its row. One that cannot be loaded says so itself.
+    // Needs the flag, because flags of people open another screen. If it cannot be loaded, its
+    // screen shows the error.
     const found = await queryClient
       .fetchQuery({ ...flagQuery(flagId), staleTime: loadedAheadMs })
       .catch(() => undefined);

@@ -5,7 +5,7 @@ import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import type { FlagPerson } from './flag.queries.ts';
 import { reportLeaving, reportPresence, viewersQuery } from './viewers.queries.ts';
 
-/** The server counts a viewer as present for a minute. */
+/** Well below the minute for which the server counts a viewer as present. */
 const presenceIntervalMs = 20_000;
 
 /** Reports the viewer's presence and shows who else is looking at the flag. */

@@ -33,7 +33,7 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
   const mayEdit = useMay('flags.editContent');
   const maySanction = useMay('users.sanction');
 
-  // Keys pressed while a flag opens belong to it, not to the list.
+  // Holds keys while a flag opens, because they belong to its screen.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
@@ -87,7 +87,7 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
       await refreshRows(new Set(rows.map(({ id }) => id)));
     },
     '.': () => {
-      // No row has this id, so that the first one gets the focus.
+      // Matches no row, so that the first one gets the focus.
       setReturnRow('newest');
       void showNew();
     },

@@ -1,6 +1,6 @@
 import { isRoleId, outranks, type RoleId, roleIds } from '../../../../contract/roles.ts';
 
-/** Nobody sanctions themselves, someone above them, or someone who is blocked. */
+/** False for the viewer's own account, people of a higher rank, and blocked people. */
 export function canSanction(
   user: { id: string; roleId: string },
   viewer: { id: string; roleId: RoleId },

@@ -15,7 +15,7 @@ interface SanctionButtonProps {
 
 /** Opens the dialog, also with the key w. */
 export function SanctionButton({ user, flagId, className, labelClassName }: SanctionButtonProps) {
-  // A new number gives a new dialog, without what was typed into the last one.
+  // Counter that gives each opening a new dialog without earlier input.
   const [dialog, setDialog] = useState({ number: 0, opened: false });
   const open = () => setDialog(({ number }) => ({ number: number + 1, opened: true }));
   useKeys({ w: open });

@@ -39,7 +39,7 @@ interface SanctionDialogProps {
   onClose(): void;
 }
 
-/** Step of the ladder for the next strike; the last one for all further ones. */
+/** Ladder step for the next strike; the last step applies to all further strikes. */
 function suggestStep(policy: Policy | undefined, strikes: number) {
   return policy?.ladder[Math.min(strikes, policy.ladder.length - 1)];
 }
@@ -71,7 +71,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
       count,
     );
     if (!suggested) return;
-    // Moderators cannot suspend, so they start from the strongest they can give.
+    // Moderators cannot suspend, so they get the strongest sanction they may give.
     const isPossible = isAdmin || suggested.kind !== 'SUSPENSION';
     setKind(isPossible ? suggested.kind : 'MUTE');
     if (suggested.days !== null) setDays(suggested.days);

@@ -10,7 +10,7 @@ import { useEndSanction } from './use-end-sanction.ts';
 
 interface SanctionStripProps {
   user: { id: string; username: string };
-  /** False for people above the viewer. */
+  /** False for people of a higher rank. */
   mayEnd?: boolean;
 }
 

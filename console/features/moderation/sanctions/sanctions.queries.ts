@@ -71,7 +71,7 @@ const EndSanction = graphql(`
 
 export type Sanction = ResultOf<typeof SanctionFields>;
 
-/** Keyed by the person, so that a change of them refetches it. */
+/** Keyed by the person, so that changes of the person refetch it. */
 export function sanctionRecordQuery(variables: VariablesOf<typeof SanctionRecord>) {
   return queryOptions({
     queryKey: ['user', 'sanctions', variables],

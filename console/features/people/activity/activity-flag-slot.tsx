@@ -59,7 +59,7 @@ type PersonFlag = ComponentProps<typeof StatusBadges>['flag'] & {
 
 function Decision({ flag }: { flag: PersonFlag }) {
   const queryClient = useQueryClient();
-  // A second click can come before the next render, so the state alone would not stop it.
+  // A ref, because a second click can come before the next render.
   const savingNow = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const { id, version, isOpen, isCare, reasons, contentFlagEvents } = flag;
@@ -97,7 +97,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
         </Text>
       )}
       <Group gap="sm">
-        {/* Care cases have states of their own, on the screen of the flag. */}
+        {/* Care cases have their own states, on the flag's screen. */}
         {!isCare && (
           <Button
             size="xs"

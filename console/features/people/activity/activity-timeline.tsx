@@ -98,7 +98,7 @@ function LoadMore({ query }: { query: Query }) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const isInSight = entry?.isIntersecting ?? false;
 
-  // After a failure only the button retries; otherwise it would retry for ever.
+  // After a failure only the button retries; scrolling would retry forever.
   const wantsMore = isInSight && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (wantsMore) query.fetchNextPage();

@@ -18,7 +18,6 @@ interface AskUserDialogProps {
 }
 
 export default function AskUserDialog({ user, opened, onClose }: AskUserDialogProps) {
-  // Typed, but not sent yet.
   const [draft, setDraft] = useState('');
 
   async function close() {

@@ -109,7 +109,6 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   );
 }
 
-/** Preview of a file before it is uploaded. */
 function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

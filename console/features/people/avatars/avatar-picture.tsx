@@ -6,7 +6,6 @@ import classes from './avatar-picture.module.css';
 interface PictureProps {
   src: string;
   alt: string;
-  /** Called if the browser cannot show the file. */
   onError?(): void;
 }
 

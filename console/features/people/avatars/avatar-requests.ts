@@ -12,7 +12,6 @@ const DeleteAvatar = graphql(`
   }
 `);
 
-/** Formats that the server reads. */
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 export function findAvatarProblem(file: { size: number; type: string } | null): string | undefined {

@@ -56,7 +56,6 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
 
 const hintBelow: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
 
-/** Warns that saving overwrites what someone else saved meanwhile. */
 function describeConflict(before: string | number | null, now: string | number | null) {
   return before === now ? undefined : `Now: ${now ?? 'No year'}`;
 }

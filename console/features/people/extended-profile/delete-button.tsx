@@ -11,7 +11,6 @@ interface DeleteButtonProps {
   label: string;
   name: string;
   disabled: boolean;
-  /** Count of members who answered it. */
   answers(votes: ProfileVotes): number;
   run(): Promise<unknown>;
   restore(): Promise<unknown>;
@@ -20,7 +19,7 @@ interface DeleteButtonProps {
   onDeleted(): void;
 }
 
-/** Deletes at once if nobody answered, and asks otherwise. Both can be undone. */
+/** Deletes at once if nobody answered, otherwise asks first. Both can be undone. */
 export function DeleteButton({
   label,
   name,

@@ -209,11 +209,10 @@ export const profileSectionsQuery = queryOptions({
   select: ({ profileSections }) => profileSections,
 });
 
-/** Answer counts by id. */
 export interface ProfileVotes {
   sections: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, number>;
-  /** Count of members who answered the field in private. */
+  /** Number of members who answered privately, by field id. */
   privateAnswers: ReadonlyMap<string, number>;
   options: ReadonlyMap<string, number>;
 }
@@ -271,6 +270,6 @@ export const reorderSections = (orderedIds: string[]) => execute(ReorderSections
 export async function readProfileTexts(fieldId: string, offset: number) {
   const page = { fieldId, limit: maxProfileTexts, offset };
   const { total, texts } = (await execute(ReadProfileTexts, page)).readProfileTexts;
-  // Answers have no id here, since it could tell whose they are.
+  // Answers have no id, because it could reveal whose they are.
   return { total, texts: texts.map((text, index) => ({ ...text, id: offset + index })) };
 }

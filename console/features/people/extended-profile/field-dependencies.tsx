@@ -14,14 +14,13 @@ import type { FieldValues } from './field-values.ts';
 
 interface FieldDependenciesProps {
   fields: UseFormReturnType<FieldValues>;
-  /** Fields with choices that this one may depend on. */
   sources: readonly DependencySource[];
 }
 
 export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
   const chosen = fields.values.dependentOptionIds;
   const groups = groupOptionsByField(sources, chosen);
-  /** A new dependency without options, and its field once that is chosen. */
+  /** New dependency without options yet; its field is null until chosen. */
   const [empty, setEmpty] = useState<{ fieldId: string | null }>();
   const [isRefused, setIsRefused] = useState(false);
   const error = fields.errors.dependentOptionIds;

@@ -21,7 +21,6 @@ type ParentPrivacy = Pick<FieldValues, 'displayOnProfile' | 'privacy'>;
 
 interface FieldInputsProps {
   form: SchemaForm<FieldValues>;
-  /** Undefined for a new field. */
   fieldId: string | undefined;
   sections: readonly ProfileSection[];
 }

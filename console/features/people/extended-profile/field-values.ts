@@ -10,9 +10,7 @@ import {
 import type { FieldArgs, ProfileField } from './extended-profile.queries.ts';
 
 export interface OptionValues {
-  /** React key. */
   key: string;
-  /** Null until it is saved. */
   id: string | null;
   name: string;
   isOther: boolean;

@@ -92,7 +92,7 @@ interface MoveMenuProps {
   onMove(field: ProfileField, sectionId: string): void;
 }
 
-/** Alternative to dragging a field to another section. */
+/** Menu that moves a field to another section, as an alternative to dragging. */
 function MoveMenu({ field, sections, onMove }: MoveMenuProps) {
   const others = sections.filter(({ id }) => id !== field.sectionId);
   if (others.length === 0) return null;

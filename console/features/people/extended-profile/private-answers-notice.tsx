@@ -10,7 +10,7 @@ interface PrivateAnswersNoticeProps {
   isPublic: boolean;
 }
 
-/** Warns before saving that earlier private answers stay hidden in a public field. */
+/** Warns before saving that earlier private answers stay hidden in a field that becomes public. */
 export function PrivateAnswersNotice({ fieldId, isPublic }: PrivateAnswersNoticeProps) {
   const { data: votes } = useQuery({ ...profileVotesQuery, enabled: isPublic });
   const count = votes?.privateAnswers.get(fieldId) ?? 0;

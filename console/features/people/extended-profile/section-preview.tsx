@@ -5,7 +5,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import classes from './builder.module.css';
 import { type ProfileSection, previewQuery } from './extended-profile.queries.ts';
 
-/** Page as rendered by the companion. */
+/** Preview of the section, rendered by the companion. */
 export function SectionPreview({ section }: { section: ProfileSection }) {
   const { data: html, error } = useQuery(previewQuery(section));
   if (error) {
@@ -28,7 +28,7 @@ export function SectionPreview({ section }: { section: ProfileSection }) {
   );
 }
 
-/** Fits the height of the frame to its content, which changes with the choices in it. */
+/** Fits the frame's height to its content, which changes with the chosen options. */
 function fitFrameHeight({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
   const page = frame.contentDocument;
   const fitHeight = () => {

@@ -14,7 +14,7 @@ import { type ProfileField, readProfileTexts } from './extended-profile.queries.
 
 type Texts = Awaited<ReturnType<typeof readProfileTexts>>;
 
-/** What members wrote. Shown on request, because every reading is recorded. */
+/** Answers that members wrote. Loaded on request, because every access is recorded. */
 export function WrittenAnswers({ field }: { field: ProfileField }) {
   const mayRead = useMay('extendedProfile.readTexts');
   const [read, setRead] = useState<Texts>();
@@ -98,7 +98,6 @@ export function WrittenAnswers({ field }: { field: ProfileField }) {
   );
 }
 
-/** True for fields in which members write. */
 export function hasTexts({ type, profileFieldOptions }: ProfileField): boolean {
   return type === 'TEXT' || profileFieldOptions.some(({ isOther }) => isOther);
 }

@@ -26,8 +26,8 @@ export function SocialsAddForm({ user }: { user: User }) {
   const urlInput = useRef<HTMLInputElement>(null);
   useUnsavedChanges(url.trim() !== '');
 
-  // Computed on every render, so that it disappears with its cause, even if someone else removes
-  // that.
+  // Computed on every render, so that it disappears once its cause is gone, even if someone else
+  // removed it.
   const problem = findSocialProblem(user.socialSites, { type, url });
 
   async function add() {
@@ -44,7 +44,7 @@ export function SocialsAddForm({ user }: { user: User }) {
     setAdded((count) => count + 1);
   }
 
-  // After the inputs are enabled again: the next entry starts with its type.
+  // Runs after the inputs are enabled again and focuses the type for the next entry.
   useEffect(() => {
     if (added > 0) typeInput.current?.focus();
   }, [added]);

@@ -32,7 +32,6 @@ const icons: Record<SocialType, TablerIcon> = {
 
 interface SocialsGroupProps {
   type: SocialType;
-  /** Sites of the person, including other types. */
   socials: readonly SocialSite[];
   /** Read-only, because the person has a higher role than the viewer. */
   isLocked: boolean;

@@ -92,10 +92,10 @@ function SocialLink({ social }: { social: SocialSite }) {
 
 function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(): void }) {
   const { id, type } = social;
-  // Value when editing began; changes by others do not affect it.
+  // Value at the start of editing, unaffected by changes of others.
   const [before] = useState(social.url);
   const [url, setUrl] = useState(social.url);
-  // Value that saving overwrites, as far as the editor has seen it.
+  // Stored value that the person has seen and that saving overwrites.
   const [known, setKnown] = useState(social.url);
   const [error, setError] = useState<string>();
   const { isSaving, run } = useUserChange();
@@ -127,7 +127,7 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     onEscape(leave)(event);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSaving) return;
-    // Otherwise the rest of the key press would go to the button that gets the focus back.
+    // Otherwise the key press would also trigger the button that gets the focus back.
     event.preventDefault();
     void save();
   }

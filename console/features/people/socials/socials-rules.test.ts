@@ -3,7 +3,7 @@ import { socialTypes } from '../../../../contract/people/socials.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { findSocialProblem, socialAddress, socialLabel, socialPrefix } from './socials-rules.ts';
 
-test('websites, blogs, podcasts and LinkedIn are links, the others handles', () => {
+test('websites, blogs, podcasts and LinkedIn are links; all others are handles', () => {
   expect(socialTypes.filter((type) => socialLabel(type) === 'Link')).toEqual([
     'BLOG',
     'LINKEDIN',
@@ -20,7 +20,7 @@ describe('the prefix', () => {
     expect(socialPrefix(null)).toBe('');
   });
 
-  test('gives way to what was typed', () => {
+  test('disappears if the text contains it', () => {
     expect(socialPrefix('WEBSITE', 'http://example.org')).toBe('');
     expect(socialPrefix('LINKEDIN', 'www.linkedin.com/in/mina')).toBe('');
     expect(socialPrefix('TWITTER', '@mina')).toBe('');
@@ -28,7 +28,7 @@ describe('the prefix', () => {
   });
 });
 
-describe('where it leads', () => {
+describe('the address', () => {
   test.each([
     ['WEBSITE', 'example.org', 'http://example.org/'],
     ['BLOG', 'https://example.org/blog', 'https://example.org/blog'],
@@ -43,17 +43,17 @@ describe('where it leads', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@example.org'])(
-    '%s leads nowhere',
+    '%s has no address',
     (url) => {
       for (const type of socialTypes) expect(socialAddress({ type, url })).toBeUndefined();
     },
   );
 });
 
-describe('mistakes', () => {
+describe('problems', () => {
   const socials = [{ id: '1', type: 'BLOG' as const, url: 'https://www.example.org/a' }];
 
-  test('type and address are needed', () => {
+  test('type and address are required', () => {
     for (const wanted of [
       { type: null, url: 'example.org' },
       { type: 'BLOG' as const, url: '  ' },
@@ -63,14 +63,14 @@ describe('mistakes', () => {
     expect(findSocialProblem(socials, { type: 'BLOG', url: 'two words' })).toMatch(/spaces/);
   });
 
-  test('a duplicate is the same without scheme and www.', () => {
+  test('addresses that differ only in scheme and www. are duplicates', () => {
     for (const url of ['example.org/a', 'http://Example.org/a', ' www.example.org/a ']) {
       expect(findSocialProblem(socials, { type: 'BLOG', url })).toBe(userMessages.socialExists);
     }
     expect(findSocialProblem(socials, { type: 'BLOG', url: 'example.org/b' })).toBeUndefined();
   });
 
-  test('a handle is one with or without its @', () => {
+  test('handles with and without @ are duplicates', () => {
     const kept = [{ id: '1', type: 'TWITTER' as const, url: '@walter' }];
     expect(findSocialProblem(kept, { type: 'TWITTER', url: 'walter' })).toBe(
       userMessages.socialExists,
@@ -81,7 +81,7 @@ describe('mistakes', () => {
     );
   });
 
-  test('only within a type, and never of itself', () => {
+  test('duplicates count only within a type, and not for the same site', () => {
     expect(findSocialProblem(socials, { type: 'WEBSITE', url: 'example.org/a' })).toBeUndefined();
     expect(
       findSocialProblem(socials, { id: '1', type: 'BLOG', url: 'example.org/a' }),

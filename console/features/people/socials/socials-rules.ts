@@ -8,7 +8,6 @@ import { webLink } from '../../../lib/web-link.ts';
 
 const links: readonly SocialType[] = ['WEBSITE', 'BLOG', 'PODCAST'];
 
-/** Base addresses for handles. */
 const profilePages: Partial<Record<SocialType, string>> = {
   FACEBOOK: 'https://www.facebook.com/',
   INSTAGRAM: 'https://www.instagram.com/',

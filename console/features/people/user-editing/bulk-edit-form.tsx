@@ -20,7 +20,7 @@ import { type BulkEditRefusal, readRefusals } from './bulk-edit-refusals.ts';
 import { BulkEditRefused } from './bulk-edit-refused.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** Usual page size: those who selected more may not have seen all of them. */
+/** Usual page size: people who selected more may not have seen all of them. */
 const maxUsersWithoutQuestion = defaultPageSize;
 
 interface BulkEditFormProps {
@@ -46,7 +46,7 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const isTooMany = users.length > bulkEditMaxUsers;
 
   async function change(role: RoleId) {
-    // Blocking has its own question.
+    // Blocking asks its own question.
     const isObvious = users.length <= maxUsersWithoutQuestion || role === roleIds.spammer;
     if (!isObvious && !(await confirmChange(users.length, role))) return;
     setRefusals([]);

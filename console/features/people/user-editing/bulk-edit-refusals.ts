@@ -7,7 +7,7 @@ export interface BulkEditRefusal {
   reason: string;
 }
 
-/** The server changes all or nobody, and lists the refused users in its error. */
+/** The server changes all users or none, and lists the refused ones in its error. */
 export function readRefusals(error: unknown): BulkEditRefusal[] {
   const listed = error instanceof ApiError ? error.details.refusals : undefined;
   return Array.isArray(listed) ? listed.filter(isRefusal) : [];

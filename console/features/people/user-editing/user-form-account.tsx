@@ -6,7 +6,10 @@ import { UserFormSection } from './user-form-section.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
 interface AccountInputsProps extends UserInputsProps {
-  /** Reason why password and address are read-only. Links to set a password go to the address. */
+  /**
+   * Reason why password and address are read-only. The address counts as well, because password
+   * links are sent to it.
+   */
   credentialsLocked: string | undefined;
 }
 

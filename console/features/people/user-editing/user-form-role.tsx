@@ -12,7 +12,6 @@ import { UserFormSection } from './user-form-section.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
 interface RoleInputsProps extends UserInputsProps {
-  /** Reason why the role is read-only. */
   locked: string | undefined;
 }
 

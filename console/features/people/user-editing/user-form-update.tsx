@@ -19,7 +19,7 @@ export interface UpdateUserFormProps {
   /** Current state on the server; newer versions never replace what is being typed. */
   initial: EditedUser;
   /**
-   * Saves the changes; fails with a conflict if someone else changed the person since `version`.
+   * Saves the changes; fails with a conflict if someone else changed the person after `version`.
    */
   onSubmit(change: UserFormChange, version: number): Promise<EditedUser | typeof notSaved>;
   onSaved(user: EditedUser): void;

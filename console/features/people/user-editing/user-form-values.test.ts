@@ -33,7 +33,7 @@ describe('a new user', () => {
     expect(error?.issues[0]).toMatchObject({ path: ['birthday'], message });
   });
 
-  test('may be exactly as old as the picker allows', () => {
+  test('may have the oldest birthday that the picker allows', () => {
     const birthday = toTypedDay(latestBirthday());
     expect(newUserForm.safeParse({ ...newUserValues(), username: 'x', birthday }).success).toBe(
       true,
@@ -42,7 +42,7 @@ describe('a new user', () => {
 });
 
 describe('a change', () => {
-  test('holds only what differs', () => {
+  test('contains only differences', () => {
     expect(changeTo({}).data).toEqual({});
     expect(changeTo({ firstName: ' Ada ', isFraudster: true }).data).toEqual({
       firstName: 'Ada',
@@ -50,11 +50,11 @@ describe('a change', () => {
     });
   });
 
-  test('leaves an emptied username and password as they were', () => {
+  test('an emptied username or password stays unchanged', () => {
     expect(changeTo({ username: '', password: '' }).data).toEqual({});
   });
 
-  test('says whether to tell the person only with a new address', () => {
+  test('sends the notification choice only with a new address', () => {
     expect(changeTo({ notifyEmailChange: true }).data).toEqual({});
     expect(changeTo({ email: 'new@example.org', notifyEmailChange: true }).data).toEqual({
       email: 'new@example.org',
@@ -62,7 +62,7 @@ describe('a change', () => {
     });
   });
 
-  test('can clear what may be empty', () => {
+  test('can clear optional fields', () => {
     const full = { ...before, birthday: '01/31/1980', gender: 'FEMALE' as const };
     expect(changeTo({ birthday: '', gender: null }, full).data).toEqual({
       birthday: null,
@@ -70,7 +70,7 @@ describe('a change', () => {
     });
   });
 
-  test('checks what was changed, and not what was wrong before', () => {
+  test('validates changed fields only, not old invalid ones', () => {
     const old = { ...before, zipcode: 'K1A 0B1' };
     expect(changeTo({ firstName: 'Ada' }, old).success).toBe(true);
     expect(changeTo({ email: 'nonsense' }, old).error?.issues).toMatchObject([

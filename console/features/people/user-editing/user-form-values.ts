@@ -27,7 +27,7 @@ export type UserFormChange = Partial<z.output<typeof userForm>>;
 export const newUserForm = userForm.transform(
   ({ isFraudster: _, notifyEmailChange: __, ...user }): NewUser => ({
     ...user,
-    // Without an address there is nobody to notify.
+    // Without an address, nobody can be notified.
     notify: user.notify && user.email !== '',
   }),
 );
@@ -53,7 +53,7 @@ function changedValues(before: UserFormValues, values: UserFormValues): Partial<
   const keys = Object.keys(values) as (keyof UserFormValues)[];
   const changed = keys.filter((key) => {
     if (key === 'notifyEmailChange') return values.email !== before.email;
-    // Left empty, these stay unchanged.
+    // These stay unchanged if left empty.
     if (key === 'username' || key === 'password') return values[key] && values[key] !== before[key];
     return values[key] !== before[key];
   });

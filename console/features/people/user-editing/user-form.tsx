@@ -9,7 +9,6 @@ import { newUserForm, newUserValues } from './user-form-values.ts';
 
 interface CreateUserFormProps {
   mode: 'create';
-  /** Resolves to the id of the new user. */
   onSubmit(user: NewUser): Promise<string>;
   onSaved(id: string): void;
   onCancel(): void;

@@ -4,6 +4,5 @@ import type { UserFormValues } from './user-form-values.ts';
 
 export interface UserInputsProps {
   fields: UseFormReturnType<UserFormValues>;
-  /** Absent while creating. */
   user?: EditedUser | undefined;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actionLabel, fieldLabel, valueLabel } from './history-words.ts';
 
-test('what was done is told in words, known or not', () => {
+test('actions are described in words, known or not', () => {
   expect(actionLabel('blocked')).toBe('Blocked them and deleted what they wrote');
   expect(actionLabel('opted_back_in')).toBe('Opted back in');
 });
 
-test('fields and their values read as in the form', () => {
+test('fields and values are named as in the form', () => {
   expect([fieldLabel('roleId'), valueLabel('roleId', '2')]).toEqual(['Role', 'Moderator']);
   expect([fieldLabel('firstName'), valueLabel('firstName', null)]).toEqual([
     'First name',

@@ -17,7 +17,6 @@ interface Question {
 }
 
 interface BlockConfirm {
-  /** Resolves to true if the person agreed. */
   ask(users: readonly Candidate[]): Promise<boolean>;
   dialog: ReactNode;
 }
@@ -53,7 +52,7 @@ export function useBlockConfirm(): BlockConfirm {
   return { ask, dialog };
 }
 
-/** Mounted per question, so that consent is never left over from the last one. */
+/** Mounted anew for each question, so that earlier consent is not reused. */
 function BlockQuestion({ question: { users, answer } }: { question: Question }) {
   const [isAgreed, setIsAgreed] = useState(false);
   const {

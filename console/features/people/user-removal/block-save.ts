@@ -6,7 +6,7 @@ import { describeUsers } from './block-confirm.tsx';
 
 /**
  * Asks for consent only if the server requires it. The server checks everything else first, so
- * nobody consents to a change that is then refused.
+ * nobody consents to a change that is refused afterwards.
  */
 export async function saveWithConsent<Result>(
   save: (confirmBlock: boolean) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function followBlocking(
 ): Promise<void> {
   const [first] = users;
   if (!first) return;
-  // Progress is optional: the change itself was saved and announced.
+  // Progress is optional, because the change itself was saved and announced.
   const id = await findBlockingTask(first.id).catch(() => undefined);
   if (id) followTask({ id, kind: 'BLOCK_USERS', title: `Blocking ${describeUsers(users)}` });
 }

@@ -28,7 +28,7 @@ export function DeleteConfirm({
       centered
       withCloseButton={false}
     >
-      {/* Mounted per question, so that nothing typed is left over from the last one. */}
+      {/* Mounted anew for each question, so that earlier input is not reused. */}
       {opened && (
         <DeleteQuestion
           user={user}

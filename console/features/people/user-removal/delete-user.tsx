@@ -15,7 +15,10 @@ import classes from '../users/user-action.module.css';
 import { outranksViewer } from '../users/user-rank.ts';
 import { DeleteConfirm } from './delete-confirm.tsx';
 
-/** Hidden for oneself and for people with a higher role, since the server would refuse. */
+/**
+ * Hidden for the viewer's own account and for people with a higher role, which the server refuses
+ * to delete.
+ */
 export function DeleteUser({ user }: { user: User }) {
   const viewer = useViewer();
   const mayDelete =

@@ -5,10 +5,9 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { plural } from '../../../lib/format.ts';
 
 interface RemovalWarningProps {
-  /** Fate of their content: 'deleted' or 'erased'. */
+  /** What happens to their content: 'deleted' or 'erased'. */
   verb: string;
   itemCount: number | undefined;
-  /** List items above the others. */
   children?: ReactNode;
 }
 
@@ -40,7 +39,7 @@ export function RemovalWarning({ verb, itemCount, children }: RemovalWarningProp
   );
 }
 
-/** Shown until the content is counted: the progress, or the error with a retry. */
+/** Shown while the content is being counted: progress, or the error with a retry. */
 export function ContentCounting({ error, onRetry }: { error: Error | null; onRetry(): void }) {
   if (error) return <LoadFailure error={error} onRetry={onRetry} />;
   return (

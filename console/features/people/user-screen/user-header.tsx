@@ -41,7 +41,6 @@ export function UserPicture({ user }: { user: User }) {
   );
 }
 
-/** Role, and badges that add to it. */
 export function UserChips({ user }: { user: User }) {
   const { roleId, secondaryBadge, isFraudster } = user;
   const badge = addedBadgeLabel(user);

@@ -5,7 +5,7 @@ import { useMay } from '../../../lib/viewer.ts';
 import { KeyboardHelp } from '../../moderation/flags/keyboard-help.tsx';
 import { undoLatest } from '../../moderation/flags/undo.ts';
 
-/** Shortcuts of a person's screen that need no flag, and the list of all that work there. */
+/** Shortcuts of a person's screen that need no flag, and the list of all shortcuts there. */
 export function UserKeys() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ const factorColumns: Column<Factor>[] = [
   },
 ];
 
-/** Second factors, sessions and security log of a person, for staff who are not below them. */
+/** Second factors, sessions and security log of a person whom the viewer may manage. */
 export default function UserSecurityTab({ user }: { user: User }) {
   const { data } = useQuery(userSecurityQuery(user.id));
   return (
@@ -55,7 +55,7 @@ export default function UserSecurityTab({ user }: { user: User }) {
   );
 }
 
-/** Runs a change of someone's sign-in, then loads everything about it again. */
+/** Runs a change of a person's sign-in, then refetches everything about it. */
 function useSecurityAction(userId: string) {
   const client = useQueryClient();
   return useAction({

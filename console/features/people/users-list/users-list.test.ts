@@ -8,7 +8,7 @@ test('Admin means everyone at admin level', () => {
   expect(roleIds).toEqual(['1', '5', '6']);
 });
 
-test('spammers are hidden unless asked for', () => {
+test('spammers are hidden by default', () => {
   const hidden = (selectedRole: 'all' | 'member' | 'spammer', showSpammers: boolean) =>
     filterArguments({ ...unfiltered, selectedRole, showSpammers }).hideSpammers;
   expect(hidden('all', false)).toBe(true);

@@ -69,7 +69,10 @@ export default function UsersScreen() {
   );
 }
 
-/** Tells that a search named a spammer exactly, so that nobody thinks they do not exist. */
+/**
+ * Tells that the search matches a hidden spammer exactly, so that nobody thinks the account does
+ * not exist.
+ */
 function HiddenSpammers({ count, onShow }: { count: number; onShow(): void }) {
   return (
     <Button size="sm" variant="default" onClick={onShow}>

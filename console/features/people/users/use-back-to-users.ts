@@ -3,7 +3,6 @@ import { lastSearchOf } from '../../../lib/last-search.ts';
 
 const path = '/users';
 
-/** Restores the list's last filters and page. */
 export function useBackToUsers(): (options?: { replace?: boolean }) => Promise<void> {
   const navigate = useNavigate();
   return ({ replace = false } = {}) => navigate({ to: path, search: lastSearchOf(path), replace });

@@ -4,7 +4,9 @@ export function outranksViewer(user: { roleId: string }, viewer: { roleId: RoleI
   return isRoleId(user.roleId) && outranks(user.roleId, viewer.roleId);
 }
 
-/** True for others with the viewer's role, whose password and address they may not set. */
+/**
+ * True for other people with the viewer's role, whose password and address the viewer may not set.
+ */
 export function hasViewersRank(
   user: { id: string; roleId: string },
   viewer: { id: string; roleId: RoleId },

@@ -29,7 +29,7 @@ export type RecentRun = ResultOf<typeof RecentRuns>['recentRuns'][number];
 export const isActiveRun = ({ status }: Pick<RecentRun, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING';
 
-/** The server sends all recent runs; the screen pages through them. */
+/** Pages in the browser: the server sends all recent runs. */
 export function recentRunsQuery(
   { offset, itemsPerPage }: { offset: number; itemsPerPage: number },
   refetchMs: number,

@@ -17,7 +17,7 @@ import { runTaskScript, type Script } from './task-scripts.queries.ts';
 interface RunDialogProps {
   script: Script;
   opened: boolean;
-  /** Run whose broken links are the list, in place of a file. */
+  /** Run whose broken links are used instead of a file. */
   reportRunId: string | undefined;
   onClose(): void;
   onStarted(): void;

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ScriptRun } from './task-scripts.queries.ts';
 
-/** A bar that is shorter than this cannot be seen. */
+/** Shorter bars would be invisible. */
 const minBarPercent = 2;
 
 interface RunMessageProps {
@@ -45,7 +45,7 @@ export function RunMessage({ run, onRepeat }: RunMessageProps) {
           maw="100%"
           leftSection={<IconPlayerPlay size={14} aria-hidden />}
           onClick={(event) => {
-            // A click on the row opens its log.
+            // Otherwise the click would also open the row's log.
             event.stopPropagation();
             onRepeat(run);
           }}

@@ -90,8 +90,8 @@ export default function TaskScriptScreen() {
   const query = useQuery(taskScriptQuery(symbol, page, isLive ? autoRefreshMs : false));
   const action = useAction();
 
-  // Stops refreshing once all runs are dead. Checked after each response: a short run may end
-  // before it was ever seen running.
+  // Stops polling once all runs are dead. Checked after each response, because a short run may end
+  // before it was seen running.
   const isAllDead = query.data?.runs.every(({ isDead }) => isDead) ?? false;
   const { dataUpdatedAt } = query;
   useEffect(() => {

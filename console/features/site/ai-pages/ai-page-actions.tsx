@@ -37,7 +37,7 @@ export function DuplicatePage({ id }: { id: string }) {
   );
 }
 
-/** Copies a link under which others can read the page before it is published. */
+/** Copies a preview link, with which others can read the page before it is published. */
 export function CopyPreviewLink({ id }: { id: string }) {
   const { site } = useViewer();
   const { isRunning, run } = useAction();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
-import { unreachable } from '../../../lib/api-error.ts';
+import { createUnreachableError } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
 import { followSubscription } from '../../../lib/follow-subscription.ts';
 import { graphql } from '../../../lib/graphql.ts';
@@ -54,5 +54,5 @@ export async function streamDraft(
     },
     signal,
   );
-  if (!isDone && !signal.aborted) throw unreachable('the stream ended early');
+  if (!isDone && !signal.aborted) throw createUnreachableError('the stream ended early');
 }

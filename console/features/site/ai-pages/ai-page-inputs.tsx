@@ -244,7 +244,6 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
   );
 }
 
-/** Delay before the preview is drawn again. */
 const drawAfterMs = 500;
 
 function Preview({ form: { fields } }: AiPageInputsProps) {

@@ -3,9 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReferencedPost } from './ai-pages.queries.ts';
 
 interface AiPageProblemsProps {
-  /** Problems of the document itself. */
   problems: readonly string[];
-  /** Ids of the posts it refers to. */
   ids: readonly string[];
   /** Existing posts by id; undefined while loading. */
   posts: ReadonlyMap<string, ReferencedPost> | undefined;

@@ -102,7 +102,6 @@ function VersionsButton({ onClick }: { onClick(): void }) {
   );
 }
 
-/** Loads the panel when it is first opened. */
 function useVersionsPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

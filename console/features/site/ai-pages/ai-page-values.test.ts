@@ -9,7 +9,7 @@ test('a new page starts unpublished', () => {
   expect(toSaveVariables(values)).toMatchObject({ status: 'DRAFT' });
 });
 
-test("a colleague's new fact stays when my changes are kept", () => {
+test("a colleague's new fact stays when I keep my changes", () => {
   const before = withContent({ intro_copy: 'Hello', facts: ['One'] });
   const mine = { ...withContent({ intro_copy: 'Hello there', facts: ['One'] }), title: 'Mine' };
   const theirs = withContent({ intro_copy: 'Hello', facts: ['One', 'Theirs'] });
@@ -21,7 +21,7 @@ test("a colleague's new fact stays when my changes are kept", () => {
   });
 });
 
-test('content that is no JSON yet stays as it was typed', () => {
+test('content that is not valid JSON yet stays as typed', () => {
   const before = withContent({ facts: ['One'] });
   const typed = { ...before, content: '{ "facts": [' };
   expect(mergeValues(before, typed, withContent({ facts: ['Two'] })).content).toBe(typed.content);

@@ -53,7 +53,7 @@ export function toSaveVariables(
   };
 }
 
-/** Puts what was typed on top of a newer version, within the content by key and list entry. */
+/** Applies typed changes on top of a newer version; the content is merged by key and list entry. */
 export function mergeValues(
   before: AiPageValues,
   typed: AiPageValues,
@@ -71,7 +71,6 @@ export function parseDocument(text: string): Record<string, unknown> | undefined
   return 'content' in parsed ? parsed.content : undefined;
 }
 
-/** Formatted text, shown when the input loses focus. */
 export function formatContentText(text: string): string | undefined {
   const content = parseDocument(text);
   return content && formatAiPage(content);

@@ -29,15 +29,12 @@ import {
 import type { ReceivedDraft, TextSource } from './use-ai-draft.ts';
 
 interface DraftComparisonProps {
-  /** Content of the editor. */
   now: AiPage;
   draft: ReceivedDraft;
   posts: NamedPosts;
   onTake(choices: PartChoices): void;
   onBack(): void;
-  /** Part that is being written anew. */
   redrafting: DraftPart | undefined;
-  /** Why a part could not be written anew. */
   problem: string | undefined;
   onRedraft(part: DraftPart): void;
 }

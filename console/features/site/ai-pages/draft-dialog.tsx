@@ -12,7 +12,6 @@ import type { AiDraftRequest } from './use-ai-draft.ts';
 
 interface DraftDialogProps {
   ai: AiDraftRequest;
-  /** Content of the editor. */
   content: JsonObject;
   opened: boolean;
   onClose(): void;

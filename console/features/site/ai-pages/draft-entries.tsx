@@ -10,7 +10,7 @@ export type NamedPosts = ReadonlyMap<string, ReferencedPost> | undefined;
 
 interface EntriesProps {
   page: AiPage;
-  /** Page to compare with: the draft beside the saved page, and the other way round. */
+  /** The other page of the comparison: the draft for the saved page, and vice versa. */
   others: AiPage;
   part: PagePartKey;
   posts: NamedPosts;
@@ -22,7 +22,7 @@ interface EntriesProps {
   mark: 'goes' | 'comes' | undefined;
 }
 
-/** Entries of one part, with the source of each and the differences to the other side. */
+/** Entries of one part, with their sources and their differences to the other page. */
 export function DraftEntries({
   page,
   others,

@@ -24,21 +24,21 @@ const written = {
   questions: [{ ...question('Why?'), mine: 1 }, { text: '' }],
 };
 
-test('an empty page takes all of a draft, what someone wrote stays until they say otherwise', () => {
+test('an empty page takes the whole draft; written parts stay unless chosen otherwise', () => {
   const empty = readAiPage(aiPageTemplate);
   expect(chosenKeys(defaultChoices(empty, draft))).toHaveLength(4);
   expect(chosenKeys(defaultChoices(readAiPage(written), draft))).toEqual([]);
   expect(chosenKeys(replaceAllChoices(readAiPage(written), draft))).toHaveLength(4);
 });
 
-test('there is nothing to choose where the draft says nothing else', () => {
+test('offers no choice if the draft adds nothing', () => {
   const now = readAiPage({ ...written, intro_copy: 'New intro' });
   expect(availableChoices(now, draft, 'intro_copy')).toEqual([]);
   expect(availableChoices(now, { ...draft, facts: [] }, 'facts')).toEqual([]);
   expect(availableChoices(now, draft, 'facts')).toEqual(['keep', 'add', 'replace']);
 });
 
-test('parts are kept, added to or replaced, and the rest of the document stays', () => {
+test('parts are kept, added to or replaced; the rest of the document stays', () => {
   const next = applyDraft(written, draft, {
     intro_copy: 'keep',
     post_ids: 'add',
@@ -58,7 +58,7 @@ test('parts are kept, added to or replaced, and the rest of the document stays',
   });
 });
 
-test('what was there comes back, and only that', () => {
+test('restoring brings back exactly the earlier parts', () => {
   const taken = {
     ...applyDraft({ own: 1 }, draft, replaceAllChoices(readAiPage({}), draft)),
     later: 2,

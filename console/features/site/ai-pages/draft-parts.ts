@@ -44,14 +44,12 @@ export function availableChoices(now: AiPage, draft: AiPage, key: PagePartKey): 
   return key === 'intro_copy' ? ['keep', 'replace'] : ['keep', 'add', 'replace'];
 }
 
-/** Fills empty parts and keeps written ones. */
 export function defaultChoices(now: AiPage, draft: AiPage): PartChoices {
   return buildChoices((key) =>
     availableChoices(now, draft, key).length > 0 && isEmpty(now[key]) ? 'replace' : 'keep',
   );
 }
 
-/** Replaces every part with the draft's. */
 export function replaceAllChoices(now: AiPage, draft: AiPage): PartChoices {
   return buildChoices((key) => (availableChoices(now, draft, key).length > 0 ? 'replace' : 'keep'));
 }
@@ -97,7 +95,6 @@ function appendPart(content: JsonObject, now: AiPage, draft: AiPage, key: PagePa
   }
 }
 
-/** Restores these parts of an earlier document. */
 export function restoreParts(
   content: JsonObject,
   before: JsonObject,

@@ -30,7 +30,7 @@ import { useAiDraft } from './use-ai-draft.ts';
 
 const DraftDialog = lazyPart(() => import('./draft-dialog.tsx'));
 
-/** Parts taken from a draft, and the document before. */
+/** Parts taken from a draft, with the document before. */
 export interface AppliedDraft {
   keys: readonly PagePartKey[];
   before: JsonObject;
@@ -55,7 +55,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
   const ai = useAiDraft();
 
   function openWith(document: JsonObject) {
-    // Keeps the earlier request; the first one starts from the page's own title and posts.
+    // Keeps the earlier request; the first one starts with the title and posts of the page.
     if (!wasOpen) {
       ai.setTopic(title);
       ai.setPostIds(readAiPage(document).post_ids.slice(0, maxDraftPosts));
@@ -97,7 +97,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
   );
 }
 
-/** Adds the text parts that were taken to those that a language model wrote. */
+/** Records that a language model wrote the text parts taken from a draft. */
 function markTaken(content: JsonObject, choices: PartChoices): JsonObject {
   const taken: readonly string[] = chosenKeys(choices);
   const parts = aiPageTextParts.filter((part) => taken.includes(part));
@@ -106,7 +106,6 @@ function markTaken(content: JsonObject, choices: PartChoices): JsonObject {
 
 interface TakenNoticeProps {
   taken: AppliedDraft;
-  /** Current text of the editor. */
   text: string;
   onUndo(text: string): void;
   onClose(): void;

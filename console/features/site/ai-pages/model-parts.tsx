@@ -25,7 +25,7 @@ interface ModelPartsProps {
   onChange(content: JsonObject): void;
 }
 
-/** Names the parts that a language model wrote, until a person says that they wrote them anew. */
+/** Lists the parts that a language model wrote, until a person confirms that they rewrote them. */
 export function ModelParts({ content, onChange }: ModelPartsProps) {
   const parts = partsByModel(content);
   if (parts.length === 0) return null;

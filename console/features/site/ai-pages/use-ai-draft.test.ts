@@ -10,7 +10,7 @@ const draft = (name: string): ReceivedDraft => ({
   notices: [name],
 });
 
-test('a part that was drafted again comes with its sources and leaves the others', () => {
+test('a redrafted part brings its sources and leaves the other parts unchanged', () => {
   expect(replacePart(draft('old'), draft('new'), 'facts')).toEqual({
     content: { intro_copy: 'old', post_ids: [1], facts: ['new'], questions: [] },
     factPostIds: ['new'],

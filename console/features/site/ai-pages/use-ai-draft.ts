@@ -28,7 +28,7 @@ export interface ReceivedDraft {
 interface DraftProblem {
   message: string;
   field?: 'topic' | 'postIds' | undefined;
-  /** Messages about omitted parts, if nothing of the draft was left. */
+  /** Messages about omitted parts, if nothing remained of the draft. */
   notices?: readonly string[];
 }
 
@@ -37,17 +37,15 @@ export interface AiDraftRequest {
   postIds: readonly number[];
   setTopic(topic: string): void;
   setPostIds(ids: readonly number[]): void;
-  /** Count of characters written; undefined while no draft is being written. */
+  /** Number of characters written; undefined while no draft is being written. */
   writtenCount: number | undefined;
   problem: DraftProblem | undefined;
   draft: ReceivedDraft | undefined;
   start(): Promise<void>;
-  /** Part that is being written anew; undefined for a whole draft. */
+  /** Part that is being redrafted; undefined for a whole draft. */
   redrafting: DraftPart | undefined;
-  /** Replaces one part of the draft by a new one. */
   redraft(part: DraftPart): Promise<void>;
   stop(): void;
-  /** Discards the draft and returns to the request. */
   discard(): void;
 }
 
@@ -146,7 +144,7 @@ export function useAiDraft(): AiDraftRequest {
   };
 }
 
-/** Takes one part from a newer draft; the notices are those of the newer one. */
+/** Replaces one part with that of a newer draft, and the notices with those of the newer draft. */
 export function replacePart(
   draft: ReceivedDraft,
   newer: ReceivedDraft,

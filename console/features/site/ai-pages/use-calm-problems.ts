@@ -4,7 +4,7 @@ import { afterPress } from '../../../kit/form/after-press.ts';
 import { parseDocument } from './ai-page-values.ts';
 
 interface ProblemsOptions {
-  /** True if questions that nobody has written yet are problems, too. */
+  /** True if empty questions count as problems. */
   isBegun: boolean;
   /** True if problems appear while typing, as for JSON. */
   isLive: boolean;

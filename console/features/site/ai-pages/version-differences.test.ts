@@ -13,7 +13,7 @@ const marks = { same: ' ', gone: '-', new: '+', gap: '' };
 const told = (before: ComparedPage, after: ComparedPage) =>
   contentDifferences(before, after).map(({ kind, text }) => marks[kind] + text.trim());
 
-test('fields are told one by one, and nothing else is', () => {
+test('fields are compared one by one', () => {
   const after: ComparedPage = {
     ...page,
     status: 'PUBLISHED',
@@ -29,7 +29,7 @@ test('fields are told one by one, and nothing else is', () => {
   expect(fieldDifferences(page, page)).toEqual([]);
 });
 
-test('content is told by lines with those around them, wherever something is put in', () => {
+test('content is compared by lines, with the lines around each change', () => {
   const facts = ['New', 'One', 'Two', 'Three', 'Four', 'Five', 'Six!'];
   const after = { ...page, content: { own: 1, facts } };
   expect(told(page, after)).toEqual([
@@ -49,7 +49,7 @@ test('content is told by lines with those around them, wherever something is put
   ]);
 });
 
-test('the order of keys is no difference, and what is huge is told all the same', () => {
+test('the order of keys is no difference, and huge contents are compared too', () => {
   const other = { own: 1, facts: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'] };
   expect(told(page, { ...page, content: other })).toEqual([]);
   const huge = (word: string) => ({

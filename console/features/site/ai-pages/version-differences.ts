@@ -2,7 +2,6 @@ import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
 import { statusLabels } from './status-labels.ts';
 
-/** State of a page, with tags by name. */
 export type ComparedPage = Omit<AiPageState, 'tags'> & { tags: readonly { name: string }[] };
 
 export interface FieldDifference {
@@ -43,11 +42,10 @@ export interface ContentLine {
 }
 type Line = Omit<ContentLine, 'index'>;
 
-/** Unchanged lines shown around each change. */
 const linesAround = 2;
 /**
- * Limit for the comparison, which takes the product of both line counts. Longer texts count as
- * changed completely.
+ * Limit of the comparison, which takes the product of both line counts. Longer texts are shown as
+ * completely changed.
  */
 const maxComparisons = 4_000_000;
 
@@ -81,7 +79,6 @@ function compareLines(old: readonly string[], now: readonly string[]): Line[] {
   ];
 }
 
-/** Finds the longest common subsequence of lines. */
 function compareMiddle(old: readonly string[], now: readonly string[]): Line[] {
   const removed = (text: string): Line => ({ kind: 'gone', text });
   const added = (text: string): Line => ({ kind: 'new', text });

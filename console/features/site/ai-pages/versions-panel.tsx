@@ -144,7 +144,6 @@ const names: Record<string, string> = {
   redirectUrl: 'Redirect',
 };
 
-/** Changed fields in the order of the form. */
 function changedInWords(changed: readonly string[]): string {
   const known = Object.keys(names).filter((name) => changed.includes(name));
   const others = changed.filter((name) => !(name in names));

@@ -56,7 +56,7 @@ const AiPostSearchAnswer = graphql(
 export type AiSearchResult = ResultOf<typeof AiPostSearch>['AiPostSearch'];
 export type AiFoundPost = AiSearchResult['posts'][number];
 
-/** Refetches after a minute because posts change. */
+/** Refetches after a minute, because posts change. */
 export function aiSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['aiSearch', search],

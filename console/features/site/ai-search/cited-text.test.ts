@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitCitations } from './cited-text.tsx';
 
-test('citations are told from the text around them', () => {
+test('separates citations from the text', () => {
   expect(splitCitations('Drink less [1]. Or [2, 13] not [x].')).toEqual([
     { at: 0, said: 'Drink less ' },
     { at: 11, said: '[1]', number: 1 },
@@ -13,7 +13,7 @@ test('citations are told from the text around them', () => {
   ]);
 });
 
-test('nothing is lost of a text that cites nothing', () => {
+test('a text without citations stays complete', () => {
   expect(splitCitations('')).toEqual([]);
   expect(splitCitations('a [b] 1 [ ]')).toEqual([{ at: 0, said: 'a [b] 1 [ ]' }]);
 });

@@ -28,7 +28,6 @@ export function CitedText({ text, posts }: { text: string; posts: readonly AiFou
 interface Piece {
   at: number;
   said: string;
-  /** Number of the cited post. */
   number?: number;
 }
 

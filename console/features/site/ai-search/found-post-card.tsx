@@ -7,7 +7,7 @@ import classes from './ai-search.module.css';
 import type { AiFoundPost } from './ai-search.queries.ts';
 import { foundPostElementId } from './cited-text.tsx';
 
-/** Relevance from which a post is most likely what was asked for. */
+/** Relevance from which a post most likely answers the question. */
 const closeRelevance = 8;
 
 export function FoundPostCard({ post, number }: { post: AiFoundPost; number: number }) {

@@ -8,7 +8,7 @@ import { launchQuery } from './launch.queries.ts';
 
 const shownSteps = 5;
 
-/** Greets the super admin of a new site with what has to be done before it opens. */
+/** Greets the super admin of a new site with a list of tasks before its launch. */
 export default function FirstSteps() {
   const { site } = useViewer();
   const { data: checks = [] } = useQuery(launchQuery);

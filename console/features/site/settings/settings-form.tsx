@@ -31,7 +31,7 @@ import { SettingsNav } from './settings-nav.tsx';
 
 const saved = { site: settingsMessages.siteSaved, super: settingsMessages.superSaved };
 
-/** Limit for the notice, so that it leaves room for the inputs. */
+/** Limit of the notice, which must leave room for the inputs. */
 const shownChanges = 5;
 
 interface SettingsFormProps {
@@ -153,7 +153,7 @@ function listChanges({ properties }: JsonSchema, before: JsonValues, after: Json
     });
 }
 
-/** Shows the setting that the address names, such as `/settings#contactEmail`. */
+/** Focuses the setting named in the address, such as `/settings#contactEmail`. */
 function focusProperty(panels: HTMLElement, name: string): void {
   const property = panels.querySelector(`[data-property="${CSS.escape(name)}"]`);
   property?.scrollIntoView({ block: 'center' });

@@ -43,7 +43,7 @@ export function SettingsNav({ search, onSearch, sections, sectionId }: SettingsN
   );
 }
 
-/** Moves the focus along, so that Tab goes on in the section. */
+/** Moves the focus too, so that Tab continues in the section. */
 function showSection(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView({ block: 'start' });

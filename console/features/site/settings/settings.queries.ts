@@ -67,7 +67,6 @@ const kinds = {
 
 export interface LoadedSettings {
   schema: JsonSchema;
-  /** Values that were set explicitly. */
   settings: Record<string, unknown>;
   version: number;
 }

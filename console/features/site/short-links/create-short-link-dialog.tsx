@@ -17,7 +17,6 @@ interface CreateShortLinkDialogProps {
 
 export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialogProps) {
   const queryClient = useQueryClient();
-  /** Short address of the link that leads there already. */
   const [existing, setExisting] = useState<string>();
   const form = useSchemaForm({
     schema: newShortLinkInput,

@@ -46,7 +46,8 @@ export function DestinationCell({ link, edits }: { link: ShortLink; edits: Short
       aria-label={`Destination of ${addressWithoutProtocol(link)}`}
       maxLength={shortLinkUrlMaxLength}
       value={edit.draft.url}
-      // Shows the current value if another person saved since editing began: saving overwrites it.
+      // Shows the current value if another person saved a change after editing began, because
+      // saving overwrites it.
       description={edit.row.toUrl === toUrl ? undefined : `Now: ${toUrl}`}
       inputWrapperOrder={['input', 'description', 'error']}
       error={edit.errors.url}

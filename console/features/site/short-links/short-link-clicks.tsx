@@ -10,7 +10,6 @@ import {
 
 const height = 150;
 
-/** Clicks by day, of people and of bots. */
 export function ShortLinkClicks({ link }: { link: ShortLink }) {
   const { data: days, isError, error, refetch } = useQuery(shortLinkClicksQuery(link.id));
 

@@ -75,7 +75,6 @@ const SetShortlinkState = graphql(`
 
 export type ShortLink = ResultOf<typeof Shortlinks>['shortlinks']['shortlinks'][number];
 
-/** The address without its protocol. */
 export function addressWithoutProtocol({ fromUrl }: { fromUrl: string }): string {
   return fromUrl.replace(/^https?:\/\//, '');
 }

@@ -13,7 +13,7 @@ interface BadItemsDialogProps {
 }
 
 export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) {
-  // The focus goes to the item that is edited, not back to the button that opened the dialog.
+  // True if the focus should go to the edited item instead of the button that opened the dialog.
   const [isEditing, setIsEditing] = useState(false);
   const isOpen = items.length > 0;
   useEffect(() => {

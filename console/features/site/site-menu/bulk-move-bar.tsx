@@ -6,7 +6,6 @@ import { plural } from '../../../lib/format.ts';
 import { ParentSelect } from './parent-select.tsx';
 import type { MenuEditor } from './use-menu-editor.ts';
 
-/** Moves all ticked items below another one. */
 export function BulkMoveBar({ editor }: { editor: MenuEditor }) {
   const [parentId, setParentId] = useState<number | null>(null);
   const { ticked, nodes, actions } = editor;

@@ -25,11 +25,10 @@ export interface EditorState {
   /** Last saved menu, with which the tree is compared. */
   saved: SavedMenu;
   nodes: MenuNode[];
-  /** Ids of items with an open edit box. */
   open: ReadonlySet<number>;
   expanded: ReadonlySet<number>;
   ticked: ReadonlySet<number>;
-  /** Removed items that can be restored: their ids stay reserved. */
+  /** Removed items, which can be restored; their ids stay reserved. */
   removed: readonly MenuNode[];
   /** Field to focus; a new object for each request. */
   focused: { id: number; field: EditedField } | undefined;
@@ -37,7 +36,7 @@ export interface EditorState {
 
 export interface NodeRemoval {
   undo(): void;
-  /** Ends the chance to undo. */
+  /** Ends the time in which the removal can be undone. */
   finish(): void;
 }
 
@@ -48,7 +47,7 @@ interface ItemFields {
 
 export type MenuActions = ReturnType<typeof createMenuActions>;
 
-/** All changes that are possible before saving. The functions stay the same. */
+/** All changes before saving. The returned functions never change. */
 export function createMenuActions(store: Store<EditorState>) {
   const update = (change: (now: EditorState) => Partial<EditorState>) =>
     store.set((now) => ({ ...now, ...change(now) }));
@@ -83,7 +82,7 @@ export function createMenuActions(store: Store<EditorState>) {
       return add({ title: '', url: '' }, { parentId, index: parent.items.length }, true);
     },
 
-    /** Adds an empty item behind this one, and edits it instead. */
+    /** Adds an empty item after this one and moves the edit box to it. */
     addNext(id: number): void {
       const { nodes } = store.get();
       const here = findPosition(nodes, id);

@@ -14,7 +14,7 @@ test('the same menu has no differences', () => {
   expect(menuDifferences(menu, structuredClone(menu))).toEqual([]);
 });
 
-test('says what came, went, was renamed, leads elsewhere and stands elsewhere', () => {
+test('lists added, removed, renamed, retargeted and moved items', () => {
   const before = [item(1, [item(2)]), item(3), item(4)];
   const after = [item(1), item(5), { ...item(3, [], 'Three'), url: '/three' }, item(6, [item(2)])];
   expect(menuDifferences(before, after)).toEqual([
@@ -27,7 +27,7 @@ test('says what came, went, was renamed, leads elsewhere and stands elsewhere', 
   ]);
 });
 
-test('what only made room for another has not moved', () => {
+test('items that only made room for another have not moved', () => {
   const before = [item(1), item(2), item(3)];
   expect(menuDifferences(before, [item(9), ...before])).toEqual([
     { menu_id: 9, kind: 'added', title: 'T9', to: '1' },

@@ -4,7 +4,6 @@ export interface MenuDifference {
   menu_id: number;
   kind: 'added' | 'removed' | 'renamed' | 'address' | 'moved';
   title: string;
-  /** Value before and after. */
   from?: string;
   to?: string;
 }

@@ -12,7 +12,7 @@ import classes from './menu-tree.module.css';
 import { type MenuNode, nodeTitle } from './menu-tree.ts';
 import { PostSearchBox } from './post-search-box.tsx';
 
-/** The tree follows after a pause in typing, so that each key costs the same in a long menu. */
+/** Delay before typed text reaches the tree, so that a key press costs the same in a long menu. */
 const commitDelayMs = 400;
 
 interface MenuEditBoxProps {
@@ -38,7 +38,7 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
   useLayoutEffect(() => {
     if (!focused) return;
     const input = focused.field === 'title' ? titleInput.current : urlInput.current;
-    // At once, so that no key is lost.
+    // Focuses at once, so that no key press is lost.
     input?.focus();
     input?.scrollIntoView({ block: 'nearest' });
   }, [focused, titleInput, urlInput]);
@@ -111,7 +111,7 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
 
 type Values = Pick<MenuNode, 'title' | 'url'>;
 
-/** Values as typed, which reach the tree after a pause or when `commit` is called. */
+/** Typed values, passed to the tree after a pause or by `commit`. */
 function useTypedValues(node: MenuNode, actions: MenuActions) {
   const { menu_id: id } = node;
   const [typed, setTyped] = useState<Values>();

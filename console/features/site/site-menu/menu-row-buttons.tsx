@@ -17,11 +17,10 @@ import type { RowHandlers } from './row-handlers.ts';
 interface MenuRowButtonsProps {
   id: number;
   name: string;
-  /** Steps that are possible, joined by spaces. */
+  /** Possible steps, joined by spaces. */
   steps: string;
   level: number;
   isOpen: boolean;
-  /** Their tab index. */
   stop: number;
   handlers: RowHandlers;
 }

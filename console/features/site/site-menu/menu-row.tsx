@@ -23,9 +23,9 @@ interface MenuRowProps {
   hosts: readonly string[];
   check: MenuUrlCheckResult | undefined;
   level: number;
-  /** Number among its siblings, and their number: attributes of the tree item. */
+  /** Position and number of siblings, for the attributes of the tree item. */
   place: string;
-  /** Steps that are possible, joined by spaces. */
+  /** Possible steps, joined by spaces. */
   steps: string;
   isOpen: boolean;
   isExpanded: boolean;
@@ -35,7 +35,7 @@ interface MenuRowProps {
   focused: { field: EditedField } | undefined;
 }
 
-/** Rendered again only if its own item changes: a menu has up to 300. */
+/** Memoised, because a menu has up to 300 rows. */
 export const MenuRow = memo(function MenuRow({
   item,
   node,
@@ -57,8 +57,7 @@ export const MenuRow = memo(function MenuRow({
   const state = nodeState(node);
   const problem = describeProblem(node, hosts, check);
   const title = useRef<HTMLDivElement>(null);
-  // The library registers the row and focuses it, but the tree item for screen readers is its
-  // title.
+  // The library registers and focuses the row; for screen readers the tree item is its title.
   const register = useCallback(
     (row: HTMLDivElement | null) => {
       if (row) row.focus = (options) => title.current?.focus(options);

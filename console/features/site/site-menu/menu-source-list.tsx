@@ -14,7 +14,6 @@ interface MenuSourceListProps {
   sort: MenuSourceSort;
   label: string;
   onAdd(source: MenuSource): void;
-  /** Ticked sources by their address. */
   ticked: ReadonlyMap<string, MenuSource>;
   onTick(source: MenuSource, isTicked: boolean): void;
 }

@@ -26,7 +26,6 @@ import { describeDrag, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts
 import type { MenuEditor } from './use-menu-editor.ts';
 import type { UrlChecks } from './use-url-checks.ts';
 
-/** Element to focus after the next render. */
 interface Focus {
   id: number;
   /** Button of the row; falls back to the row if the button is disabled. */
@@ -136,7 +135,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     event.preventDefault();
   }
 
-  // Rows get functions that stay the same, so that they are not rendered without need.
+  // Handlers that never change, so that rows are not re-rendered.
   const latest = useRef<RowHandlers>(undefined);
   latest.current = {
     step: (id, way) => step(id, way, way),
@@ -185,7 +184,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   return (
     <div ref={element}>
       <div {...dragHandlers} ref={ref} className={classes.tree}>
-        {/* Owns only the titles: buttons and inputs are not allowed in a tree role. */}
+        {/* The tree role contains only the titles, because it allows no buttons and inputs. */}
         {items.length > 0 && (
           <div
             role="tree"

@@ -39,7 +39,7 @@ function stepped(list: readonly MenuNode[], id: number, step: MoveStep): unknown
   return place && shape(moveNode(list, id, place));
 }
 
-test('what is saved is what was loaded, until something changes', () => {
+test('an unchanged menu is saved as it was loaded', () => {
   const menu = toMenu(nodes);
   expect(toMenu(toNodes(menu))).toEqual(menu);
   expect(allNodes(nodes).map(nodeState)).toEqual(Array(5).fill('saved'));
@@ -49,7 +49,7 @@ test('what is saved is what was loaded, until something changes', () => {
   expect(nodeState({ ...item(9), original: null })).toBe('new');
 });
 
-test('a new id is the highest plus one, and 1 if there is none', () => {
+test('a new id is the highest plus one, or 1 if there is none', () => {
   expect(nextId(nodes)).toBe(6);
   expect(nextId([item(7, [item(20)])])).toBe(21);
   expect(nextId([])).toBe(1);
@@ -62,7 +62,7 @@ test('a change leaves all other items the same objects', () => {
   expect(changed[0]).not.toBe(nodes[0]);
 });
 
-test('the steps of all items are those of each', () => {
+test('the possible steps of all items equal those of each item', () => {
   const ways: MoveStep[] = ['up', 'down', 'out', 'in'];
   for (const [id, { steps, node }] of listPlaces(nodes)) {
     const possible = ways.filter((way) => placeAfterStep(nodes, id, way) !== undefined);
@@ -109,7 +109,7 @@ describe('steps', () => {
 });
 
 describe('moving', () => {
-  test('never makes it too deep, nor puts an item into itself', () => {
+  test('never makes an item too deep or puts it inside itself', () => {
     expect(shape(moveNode(nodes, 1, { parentId: 5, index: 0 }))).toEqual(shape(nodes));
     expect(shape(moveNode(nodes, 1, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
     expect(shape(moveNode(nodes, 5, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
@@ -119,7 +119,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('loses nothing, whatever is done', () => {
+  test('loses no item', () => {
     const steps: MoveStep[] = ['up', 'in', 'down', 'out', 'in', 'up', 'down'];
     let list: MenuNode[] = nodes;
     for (let i = 0; i < 200; i += 1) {
@@ -135,17 +135,17 @@ describe('moving', () => {
   });
 });
 
-test('removing takes what is below with it, and putting it back gives the same tree', () => {
+test('removing includes descendants, and restoring gives the same tree', () => {
   const node = findNode(nodes, 3) as MenuNode;
   expect(shape(removeNode(nodes, 3))).toEqual([[1, [2]], 5]);
   expect(insertNode(removeNode(nodes, 3), node, { parentId: 1, index: 1 })).toEqual(nodes);
 });
 
-describe('what was removed comes back', () => {
+describe('restoring a removed item', () => {
   const node = findNode(nodes, 3) as MenuNode;
   const removed = { node, place: { parentId: 1, index: 1 } };
 
-  test('to where it was, with an id that nothing got meanwhile', () => {
+  test('puts it at its former position, with its reserved id', () => {
     expect(restoreNode(removeNode(nodes, 3), removed)).toEqual(nodes);
     const menu = [item(1), item(2), item(3, [item(4)])];
     const left = removeNode(menu, 3);
@@ -155,11 +155,11 @@ describe('what was removed comes back', () => {
     expect(shape(restoreNode([...left, fresh], back))).toEqual([1, 2, [3, [4]], 5]);
   });
 
-  test('to the end where what it was in is gone', () => {
+  test('puts it at the end if the parent is gone', () => {
     expect(shape(restoreNode([item(5), item(6)], removed))).toEqual([5, 6, [3, [4]]]);
   });
 
-  test('beside what it was in where that went too deep for it', () => {
+  test('puts it next to the parent if that is now too deep', () => {
     // 9 (1 (2)): below 1 there is room for 3, but not for 4.
     expect(shape(restoreNode([item(9, [item(1, [item(2)]), item(8)])], removed))).toEqual([
       [9, [[1, [2]], [3, [4]], 8]],
@@ -172,13 +172,13 @@ describe('what was removed comes back', () => {
     ]);
   });
 
-  test('never twice, whatever another version of the menu brought back', () => {
+  test('does not duplicate items that a restored version already contains', () => {
     expect(shape(restoreNode(nodes, removed))).toEqual(shape(nodes));
     expect(shape(restoreNode([item(1), item(4)], removed))).toEqual([[1, [3]], 4]);
   });
 });
 
-test('says where something is', () => {
+test('describes the position of an item', () => {
   expect(describePosition(nodes, 3)).toBe('T3: 2 of 2, below T1');
   expect(describePosition(nodes, 5)).toBe('T5: 2 of 2, at the top level');
   expect(findParentIds(nodes, 4)).toEqual([1, 3]);

@@ -83,7 +83,6 @@ export function findParentIds(nodes: readonly MenuNode[], id: number): number[] 
   return parentId == null ? [] : [...findParentIds(nodes, parentId), parentId];
 }
 
-/** Levels below the item. */
 function levelsBelow({ items }: MenuNode): number {
   return items.length === 0 ? 0 : 1 + Math.max(...items.map(levelsBelow));
 }
@@ -169,7 +168,7 @@ export function moveNode(nodes: readonly MenuNode[], id: number, place: NodePlac
 }
 
 /**
- * Moves several items to the end of another one's children, in their order; those below a moved
+ * Moves several items to the end of another item's children, in their order; descendants of a moved
  * item go with it. Undefined if one of them would be too deep or inside itself.
  */
 export function moveNodes(
@@ -194,8 +193,8 @@ export function moveNodes(
 export type MoveStep = 'up' | 'down' | 'in' | 'out';
 
 /**
- * Position after one step: up and down among siblings and, at the edges, next to the parent; in,
- * below the previous sibling.
+ * Position after one step. Up and down move among siblings and, at the edges, next to the parent;
+ * in moves below the previous sibling.
  */
 export function placeAfterStep(
   nodes: readonly MenuNode[],
@@ -221,9 +220,9 @@ export function placeAfterStep(
 export interface ListedPlace {
   node: MenuNode;
   level: number;
-  /** '2 of 5' */
+  /** Example: '2 of 5'. */
   place: string;
-  /** Steps that are possible, joined by spaces. */
+  /** Possible steps, joined by spaces. */
   steps: string;
 }
 
@@ -252,7 +251,7 @@ export function listPlaces(nodes: readonly MenuNode[]): Map<number, ListedPlace>
   return places;
 }
 
-/** 'Forums: 2 of 5, below Community' */
+/** Example: 'Forums: 2 of 5, below Community'. */
 export function describePosition(nodes: readonly MenuNode[], id: number): string {
   const here = findPosition(nodes, id);
   if (!here) return '';

@@ -9,12 +9,11 @@ interface ParentSelectProps {
   label: string;
   nodes: readonly MenuNode[];
   value: number | null;
-  /** Items that cannot be chosen. */
   without?: ReadonlySet<number>;
   onChange(parentId: number | null): void;
 }
 
-/** Chooses an item below which others go, or the top level. */
+/** Selects the item to put others under, or the top level. */
 export function ParentSelect({ label, nodes, value, without, onChange }: ParentSelectProps) {
   const data = useMemo(
     () => [

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { MenuNode, MoveStep } from './menu-tree.ts';
 
-/** What rows ask the tree to do; the functions stay the same. */
+/** Handlers that rows call. They never change. */
 export interface RowHandlers {
   step(id: number, way: MoveStep): void;
   remove(id: number): void;

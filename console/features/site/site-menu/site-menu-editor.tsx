@@ -25,7 +25,6 @@ import { useUrlChecks } from './use-url-checks.ts';
 import { VerifyProgress } from './verify-progress.tsx';
 import { type BadItem, describeProblem, findBadField } from './verify-urls.ts';
 
-/** Who saved a menu meanwhile, and its version. */
 interface Conflict {
   changedBy: string;
   version: number;
@@ -111,7 +110,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
 
   function addItem() {
     editor.flush();
-    // Continues with the next item: boxes of good items close.
+    // Continues with the next bad item; the edit boxes of corrected items close.
     const bad = new Set(badNodes.map(({ menu_id }) => menu_id));
     editor.close([...editor.open].filter((id) => !bad.has(id)));
     editor.addAtEnd({ title: '', url: '' }, true);
@@ -147,7 +146,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
         <Button variant="default" disabled={progress !== undefined} onClick={verify}>
           Verify URLs
         </Button>
-        {/* Always there: a button that appears would move others under a press. */}
+        {/* Always rendered: a button that appears would move others under the pointer. */}
         <Button variant="light" color="red" disabled={badNodes.length === 0} onClick={showNextBad}>
           Next bad item ({badNodes.length})
         </Button>

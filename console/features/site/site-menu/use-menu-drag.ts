@@ -23,7 +23,6 @@ import type { MenuEditor } from './use-menu-editor.ts';
 
 const indentPixels = 24;
 const rootId = 'root';
-/** MIME type of a dragged source. */
 export const sourceMimeType = 'application/x-steward-menu-source';
 
 const root: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
@@ -59,7 +58,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   const expandedIds = ids(
     allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
   ).join();
-  // The same array while the ids are equal: the library renders all rows for a new one.
+  // Stable array, because the library re-renders all rows for a new one.
   const expandedItems = useMemo(() => expandedIds.split(',').filter(Boolean), [expandedIds]);
 
   const tree = useTree<MenuNode>({
@@ -112,7 +111,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     },
   });
 
-  // The library rebuilds only after its own moves. A new title moves nothing.
+  // The library rebuilds its tree only after its own moves, not after a change of order or nesting.
   const shape = `${useMemo(() => describeShape(nodes), [nodes])} ${expandedIds}`;
   const builtShape = useRef<string>(undefined);
   if (builtShape.current !== shape) {
@@ -122,12 +121,10 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   return tree;
 }
 
-/** Order and nesting of all items. */
 function describeShape(nodes: readonly MenuNode[]): string {
   return nodes.map(({ menu_id, items }) => `${menu_id}(${describeShape(items)})`).join();
 }
 
-/** Screen reader text during a keyboard drag. */
 export function describeDrag(tree: MenuTree): string {
   const { dnd, assistiveDndState } = tree.getState();
   const target = dnd?.dragTarget;

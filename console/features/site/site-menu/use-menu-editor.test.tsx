@@ -23,7 +23,7 @@ test('a menu saved by someone else does not replace text that was just typed', (
   expect(result.current).toMatchObject({ isOutdated: true, saved: { version: 1 } });
 });
 
-test('a menu saved by someone else is shown where nothing was changed', () => {
+test('a menu saved by someone else is shown if nothing was changed', () => {
   const { result, rerender } = renderHook(useMenuEditor, { initialProps: menuCalled('First', 1) });
   rerender(menuCalled('Theirs', 2));
   expect(result.current.nodes).toMatchObject([{ title: 'Theirs' }]);

@@ -19,7 +19,6 @@ export interface UrlChecks {
   /** Undefined if a check is running already. A stopped check has no `failure`. */
   run(nodes: readonly MenuNode[], hosts: readonly string[]): Promise<VerifiedUrls | undefined>;
   stop(): void;
-  /** Result for the item's current address. */
   resultOf(node: MenuNode): MenuUrlCheckResult | undefined;
   checkAgain(node: MenuNode): void;
 }

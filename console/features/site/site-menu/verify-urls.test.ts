@@ -35,7 +35,7 @@ async function verified(
   return { asked, failure, bad: bad.map(({ menu_id, reason }) => [menu_id, reason]) };
 }
 
-test('an address that is refused is a bad item, and those after it are still asked about', async () => {
+test('a refused address is a bad item, and the remaining ones are still checked', async () => {
   const menu = [
     item(1, '/gone', toNodes([item(2, 'ftp://x')])),
     item(3, ''),
@@ -58,7 +58,7 @@ test('an address that is refused is a bad item, and those after it are still ask
   });
 });
 
-test('a line that is down ends it, with what was found so far', async () => {
+test('a lost connection ends the check with the results so far', async () => {
   const run = await verified([item(1, '/gone'), item(2, '/down'), item(3, '/late')], {
     '/gone': 404,
     '/down': down,

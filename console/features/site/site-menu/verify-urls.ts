@@ -8,21 +8,18 @@ import { allNodes, type MenuNode } from './menu-tree.ts';
 import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 
 export interface BadItem extends MenuItem {
-  /** Why the URL is bad; absent for items that were found without checking URLs. */
+  /** Reason why the URL is bad; absent if the item is bad by its own values. */
   reason?: string;
 }
 
 export interface UrlVerification {
-  /** Bad items found before it ended. */
   bad: BadItem[];
-  /** Error that ended the check early. */
   failure?: unknown;
 }
 
 interface VerifyOptions {
   hosts: readonly string[];
   check(url: string): Promise<MenuUrlCheckResult>;
-  /** Waits between two requests. */
   pause(): Promise<void>;
   onProgress(done: number, total: number): void;
 }
@@ -64,7 +61,7 @@ function refusal(error: unknown): string {
   throw error;
 }
 
-/** Reason why an item is bad, by itself or by what its address answered. */
+/** Reason why an item is bad: its own values, or the response of its address. */
 export function describeProblem(
   { title, url }: Pick<MenuItem, 'title' | 'url'>,
   hosts: readonly string[],
@@ -79,7 +76,9 @@ export function describeProblem(
   return problems.length > 0 ? problems.join(' · ') : undefined;
 }
 
-/** The field to mend: an item without a title may have a bad address, too. */
+/**
+ * Field to focus. The title comes first, because an item without one may have a bad address too.
+ */
 export function findBadField({ title }: Pick<MenuItem, 'title'>): 'title' | 'url' {
   return menuTitleProblem(title) === undefined ? 'url' : 'title';
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { sitemapReasonQuery } from './sitemaps.queries.ts';
 
-/** Button that explains why a URL is in the sitemap. */
+/** Button that explains why an address is in the sitemap. */
 export function ReasonButton({ url, name }: { url: string; name: string }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   return (
@@ -35,7 +35,7 @@ export function ReasonButton({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** Asks for any address of the site, in a sitemap or not. */
+/** Explains any address of the site, in a sitemap or not. */
 export function CheckUrlButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [typed, setTyped] = useState('');

@@ -12,9 +12,7 @@ export interface SitemapUrls {
   count: number;
   rowAt(index: number): SitemapUrl | undefined;
   onShow(first: number, last: number): void;
-  /** True while search results are loading. */
   isSearching: boolean;
-  /** True if more may match. */
   isCutOff: boolean;
   error: Error | null;
   retry(): void;

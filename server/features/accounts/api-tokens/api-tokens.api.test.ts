@@ -39,7 +39,7 @@ const features = '{ getSiteFeatures }';
 const isAccepted = async (client: ApiClient) => (await client.graphql(features)).status === 200;
 
 describe('a token', () => {
-  test('is shown once, kept as a hash, and acts for its service account', async () => {
+  test('is shown once, stored as a hash, and acts for its service account', async () => {
     const { data, errors } = await superAdmin.graphql(create, plain);
     expect(errors).toBeUndefined();
     const { secret, token } = data.createApiToken;
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect(Date.parse(listed.lastUsedAt)).toBeGreaterThan(0);
   });
 
-  test('of an existing service account needs no role, and of a person there is none', async () => {
+  test('of an existing service account needs no role, and cannot belong to a person', async () => {
     await tokenClient(app, { scopes: ['console.use'] });
     const { username } = await newUser(app);
     const person = await superAdmin.graphql(create, { ...plain, accountName: username });
@@ -116,7 +116,7 @@ describe('a token', () => {
     superAdmin = await app.as('superAdmin');
   });
 
-  test('does no more than its scopes', async () => {
+  test('is limited to its scopes', async () => {
     const client = await tokenClient(app, { scopes: ['console.use', 'users.read'] });
     const { errors } = await client.graphql(anAward('Not in scope'));
     expect(errors?.[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe('a token', () => {
     expect(download.status).toBe(403);
   });
 
-  test('does what needs a step-up only if its scope says so', async () => {
+  test('does actions with a step-up only if its scopes include it', async () => {
     const scopes = ['console.use', 'securityLog.export', 'users.manage'] as const;
     const without = await tokenClient(app, { scopes });
     const deletion = 'mutation { deleteUser(id: "0") { id } }';
@@ -180,7 +180,7 @@ describe('a service account', () => {
     ['lowered', 2, 'awards.manage'],
     ['made a member', 3, undefined],
     ['blocked', 4, undefined],
-  ])('that is %s loses the power of its tokens at once', async (_, roleId, lost) => {
+  ])('that is %s makes its tokens powerless at once', async (_, roleId, lost) => {
     const client = await tokenClient(app, { scopes: ['console.use', 'awards.manage', 'intake'] });
     expect((await client.graphql(anAward(`Before ${roleId}`))).errors).toBeUndefined();
     await app.query(
@@ -234,14 +234,14 @@ describe('a request with a token', () => {
     expect([page.status, page.text.includes('Sign out')]).toEqual([200, false]);
   });
 
-  test('is not checked for the page that sent it', async () => {
+  test('is exempt from the cross-site check', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     const json = { query: features };
     expect((await client.post('/api/moderation', { headers, json })).status).toBe(200);
     expect((await superAdmin.post('/api/moderation', { headers, json })).status).toBe(403);
   });
 
-  test('is counted, over all routes, up to the limit of its token', async () => {
+  test("is counted on all routes, up to the token's limit", async () => {
     const limited = await tokenClient(app, {
       scopes: ['console.use', 'securityLog.export'],
       requestsPerMinute: 3,
@@ -253,7 +253,7 @@ describe('a request with a token', () => {
     expect(await isAccepted(client)).toBe(true);
   });
 
-  test('with a token that does not exist counts by address, and disturbs no valid one', async () => {
+  test('with an unknown token counts by address, without affecting valid ones', async () => {
     const busy = await startTestApp({ env: { PROCESS: 'web', REQUESTS_PER_MINUTE: '5' } });
     try {
       const valid = await tokenClient(busy, { scopes: ['console.use'], requestsPerMinute: 100 });
@@ -273,13 +273,13 @@ describe('a request with a token', () => {
     }
   });
 
-  test('listens for changes until the token is revoked', async () => {
+  test('receives changes until the token is revoked', async () => {
     const listener = await tokenClient(app, { scopes: ['console.use'] });
     const stream = await openEventStream(app.port, listener);
     await superAdmin.graphql(anAward('Heard'));
     await app.query('update intake_keys set revoked_at = now() where id = $1', listener.tokenId);
     const id = String(await app.userId(listener.accountName));
-    // A change of the account has its streams checked at once.
+    // A change of the account causes its streams to be checked at once.
     await superAdmin.graphql(`mutation { updateUser(id: "${id}", bio: "x") { id } }`);
     await stream.ended;
     expect(stream.heard.some((line) => line.startsWith('award '))).toBe(true);
@@ -303,7 +303,7 @@ describe('the scope intake', () => {
     expect((await refused.post('/content', item(id))).status).toBe(403);
   });
 
-  test('is what keys of the command line have, which appear in the list', async () => {
+  test('is the scope of command-line keys, which appear in the list', async () => {
     const { id, key } = await app.services.intakeKeys.create('alpha', 'Main site');
     const { data } = await superAdmin.graphql(
       '{ apiTokens { id name scopes accountName expiresAt } }',

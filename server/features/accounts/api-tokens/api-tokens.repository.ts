@@ -123,7 +123,6 @@ export function apiTokensRepository(db: Db) {
   };
 }
 
-/** Revokes all tokens of accounts that are deleted. */
 export async function eraseApiTokens(
   db: Db,
   siteId: number,

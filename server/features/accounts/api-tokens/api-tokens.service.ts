@@ -29,9 +29,11 @@ import {
 } from './api-tokens.repository.ts';
 
 export interface ApiTokensService {
-  /** Finds the token of an `Authorization` header, unless it expired, was revoked or has no power. */
+  /**
+   * Finds a valid token by its `Authorization` header: not expired, not revoked, and with a role
+   * that still permits something.
+   */
   find(authorization: string | undefined): Promise<BearerToken | undefined>;
-  /** Account of a token that is still valid. */
   findViewer(id: number): Promise<Viewer | undefined>;
   list(actor: Actor): Promise<ListedTokenRow[]>;
   listAccounts(actor: Actor): Promise<ServiceAccountRow[]>;
@@ -207,7 +209,7 @@ function toViewer(row: ValidTokenRow): Viewer | undefined {
     hasSecondFactor: false,
     suspendedUntil: row.suspendedUntil,
     mutedUntil: row.mutedUntil,
-    // Nobody is there who could read a warning.
+    // Programs cannot read a warning.
     mustAcknowledge: false,
     site: {
       id: row.siteId,

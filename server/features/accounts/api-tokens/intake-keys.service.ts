@@ -9,7 +9,7 @@ import {
   type ListedIntakeKey,
 } from './intake-keys.repository.ts';
 
-/** Tokens with the scope 'intake' alone, made on the command line for a site's own server. */
+/** Tokens with the single scope 'intake', created on the command line for a site's own server. */
 export interface IntakeKeysService {
   /** Returns the key this once; only its hash is stored. */
   create(sitePrefix: string, name: string): Promise<{ id: number; key: string }>;

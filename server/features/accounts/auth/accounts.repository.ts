@@ -27,8 +27,8 @@ export interface Account {
 }
 
 /**
- * Limits the password hashes per attempt. A person has one account per site, so this is also how
- * many sites can share an address.
+ * Limits the password hashes per attempt, and thereby the number of sites that can share an
+ * address.
  */
 export const maxLoginCandidates = 5;
 
@@ -76,7 +76,7 @@ export function accountsRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
-    /** False also for accounts whose password was only taken away. */
+    /** False for accounts that once had a password, even if it was removed. */
     async neverHadPassword(id: number): Promise<boolean> {
       const row = await db
         .selectFrom('users')
@@ -113,8 +113,8 @@ export function accountsRepository(db: Db) {
       userRowsIn(db).rehashPassword(id, before, passwordHash),
 
     /**
-     * Sets nothing if the account no longer has the address `mailedTo`, to which the link was sent.
-     * Needs no site id, because the token of the link names the account.
+     * Sets the password unless the account no longer has the address `mailedTo`, to which the link
+     * was sent. Needs no site id, because the token of the link names the account.
      */
     async setPassword(
       id: number,

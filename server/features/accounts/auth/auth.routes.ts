@@ -40,7 +40,7 @@ const arriveBody = z.object({
   token: exactText(100),
   redirect: exactText(2000).default(''),
 });
-/** Time in which pages do not ask the other host again. */
+/** Time after which pages ask the other host again. */
 const handOverPauseMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
 const resetByStaffBody = z.object({ user_id: id.optional() });
@@ -192,7 +192,7 @@ export function authRoutes(
       visits.setToken(reply, token);
       cookies.noHandOver.clear(reply);
     } catch (error) {
-      // A database that is away leaves the cookie, so that the address can be opened again.
+      // In an outage the cookie stays, so that the address can be opened again.
       if (!(error instanceof AppError)) throw error;
       cookies.handOver.clear(reply);
       // The token may come from an old link in the browser history. Signing in by hand leads to the

@@ -4,7 +4,9 @@ import { findNextStep } from '../factors/enforcement.ts';
 import type { SsoOnlyRule } from '../sso/sso-only.ts';
 import { signOut } from './sign-out.ts';
 
-/** Ends sessions of staff whose days of grace are over: the next sign-in leads through set-up. */
+/**
+ * Ends sessions of staff whose grace period is over; their next sign-in leads through the set-up.
+ */
 export async function endSessionsWithoutFactor(database: Database, now: Date): Promise<void> {
   const accounts = await database.db
     .selectFrom('sessions')
@@ -23,7 +25,7 @@ export async function endSessionsWithoutFactor(database: Database, now: Date): P
   }
 }
 
-/** Ends sessions that staff opened with a password before their site required single sign-on. */
+/** Ends sessions opened with a password before the site required single sign-on. */
 export async function endSessionsWithoutSso(
   database: Database,
   ssoOnly: SsoOnlyRule,

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../../lib/tokens.ts';
 import type { ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
-import { addApp, pendingOf } from '../../../testing/second-factors.ts';
+import { addApp, pendingSignInClient } from '../../../testing/second-factors.ts';
 import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { codeAt } from '../factors/totp.ts';
@@ -34,7 +34,7 @@ async function setSettings(settings: object) {
   expect(errors).toBeUndefined();
 }
 
-test('during the days of grace staff sign in as before and read the date', async () => {
+test('during the grace period staff sign in as before and see the date', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   await setSettings({ secondFactor: 'STAFF', secondFactorGraceDays: 3 });
   const client = signedIn(app, await signIn(app, person.username));
@@ -45,7 +45,7 @@ test('during the days of grace staff sign in as before and read the date', async
   expect((await client.get('/account/security')).text).toContain('You need a second factor from');
 });
 
-test('after them the sign-in leads through set-up, and only then opens a session', async () => {
+test('afterwards the sign-in leads through the set-up before a session opens', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   const before = await app.as({ userId: person.id, host: 'alpha.localhost' });
   await setSettings({ secondFactor: 'STAFF', secondFactorGraceDays: 0 });
@@ -55,7 +55,7 @@ test('after them the sign-in leads through set-up, and only then opens a session
   const first = await signIn(app, person.username, { redirect: '/moderation/users' });
   expect(isSignedIn(first)).toBe(false);
   expect(first.headers.location).toBe('/login/set-up?redirect=%2Fmoderation%2Fusers');
-  const client = pendingOf(app, first);
+  const client = pendingSignInClient(app, first);
   const { text } = await client.get('/login/set-up');
   const sealed = /name="sealed" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const secret = (/class="secret">([^<]+)</.exec(text)?.[1] ?? '').replaceAll(' ', '');
@@ -66,12 +66,12 @@ test('after them the sign-in leads through set-up, and only then opens a session
   const done = await client.post('/login/set-up', { form });
   expect(done.text).toContain('href="/moderation/users"');
   expect((await sessionOf(signedIn(app, done))).user.username).toBe(person.username);
-  // A pending set-up is no way around the factor that exists now.
-  const again = await pendingOf(app, first).post('/login/set-up', { form });
+  // A pending set-up must not bypass the existing factor.
+  const again = await pendingSignInClient(app, first).post('/login/set-up', { form });
   expect(isSignedIn(again)).toBe(false);
 });
 
-test('admins only means admins only, and members are never asked', async () => {
+test("'admins only' asks admins only, and members are never asked", async () => {
   await setSettings({ secondFactor: 'ADMINS', secondFactorGraceDays: 0 });
   const people = await Promise.all(
     [1, 2, 3].map((roleId) => newUser(app, { roleId, passwordHash })),
@@ -80,7 +80,7 @@ test('admins only means admins only, and members are never asked', async () => {
   expect(answers.map(isSignedIn)).toEqual([false, true, true]);
 });
 
-test('a linked account elsewhere is no way around the set-up', async () => {
+test('a linked account elsewhere does not bypass the set-up', async () => {
   const here = await newUser(app, { roleId: 2, passwordHash });
   const there = await newUser(app, { prefix: 'beta', personId: here.personId, passwordHash });
   await setSettings({ secondFactor: 'STAFF', secondFactorGraceDays: 0 });
@@ -90,7 +90,7 @@ test('a linked account elsewhere is no way around the set-up', async () => {
   expect((await neutral.post('/api/auth/set-site', { json: { site_id } })).status).toBe(403);
 });
 
-test('someone above removes the factors of a lost device: audited, mailed, signed out', async () => {
+test('a person of a higher rank removes the factors of a lost device: audited, mailed, signed out', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   const { client } = await addApp(app, person.id);
   const remove = async (caller: 'admin' | 'moderator' | 'foreignAdmin') =>
@@ -124,7 +124,7 @@ test("idle and absolute limits follow the role's setting", async () => {
   expect((await sessionOf(member)).status).toBe('error');
 });
 
-test('a new browser is mailed once, with a link that ends its session and no other', async () => {
+test('a new browser is mailed once, with a link that ends only its session', async () => {
   const person = await newUser(app, { passwordHash });
   const to = `${person.username}@steward.example`;
   const first = await signIn(app, person.username);
@@ -197,7 +197,7 @@ test('a hash of a lower cost is replaced at the next sign-in', async () => {
   expect(isSignedIn(await signIn(app, person.username))).toBe(true);
 });
 
-test('the log has sign-ins, failures and refusals, for the person and those above', async () => {
+test('the log has sign-ins, failures and refusals, for the person and staff of a higher rank', async () => {
   const person = await newUser(app, { roleId: 2, passwordHash });
   await signIn(app, person.username, { password: 'Secret wrong 1!' });
   const client = signedIn(app, await signIn(app, person.username));

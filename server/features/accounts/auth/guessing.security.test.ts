@@ -54,7 +54,7 @@ describe('guessing a password', () => {
   const attacker = '203.0.113.7';
   const owner = '198.51.100.20';
 
-  test('is slowed down where it comes from, and keeps nobody out who is elsewhere', async () => {
+  test('is slowed down by address, and locks nobody out elsewhere', async () => {
     expect(statuses(await guess(10, { address: attacker }))).toEqual([401]);
     const refused = await signIn({ address: attacker, password: testPassword });
     expect(refused.status).toBe(429);
@@ -62,13 +62,13 @@ describe('guessing a password', () => {
     expect((await signIn({ address: owner, password: testPassword })).status).toBe(303);
   });
 
-  test('does not start anew with every address of one household', async () => {
+  test('counts all addresses of one household together', async () => {
     for (let i = 0; i < 10; i++) await signIn({ address: `2001:db8:1:2::${i + 1}` });
     expect((await signIn({ address: '2001:db8:1:2:ffff::9' })).status).toBe(429);
     expect((await signIn({ address: '2001:db8:1:3::1' })).status).toBe(401);
   });
 
-  describe('from everywhere at once', () => {
+  describe('from many addresses', () => {
     const fromEverywhere = async (login = 'admin') => {
       await signIn({ address: attacker, login });
       await app.query(
@@ -77,7 +77,7 @@ describe('guessing a password', () => {
       );
     };
 
-    test('leaves only browsers that signed in before', async () => {
+    test('still accepts browsers that signed in before', async () => {
       const first = await signIn({ address: owner, password: testPassword });
       const browser = first.cookie('steward_browser');
       expect(first.headers['set-cookie']).toContainEqual(
@@ -89,7 +89,7 @@ describe('guessing a password', () => {
       expect((await signIn(known)).status).toBe(303);
     });
 
-    test('gives such a browser a few tries of its own, and no more', async () => {
+    test('gives such a browser a few attempts of its own', async () => {
       const first = await signIn({ address: owner, password: testPassword });
       const browser = first.cookie('steward_browser');
       await fromEverywhere();
@@ -97,7 +97,7 @@ describe('guessing a password', () => {
       expect((await signIn({ address: owner, browser })).status).toBe(429);
     });
 
-    test('leaves no browser of somebody else, and none that is made up', async () => {
+    test('accepts no browser of another person, and no forged one', async () => {
       const other = await signIn({ address: owner, login: 'moderator', password: testPassword });
       await fromEverywhere();
       for (const browser of [other.cookie('steward_browser'), newToken(), 'x', '']) {
@@ -107,7 +107,7 @@ describe('guessing a password', () => {
     });
   });
 
-  test('is not made easier by signing in oneself in between', async () => {
+  test("is not reset by the guesser's own sign-ins", async () => {
     for (let round = 0; round < 2; round++) {
       await guess(5, { address: attacker });
       await signIn({ address: attacker, login: 'member', password: testPassword });
@@ -116,7 +116,7 @@ describe('guessing a password', () => {
   });
 });
 
-describe('whether there is an account', () => {
+describe('the existence of an account', () => {
   const rounds = 10;
 
   /**
@@ -139,7 +139,7 @@ describe('whether there is an account', () => {
   }
 
   test.each(['localhost', 'alpha.localhost'])(
-    'cannot be told from how long the login at %s takes',
+    'is not revealed by the response time of the login at %s',
     async (host) => {
       const passwordHash = await hashPassword(testPassword);
       const login = `timed-${host.length}`;
@@ -158,7 +158,7 @@ describe('whether there is an account', () => {
     },
   );
 
-  test('cannot be told from what asking for a new password does', async () => {
+  test('is not revealed by requesting a new password', async () => {
     const counts = async () => {
       const [row] = await app.query(
         `select (select count(*) from one_time_tokens) as tokens,
@@ -183,7 +183,7 @@ describe('whether there is an account', () => {
     expect(somebody).toMatchObject({ status: 200, tokens: 0, mails: 0, jobs: 1 });
   });
 
-  test('the job that sends the link does it once, however often it runs', async () => {
+  test('the job sends the link once, however often it runs', async () => {
     await app.anonymous.post('/password-reset', { form: { login: 'member@steward.example' } });
     const [job] = await app.query(
       `select data from jobs.job where name = 'auth.send-reset-links'
@@ -205,7 +205,7 @@ describe('the number of requests', () => {
       headers: { 'x-forwarded-for': address },
     });
 
-  test('is counted by where they come from, whatever cookies are made up', async () => {
+  test('is counted by address, whatever cookies are sent', async () => {
     const answers: ApiResponse[] = [];
     for (let i = 0; i < requestsPerMinute + 20; i++) {
       answers.push(await ask(`steward_session=${newToken()}`, '203.0.113.50'));
@@ -213,7 +213,7 @@ describe('the number of requests', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test('is counted apart for people who share an address', async () => {
+  test('is counted separately for people who share an address', async () => {
     const people = [await app.as('admin'), await app.as('moderator')];
     for (const { cookie = '' } of people) {
       for (let i = 0; i < requestsPerMinute - 10; i++) {

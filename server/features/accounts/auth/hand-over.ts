@@ -6,7 +6,7 @@ import type { Visits } from '../../../http/visit.ts';
 export interface HandOver {
   ownOrigins(): Promise<string[]>;
   /**
-   * Redirects to another host of ours to learn who is signed in there; that host redirects to
+   * Redirects to another of our hosts to learn who is signed in there; that host redirects to
    * `arrive`.
    */
   redirectToHost(reply: FastifyReply, from: string, redirect: string): FastifyReply;
@@ -51,9 +51,8 @@ export function createHandOver({
 }
 
 /**
- * Signs people in on a second host: those who follow a link from one host of ours to another are
- * signed in if the first host knows them; those who open the login page, if the neutral host does.
- * Visitors from elsewhere are not redirected.
+ * Signs people in on a second host: after a link from another of our hosts if that host knows them,
+ * and on the login page if the neutral host does. Visitors from elsewhere are not redirected.
  */
 export function addHandOverRedirects(
   app: FastifyInstance,

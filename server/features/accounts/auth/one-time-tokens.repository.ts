@@ -9,7 +9,7 @@ export type TokenPurpose =
   | 'second_step'
   /** Ends the session that the mail reported. */
   | 'end_session'
-  /** Carries a fresh sign-in at a provider back to the session that asked for it. */
+  /** Proves a fresh sign-in at a provider to the session that asked for it. */
   | 'sso_confirm';
 
 export function oneTimeTokensRepository(db: Db) {

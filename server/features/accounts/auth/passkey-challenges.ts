@@ -9,14 +9,17 @@ const challengeMs = 5 * 60_000;
 const once = { attempts: 1, windowMs: 2 * challengeMs };
 
 export interface PasskeyChallenges {
-  /** `purpose` names the action, host and person. The answer is valid only for them. */
+  /** `purpose` names the action, host and person that the answer is valid for. */
   issue(reply: FastifyReply, purpose: string, challenge: string): void;
-  /** Uses the challenge up, in all processes. Undefined if forged, expired or used before. */
+  /**
+   * Redeems the challenge, once among all processes. Undefined if forged, expired or used before.
+   */
   take(request: FastifyRequest, reply: FastifyReply, purpose: string): Promise<string | undefined>;
 }
 
-/** Challenges travel in a signed cookie of the browser that asked, so that no row is stored for
- * everyone who opens the login page.
+/**
+ * Challenges are stored in a signed cookie of the browser, so that opening the login page writes no
+ * rows.
  */
 export function createPasskeyChallenges({
   db,
@@ -44,7 +47,7 @@ export function createPasskeyChallenges({
       const [expiresAt = '', challenge] = text?.split('.') ?? [];
       const isUnused =
         challenge !== undefined && Number(expiresAt) > Date.now() && (await spend(challenge));
-      // Not before: while the database is away, the browser can send its answer again.
+      // Cleared last, so that after an outage the browser can send its answer again.
       cookie.clear(reply);
       return isUnused ? challenge : undefined;
     },

@@ -16,7 +16,7 @@ import { createSignInReplies } from './sign-in-replies.ts';
 
 const answerBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
-/** Signing in with a passkey, as the only step or as the second one. */
+/** Sign-in with a passkey, as the only step or as the second one. */
 export function passkeyRoutes(
   app: FastifyInstance,
   {

@@ -5,7 +5,7 @@ import { hashPassword } from '../../../lib/passwords.ts';
 import type { ApiClient, ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
-import { pendingOf } from '../../../testing/second-factors.ts';
+import { pendingSignInClient } from '../../../testing/second-factors.ts';
 import { at, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
 import {
   addPasskey,
@@ -79,7 +79,7 @@ test.each<[string, () => PasskeyLie]>([
   expect(isSignedIn(await attempt(passkey))).toBe(true);
 });
 
-test('an answer and its challenge count once, also for two processes at once', async () => {
+test('an answer and its challenge work once, even for two processes at once', async () => {
   const { passkey } = await personWithPasskey();
   const asked = await askForChallenge(app, at(app, 'alpha.localhost'));
   const proofs = [1, 2].map(() => ({ passkey: passkey.prove(asked.options, origin) }));
@@ -93,7 +93,7 @@ test('an answer and its challenge count once, also for two processes at once', a
   await expectRefused(await stranger.client.post('/api/auth/passkey', { json: proofs[1] }));
 });
 
-test('a challenge counts only for its purpose and host', async () => {
+test('a challenge is valid only for its purpose and host', async () => {
   const { id, passkey } = await personWithPasskey();
   const session = await app.as({ userId: id, host: 'alpha.localhost' });
   const path = '/api/auth/step-up/passkey-options';
@@ -151,7 +151,7 @@ test("neither the second step nor a step-up accepts another account's passkey", 
       json: { passkey: thief.passkey.prove(asked.options, origin) },
     });
   };
-  const pending = pendingOf(app, await signIn(app, owner.username));
+  const pending = pendingSignInClient(app, await signIn(app, owner.username));
   const step = await prove(pending, '/api/auth/second-step/passkey', 'plain');
   await expectRefused(step);
   const session = await app.as({ userId: owner.id, host: 'alpha.localhost' });

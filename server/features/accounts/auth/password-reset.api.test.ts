@@ -47,7 +47,7 @@ describe('resetting a password', () => {
     expect(again.text).toContain(messages.resetLinkInvalid);
   });
 
-  test('does not tell newcomers that a password was changed: they had none', async () => {
+  test('does not tell newcomers that a password was changed, since they had none', async () => {
     const admin = await app.as('admin');
     const email = 'invited@example.org';
     await admin.graphql(
@@ -63,7 +63,7 @@ describe('resetting a password', () => {
     expect(text).not.toMatch(/was changed|signed out/);
   });
 
-  test('answers the same for an address that nobody has, and mails nothing', async () => {
+  test('gives the same answer for an unknown address, and mails nothing', async () => {
     const asked = await askForReset(app, 'ghost@x.example');
     expect(asked.status).toBe(200);
     expect(asked.text).toContain(messages.resetMailSent);
@@ -88,7 +88,7 @@ describe('a link that staff send', () => {
   const send = async (caller: 'admin' | 'moderator' | 'foreignAdmin', userId: number) =>
     (await app.as(caller)).post('/api/auth/request-password-reset', { json: { user_id: userId } });
 
-  test('reaches the owner of the address, names the site and who sent it, and is on record', async () => {
+  test('reaches the owner, names the site and sender, and is recorded', async () => {
     const user = await newUser(app, { email: 'forgetful@x.example' });
     const answer = await send('admin', user.id);
     expect(answer.json()).toEqual({ status: 'success', message: userMessages.resetLinkSent });
@@ -110,7 +110,7 @@ describe('a link that staff send', () => {
     ]);
   });
 
-  test('is refused by name: above, elsewhere, blocked, without an address, to moderators', async () => {
+  test('is refused with the reason: higher rank, other site, blocked, no address, moderator', async () => {
     const sentByStaff = () =>
       app.query(`select to_address from outgoing_mail where body_text like '%of the staff of%'`);
     const before = await sentByStaff();

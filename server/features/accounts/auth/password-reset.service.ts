@@ -32,8 +32,8 @@ export interface PasswordResetService {
   /** Undefined if the link was used or has expired. */
   find(token: string): Promise<UsableReset | undefined>;
   /**
-   * Sets the password, ends all sessions of the person and clears their other passwords, or with
-   * `isForAllSites` sets the new one for all their accounts.
+   * Sets the password and ends all sessions of the person. The passwords of their other accounts
+   * are cleared, or with `isForAllSites` replaced by the new one.
    */
   complete(
     token: string,

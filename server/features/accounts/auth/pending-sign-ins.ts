@@ -3,12 +3,15 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 
-/** Leaves time to fetch a phone, or to install an app for the set-up. */
+/** Enough time to fetch a phone, or to install an app for the set-up. */
 export const pendingSignInMs = 15 * 60_000;
 
 type PendingStep = 'second factor' | 'set-up';
 
-/** Proof of the password, or of a sign-in at a provider, for one browser: a random token in its cookie, stored as a hash. */
+/**
+ * Pending sign-in after the password or a provider was proven, for one browser: a random token in
+ * its cookie, stored as a hash.
+ */
 export function issuePendingSignIn(
   trx: Trx,
   {
@@ -35,7 +38,7 @@ export function issuePendingSignIn(
 export interface PendingSignIn {
   account: Account;
   step: PendingStep;
-  /** Undefined if it began with the password. */
+  /** Undefined if the sign-in began with the password. */
   ssoLoginId: number | undefined;
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => app.database.pool.query('delete from throttles'));
 /** Origin that a browser at `base` reaches with `location`. */
 const landing = (location: string, base: string) => new URL(location, base).origin;
 
-describe('the judge', () => {
+describe('the redirect check', () => {
   const origin = 'http://alpha.localhost';
   const beta = 'http://beta.localhost';
   const judge = (wanted: string) =>
@@ -44,11 +44,11 @@ describe('the judge', () => {
     [`http://someone:secret@beta.localhost/a`, `${beta}/a`],
     [`${beta}//evil.example/`, `${beta}//evil.example/`],
     ['', '/fallback'],
-  ])('lets %j through as %j', (wanted, expected) => expect(judge(wanted)).toBe(expected));
+  ])('accepts %j as %j', (wanted, expected) => expect(judge(wanted)).toBe(expected));
 });
 
 describe('over HTTP', () => {
-  test('neither the login nor a hand-over leads out, wherever one is told to go', async () => {
+  test('neither the login nor a hand-over redirects to another site', async () => {
     const own = ['alpha.localhost', 'beta.localhost', 'localhost'];
     const browser = createBrowser(app);
     const at = browser.origin('alpha.localhost');

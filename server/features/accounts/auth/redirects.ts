@@ -4,7 +4,7 @@ import { safeRedirect } from '../../../../contract/addresses.ts';
 const consoleRoot = '/moderation/';
 
 /**
- * Console path to open on another site: no query, and cut before the first id, since ids differ
+ * Console path on another site: without query, and cut before the first id, since ids differ
  * between sites.
  */
 export function consolePathWithoutIds(redirect: string): string {
@@ -18,8 +18,8 @@ export function consolePathWithoutIds(redirect: string): string {
 }
 
 /**
- * Adds the `switched` mark: if the person's role there may not open the screen, the console
- * silently opens one it may. With `userId` leads to that account's screen.
+ * Adds the `switched` mark, with which the console silently opens another screen if the person's
+ * role there may not open this one. With `userId`, leads to that account's screen.
  */
 export function consolePathAfterSwitch(redirect: string, userId: number | undefined): string {
   const path =

@@ -5,7 +5,12 @@ import { hashPassword } from '../../../lib/passwords.ts';
 import type { ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
-import { addApp, appOf, pendingOf, stepWith } from '../../../testing/second-factors.ts';
+import {
+  addApp,
+  offeredTotpSecret,
+  pendingSignInClient,
+  stepWith,
+} from '../../../testing/second-factors.ts';
 import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { codeAt } from '../factors/totp.ts';
@@ -37,7 +42,7 @@ test('the right password alone opens no session, and the code does', async () =>
   expect([first.status, isSignedIn(first)]).toEqual([303, false]);
   expect(first.headers.location).toBe('/login/second-step?redirect=%2Fmoderation%2Fusers');
 
-  const page = await pendingOf(app, first).get('/login/second-step');
+  const page = await pendingSignInClient(app, first).get('/login/second-step');
   expect(page.text).toContain('Code from your authenticator app');
   const second = await stepWith(app, first, codeAt(secret, inMinutes(1)));
   expect(second.headers.location).toBe('/moderation/');
@@ -55,7 +60,7 @@ test('a wrong password reads the same with and without a second factor', async (
   }
 });
 
-test('a code counts once, also in another browser and for two requests at once', async () => {
+test('a code works once, also in another browser and for two requests at once', async () => {
   const { username, secret } = await personWithApp();
   const code = codeAt(secret, inMinutes(0.5));
   const pending = [await signIn(app, username), await signIn(app, username)];
@@ -72,7 +77,7 @@ test('accepts a clock that is a minute off, and explains one that is an hour beh
   const pending = await signIn(app, username);
   const behind = await stepWith(app, pending, codeAt(secret, inMinutes(-60)));
   expect(behind.text).toContain('clock is about 60 minutes behind');
-  // A code of the future is not told from a wrong one: it could be used later.
+  // A future code is reported like a wrong one, because it could be used later.
   const future = await stepWith(app, pending, codeAt(secret, inMinutes(60)));
   expect(future.text).toContain('That code is not right');
 });
@@ -85,7 +90,7 @@ test('a pending sign-in works once, in its browser, on its site, with its passwo
   expect(again.text).toContain(secondFactorMessages.startAgain);
 
   const other = await signIn(app, username);
-  const elsewhere = at(app, 'beta.localhost', pendingOf(app, other).cookie);
+  const elsewhere = at(app, 'beta.localhost', pendingSignInClient(app, other).cookie);
   const foreign = await elsewhere.post('/login/second-step', { form: { code: '123456' } });
   expect(foreign.text).toContain(secondFactorMessages.startAgain);
 
@@ -94,7 +99,7 @@ test('a pending sign-in works once, in its browser, on its site, with its passwo
   expect(replaced.text).toContain(secondFactorMessages.startAgain);
 });
 
-test('no session of before becomes the new one', async () => {
+test('an earlier session never becomes the new one', async () => {
   const { username, secret, id } = await personWithApp();
   const attacker = await app.as({ userId: await app.userId('member'), host: 'alpha.localhost' });
   const first = await attacker.post('/login', {
@@ -122,7 +127,7 @@ test('a recovery code works once, and the log says so', async () => {
   expect(event.method).toBe('recovery_code');
 });
 
-test("another person's codes count for nothing", async () => {
+test("another person's codes do not count", async () => {
   const { username } = await personWithApp();
   const other = await personWithApp();
   for (const code of [codeAt(other.secret, new Date()), other.recoveryCodes[0] ?? '']) {
@@ -143,7 +148,7 @@ test('guesses are throttled by account, whatever the browser', async () => {
   await app.query(`delete from throttles where key like 'second-step:%'`);
 });
 
-test('a blocked person gets in neither with the code nor with a pending sign-in', async () => {
+test('a blocked person cannot sign in with the code or a pending sign-in', async () => {
   const { username, secret, id } = await personWithApp();
   const pending = await signIn(app, username);
   await app.query('update users set role_id = 4 where id = $1', id);
@@ -208,20 +213,20 @@ test('adding the first factor ends other sessions and is mailed; so is removing 
   expect(isSignedIn(await signIn(app, person.username))).toBe(true);
 });
 
-test('a set-up secret of someone else or of tomorrow is refused', async () => {
+test('a set-up secret of another person, or an expired one, is refused', async () => {
   const [one, two] = [
     await newUser(app, { roleId: 2, passwordHash }),
     await newUser(app, { roleId: 2, passwordHash }),
   ];
   const first = await app.as({ userId: one.id, host: 'alpha.localhost' });
   const second = await app.as({ userId: two.id, host: 'alpha.localhost' });
-  const { sealed, secret } = await appOf(first);
+  const { sealed, secret } = await offeredTotpSecret(first);
   const form = { sealed, code: codeAt(secret, new Date()), name: 'Mine' };
   const answer = await second.post('/account/security/app', { form });
   expect(answer.text).toContain(secondFactorMessages.setUpExpired);
 });
 
-test('no secret, code or token is stored or logged in the open', async () => {
+test('no secret, code or token is stored or logged in plain text', async () => {
   const { id, secret, recoveryCodes, username } = await personWithApp();
   await stepWith(app, await signIn(app, username), codeAt(secret, inMinutes(1)));
   const rows = await app.query(

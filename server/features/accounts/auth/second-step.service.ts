@@ -68,7 +68,9 @@ export function createSecondStepService({
   const throttle = createThrottle(database.db);
   const startAgain = () => new AppError('UNAUTHENTICATED', secondFactorMessages.startAgain);
 
-  /** The owner's known browsers have tries of their own, so that nobody can lock them out. */
+  /**
+   * Known browsers of the owner have a limit of their own, so that nobody can lock the owner out.
+   */
   async function spendTry(userId: number, { ipAddress, knownBrowserSecret }: SigningInBrowser) {
     const now = new Date();
     const addressKey = `second-step:address:${networkOf(ipAddress)}`;

@@ -15,7 +15,6 @@ import { sendNewBrowserNotice } from './new-browser-notice.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { breakGlassNotice } from './sso-notices.ts';
 
-/** Browser that signs in, and its cookies. */
 export interface SigningInBrowser extends RequestSource {
   /** Scheme and host of the sign-in page, for links in mails. */
   origin: string;
@@ -52,7 +51,7 @@ export function createSessionOpening({
   mail: MailService;
   ssoOnly: SsoOnlyRule;
 }) {
-  /** Call it only when the person has proven everything that the account requires. */
+  /** Call it only after the person has proven everything that the account requires. */
   async function open(
     trx: Trx,
     account: Account,
@@ -72,7 +71,7 @@ export function createSessionOpening({
       method,
       hasSecondFactor,
       ssoLoginId,
-      // Not bound to a password of ours, so a later one does not outdate it.
+      // Independent of our passwords, so a later password does not invalidate it.
       provenAt: ssoLoginId === undefined ? undefined : new Date(),
       network: truncateAddress(browser.ipAddress),
     });
@@ -111,7 +110,7 @@ export function createSessionOpening({
 
   return {
     open,
-    /** True if the account has to use single sign-on. */
+    /** True if the account must use single sign-on. */
     isRefused: async (db: Db, account: Account) =>
       (await ssoOnly.ruleFor(db, account)) === 'refused',
   };

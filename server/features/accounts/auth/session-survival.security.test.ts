@@ -112,7 +112,7 @@ const sessionKinds: Record<string, SessionKind> = {
   },
 };
 
-/** Stops before the last step. */
+/** Starts a hand-over and stops before its last step. */
 async function handOverUnderWay(browser: TestBrowser, from: string, to: string): Promise<string> {
   let address = `${browser.origin(to)}/api/auth/enter?from=${browser.origin(from)}&redirect=%2Fmoderation%2F`;
   for (let hop = 0; hop < 5; hop++) {
@@ -162,7 +162,10 @@ const self = (person: Person) => app.as({ userId: person.alphaId, host: alphaHos
 
 interface Way {
   change(person: Person): Promise<void>;
-  /** True if the password on this site changes or the account is unlinked. */
+  /**
+   * True if this change closes the way back: the password on this site changes, or the account is
+   * unlinked.
+   */
   closesTheWayBack: boolean;
   /** True if the person gets a new password, so that the old one works on no site. */
   endsThePassword?: boolean;
@@ -260,15 +263,15 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   });
 });
 
-describe('nothing at all', () => {
-  test.each(Object.entries(sessionKinds))('leaves: %s', async (_, open) => {
+describe('no change', () => {
+  test.each(Object.entries(sessionKinds))('keeps: %s', async (_, open) => {
     const survives = await open(await newPerson());
     expect(await survives()).toBe(true);
   });
 });
 
-describe('what stays', () => {
-  test('is the session that changes its own password, and the way to the other site', async () => {
+describe('still valid afterwards', () => {
+  test('is the session that changes its own password, and its access to the other site', async () => {
     const person = await newPerson();
     const browser = await signIn(person, alphaHost);
     const client = await app.as({ userId: person.alphaId, host: alphaHost });
@@ -277,7 +280,7 @@ describe('what stays', () => {
     expect((await client.get('/api/auth/check-session')).json().user.sites).toHaveLength(2);
   });
 
-  test('is the way from the password that was set last to every site', async () => {
+  test('is the last password set, for every site', async () => {
     const person = await newPerson();
     await resetByMail(alphaHost, person);
     const browser = await signIn(person, neutralHost, newPassword);
@@ -286,7 +289,7 @@ describe('what stays', () => {
     expect((await browser.session(neutralHost)).site.name).toBe('Alpha Circle');
   });
 
-  test('is the new password on every site, where the person wants it', async () => {
+  test('is the new password on every site, if the person chose that', async () => {
     const person = await newPerson();
     const link = await mailedLink(alphaHost, person);
     const browser = createBrowser(app);
@@ -301,7 +304,7 @@ describe('what stays', () => {
     }
   });
 
-  test('is one password where they do not, until the next is set', async () => {
+  test('is one password otherwise, until the next is set', async () => {
     const person = await newPerson();
     await resetByMail(alphaHost, person);
     const browser = createBrowser(app);
@@ -313,7 +316,7 @@ describe('what stays', () => {
     expect((await there.session(betaHost)).user.sites).toHaveLength(2);
   });
 
-  test('is no link that was mailed before, on whichever site', async () => {
+  test('is no link mailed before, on any site', async () => {
     const person = await newPerson();
     const earlier = await mailedLink(betaHost, person);
     await resetByMail(alphaHost, person);

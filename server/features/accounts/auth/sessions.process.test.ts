@@ -12,7 +12,7 @@ import {
 } from '../../../testing/server-process.ts';
 import { codeAt } from '../factors/totp.ts';
 
-/** Clients that keep asking, so that sessions are looked up in batches. */
+/** Number of clients that send requests, so that sessions are looked up in batches. */
 const others = 4;
 
 let postgres: TestPostgres;
@@ -24,7 +24,10 @@ afterAll(() => postgres.stop());
 const roleOf = async (client: ApiClient): Promise<string | undefined> =>
   (await client.get('/api/auth/check-session')).json().user?.roleId;
 
-/** Asks until stopped. The returned function stops it and resolves to the count of wrong answers. */
+/**
+ * Sends requests until stopped. The returned function stops it and resolves to the number of wrong
+ * answers.
+ */
 function keepAsking(client: ApiClient, roleId: string) {
   let goesOn = true;
   const asking = (async () => {
@@ -32,7 +35,7 @@ function keepAsking(client: ApiClient, roleId: string) {
     while (goesOn) if ((await roleOf(client)) !== roleId) wrong += 1;
     return wrong;
   })();
-  // If the test fails early, the servers stop while these clients ask.
+  // If the test fails early, the servers stop while these clients are running.
   asking.catch(() => {});
   return () => {
     goesOn = false;
@@ -40,7 +43,7 @@ function keepAsking(client: ApiClient, roleId: string) {
   };
 }
 
-test('what one process takes away, the other refuses with the very next request', {
+test('rights revoked in one process are refused by the other with the next request', {
   timeout: 120_000,
 }, async () => {
   const databaseUrl = await postgres.newDatabase();
@@ -69,7 +72,7 @@ test('what one process takes away, the other refuses with the very next request'
   const admin = await there.signIn('admin');
   const stop = Array.from({ length: others }, () => keepAsking(admin, '1'));
 
-  // Another role, up and down.
+  // Changes the role, up and down.
   const moderator = at(there, await here.signIn('moderator'));
   expect(await roleOf(moderator)).toBe('2');
   await update('roleId: "3"');
@@ -77,7 +80,7 @@ test('what one process takes away, the other refuses with the very next request'
   expect((await moderator.graphql('{ getSiteFeatures }')).status).not.toBe(200);
   await update('roleId: "2"');
 
-  // Signed out, here and then everywhere.
+  // Signs out, here and then everywhere.
   const signedOut = await here.signIn('moderator');
   expect(await roleOf(at(there, signedOut))).toBe('2');
   await signedOut.post('/api/auth/sign-out');
@@ -86,7 +89,7 @@ test('what one process takes away, the other refuses with the very next request'
   await first.post('/api/auth/sign-out-everywhere');
   expect(await roleOf(second)).toBeUndefined();
 
-  // Another password.
+  // Changes the password.
   const before = at(there, await here.signIn('moderator'));
   expect(await roleOf(before)).toBe('2');
   await update('password: "Nobody else knows 5!"');
@@ -97,7 +100,7 @@ test('what one process takes away, the other refuses with the very next request'
     [moderatorId],
   );
 
-  // A code, a recovery code and a pending sign-in count in one process only.
+  // A code, a recovery code and a pending sign-in count in only one process.
   const { secret, recoveryCodes } = await addAppTo(await here.signIn('moderator'));
   const servers = [here, there];
   const isSignedIn = (answer: ApiResponse) => answer.cookie('steward_session') !== undefined;
@@ -124,7 +127,7 @@ test('what one process takes away, the other refuses with the very next request'
   expect(twice.filter(isSignedIn)).toHaveLength(1);
   await database.query('delete from second_factors');
 
-  // Blocked.
+  // Blocks the account.
   const blocked = at(there, await here.signIn('moderator'));
   expect(await roleOf(blocked)).toBe('2');
   await update('roleId: "4", confirmBlock: true');

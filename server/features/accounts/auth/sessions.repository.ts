@@ -32,20 +32,16 @@ export interface SessionRow {
 
 type SuperSettings = ReturnType<typeof readSuperSettings>;
 
-/**
- * Facts about how a session was opened. A session that continues one of another site copies its
- * values.
- */
+/** How a session was opened. A session that continues one of another site copies these values. */
 export interface SessionOpening {
   /**
-   * Time when the password that was proven was set. Defaults to that of the account's own password.
+   * Time when the password of this sign-in was set; by default that of the account's own password.
    */
   provenAt?: Date | undefined;
   confirmedAt?: Date | undefined;
   hasSecondFactor?: boolean | undefined;
   method?: ProofMethod | undefined;
   network?: string | undefined;
-  /** Sign-in at a provider that opened the session. */
   ssoLoginId?: number | null | undefined;
 }
 
@@ -165,9 +161,9 @@ export function sessionsRepository(db: Db) {
     },
 
     /**
-     * Prevents that a sign-in with a password that is being replaced survives: the sign-in either
-     * commits first and its session is deleted, or waits and sees the new password. Starting a
-     * session takes a shared lock, ending one an exclusive lock, until the transaction ends.
+     * Prevents a sign-in with an outdated password: the sign-in either commits first and its
+     * session is deleted, or waits and sees the new password. Starting a session takes a shared
+     * lock, ending sessions an exclusive lock, until the transaction ends.
      */
     async lockPerson(userId: number, to: 'start' | 'end'): Promise<void> {
       await db
@@ -192,7 +188,7 @@ export function sessionsRepository(db: Db) {
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))
         .where('revokedAt', 'is', null)
         .execute();
-      // Deletes pending sign-ins, which began with the password before the sessions ended.
+      // Deletes pending sign-ins, because they began with the old password.
       await db
         .deleteFrom('one_time_tokens')
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))

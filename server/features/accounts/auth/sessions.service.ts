@@ -15,7 +15,6 @@ import {
 } from './sessions.repository.ts';
 
 export interface SessionsService {
-  /** Returns the session token for the cookie. */
   start(db: Db, userId: number, userAgent: string, opening?: SessionOpening): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;
@@ -33,7 +32,7 @@ export interface SessionsService {
   deleteExpired(): Promise<void>;
 }
 
-/** Limits writes: a busy session is marked as seen at most this often. */
+/** Limits writes: the time of last use is updated at most this often. */
 const touchEveryMs = 60_000;
 
 export function createSessionsService({

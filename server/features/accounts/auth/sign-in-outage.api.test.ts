@@ -29,13 +29,13 @@ interface Shown {
   headers?: ApiResponse['headers'];
 }
 
-/** Cookies stay as they are: with them the request can be repeated. */
+/** Cookies stay, so that the request can be repeated. */
 function expectAway({ status, text, headers = {} }: Shown): void {
   expect([status, headers['set-cookie']]).toEqual([503, undefined]);
   expect(text).toContain(limitMessages.databaseAway);
 }
 
-test('both steps can be repeated when the database was away, and a code still counts once', async () => {
+test('both steps can be repeated after an outage, and a code still works once', async () => {
   const { app } = sso;
   const person = await newUser(app, { roleId: 2, passwordHash });
   const { secret } = await addApp(app, person.id);
@@ -51,7 +51,7 @@ test('both steps can be repeated when the database was away, and a code still co
   expect(isSignedIn(again)).toBe(false);
 });
 
-test('a recovery code and a passkey are not used up by an attempt that failed', async () => {
+test('a failed attempt does not use up a recovery code or a passkey', async () => {
   const { app, alpha } = sso;
   const person = await newUser(app, { roleId: 2, passwordHash });
   const { recoveryCodes, client } = await addApp(app, person.id);
@@ -70,7 +70,7 @@ test('a recovery code and a passkey are not used up by an attempt that failed', 
   expect(isSignedIn(await prove())).toBe(true);
 });
 
-test('single sign-on can be repeated from where the database went away', async () => {
+test('single sign-on can be repeated after an outage', async () => {
   const { app, startAt, whoIs } = sso;
   const person = await sso.newStaff();
   const browser = createCookieBrowser();

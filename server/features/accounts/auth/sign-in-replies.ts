@@ -15,7 +15,7 @@ export interface BrowserAtSite extends SigningInBrowser {
   shownSiteId: number;
 }
 
-/** What all ways to sign in read from the request and answer with. */
+/** Input and replies shared by all kinds of sign-in. */
 export function createSignInReplies({
   services,
   hosts,
@@ -43,7 +43,10 @@ export function createSignInReplies({
       };
     },
 
-    /** Page to go to: the wanted one if it is ours, else the console or the home page. */
+    /**
+     * Target after the sign-in: the requested page if it is ours, otherwise the console or the home
+     * page.
+     */
     async targetOf(
       request: FastifyRequest,
       redirect: string,

@@ -35,7 +35,7 @@ describe('signing in', () => {
     });
   });
 
-  test('takes members to the site instead of the console', async () => {
+  test('leads members to the site instead of the console', async () => {
     expect((await signIn(app, 'member')).headers.location).toBe('/');
   });
 
@@ -45,14 +45,14 @@ describe('signing in', () => {
     ['a blocked person', 'spammer', testPassword],
     ['someone of another site', 'foreignAdmin', testPassword],
     ['nothing at all', '', ''],
-  ])('says the same of %s', async (_, login, password) => {
+  ])('gives the same message for %s', async (_, login, password) => {
     const response = await signIn(app, login, { password });
     expect(response.status).toBe(401);
     expect(response.text).toContain(messages.signInFailed);
     expect(response.cookie('steward_session')).toBeUndefined();
   });
 
-  test('gives a new session each time and ends the one before', async () => {
+  test('opens a new session each time and ends the previous one', async () => {
     const first = await signIn(app, 'admin');
     const client = signedIn(app, first);
     const second = await client.post('/login', {
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await signIn(app, 'admin')).status).toBe(303);
   });
 
-  test('counts attempts anew after a success', async () => {
+  test('resets the count of attempts after a success', async () => {
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++) await signIn(app, 'communityTech', { password: 'wrong' });
       expect((await signIn(app, 'communityTech')).status).toBe(303);
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(response.headers.location).toBe(other);
   });
 
-  test('refuses a form that another site made the browser send', async () => {
+  test('refuses a form sent from another site', async () => {
     const response = await app.anonymous.post('/login', {
       form: { login: 'admin', password: testPassword },
       headers: { origin: 'https://evil.example' },
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(response.status).toBe(403);
   });
 
-  test('escapes what it shows again', async () => {
+  test('escapes the values it shows again', async () => {
     const response = await signIn(app, '"><script>alert(1)</script>', { password: 'x' });
     expect(response.text).not.toContain('<script>');
     expect(response.text).toContain('&quot;&gt;&lt;script&gt;');
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect((await sessionOf(admin)).status).toBe('error');
   });
 
-  test('ends for good after its longest time', async () => {
+  test('ends after its maximum time', async () => {
     const admin = await app.as('admin');
     await expire('expires_at', '1 second');
     expect((await sessionOf(admin)).status).toBe('error');
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect((await sessionOf(client)).status).toBe('error');
   });
 
-  test('of many who ask at once, each is themselves and a made-up one is nobody', async () => {
+  test('simultaneous requests get their own session, and a forged one gets none', async () => {
     const names = ['member', 'moderator', 'admin', 'communityTech', 'superAdmin'] as const;
     const clients = await Promise.all(names.map((name) => app.as(name)));
     const ended = await app.as('admin');
@@ -182,7 +182,7 @@ describe('a session', () => {
     );
   });
 
-  test('unknown hosts are refused, so that no foreign name can be pointed at us', async () => {
+  test('unknown hosts are refused, so that no foreign name can point to us', async () => {
     const admin = await app.as('admin');
     const visitor = at(app, 'rebound.example', admin.cookie);
     expect((await visitor.get('/api/auth/check-session')).status).toBe(404);
@@ -190,7 +190,7 @@ describe('a session', () => {
 });
 
 describe('on the neutral host', () => {
-  test('of several accounts with one password, the one that is staff is meant', async () => {
+  test('of several accounts with one password, the staff account is used', async () => {
     const passwordHash = await hashPassword(testPassword);
     const [alpha, beta] = [await app.siteId('alpha'), await app.siteId('beta')];
     await app.database.transaction(async (trx) => {
@@ -203,7 +203,7 @@ describe('on the neutral host', () => {
     expect([session.site.name, session.user.roleId]).toEqual(['Beta Circle', '2']);
   });
 
-  test('an account of any site can sign in, and brings its site along', async () => {
+  test('an account of any site can sign in, which determines the site', async () => {
     const response = await signIn(app, 'foreignAdmin', { host: 'localhost' });
     const session = await sessionOf(signedIn(app, response, 'localhost'));
     expect(session.site.name).toBe('Beta Circle');

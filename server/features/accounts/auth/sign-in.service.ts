@@ -28,7 +28,7 @@ interface SignInAttempt extends SigningInBrowser {
   password: string;
 }
 
-/** A pending sign-in has a token but no session, which the second step opens. */
+/** A pending sign-in has a token instead of a session; the second step opens the session. */
 export type SignInResult =
   | (OpenedSession & { pending?: undefined })
   | { pending: { token: string; step: 'second factor' | 'set-up' }; account?: undefined };
@@ -46,7 +46,7 @@ export interface SignInService {
 const quarterHourMs = 15 * 60_000;
 /** Stops guesses from one address without locking out the owner elsewhere. */
 const accountAndAddressLimit = { attempts: 10, windowMs: quarterHourMs };
-/** Stops guesses from many addresses; above it only known browsers get through. */
+/** Stops guesses from many addresses; beyond it only known browsers may try. */
 const accountLimit = { attempts: 100, windowMs: quarterHourMs };
 const addressLimit = { attempts: 100, windowMs: quarterHourMs };
 const knownBrowserLimit = { attempts: 10, windowMs: quarterHourMs };
@@ -118,12 +118,12 @@ export function createSignInService({
     newHash: string | undefined,
   ): Promise<SignInResult | undefined> {
     await sessions.lockPersonToStart(trx, account.id);
-    // The password may have been replaced, and all sessions ended, while it was compared.
+    // The password may have been replaced during the comparison.
     const current = await accountsRepository(trx).find(account.siteId, account.id);
     if (!current?.passwordHash || current.passwordHash !== account.passwordHash) {
       throw new AppError('UNAUTHENTICATED', messages.signInFailed);
     }
-    // Checked after the password, so that only its owner learns of the rule.
+    // Checked after the password, so that only the owner learns about the rule.
     if (await opener.isRefused(trx, current)) return undefined;
     if (newHash !== undefined) {
       await accountsRepository(trx).rehash(account.id, current.passwordHash, newHash);

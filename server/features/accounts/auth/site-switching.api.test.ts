@@ -41,7 +41,7 @@ describe('several sites', () => {
     return app.as({ userId: rows[0].id, host });
   };
 
-  test('are listed for who has a verified account on each', async () => {
+  test('are listed for people with a verified account on each', async () => {
     const both = await sessionOf(await asAlpha('both'));
     expect(both.user.sites.map((site: { name: string }) => site.name)).toEqual([
       'Alpha Circle',
@@ -61,7 +61,7 @@ describe('several sites', () => {
     expect((await sessionOf(client)).status).toBe('error');
   });
 
-  test('set-site refuses a site without a verified link, and one that is not there', async () => {
+  test('set-site refuses a site without a verified link, and an unknown one', async () => {
     const client = await asAlpha('half', 'localhost');
     for (const site_id of [betaId, 9999]) {
       expect((await client.post('/api/auth/set-site', { json: { site_id } })).status).toBe(404);
@@ -93,7 +93,7 @@ describe('several sites', () => {
       redirect,
     });
 
-  test('switch-sites carries the sign-in over by a token that works once', async () => {
+  test('switch-sites transfers the sign-in by a one-time token', async () => {
     const browser = await browserOf('both');
     const page = await switchIn(browser, '/moderation/users/12?x=1');
     // Marked, so that the console silently opens another screen if the role may not open this one.
@@ -143,7 +143,7 @@ describe('several sites', () => {
     return address;
   }
 
-  test('the token is of no use in another browser, on another host, or later', async () => {
+  test('the token is useless in another browser, on another host, or later', async () => {
     const isRefused = (response: ApiResponse) => {
       expect(response.headers.location).toContain('/login?redirect=');
       expect(response.cookie('steward_session')).toBeUndefined();
@@ -157,7 +157,7 @@ describe('several sites', () => {
     isRefused(await browser.step(late));
   });
 
-  test('nobody is signed in by force: not in a browser that began a hand-over of its own', async () => {
+  test('nobody is signed in by force: not in a browser that started its own hand-over', async () => {
     const attacker = await browserOf('both');
     const victim = await browserOf('half');
     await victim.step(
@@ -167,7 +167,7 @@ describe('several sites', () => {
     expect((await victim.session('beta.localhost')).status).toBe('error');
   });
 
-  test('nobody is signed out by force: who is somebody else there is asked', async () => {
+  test('nobody is signed out by force: a person signed in as someone else is asked', async () => {
     const browser = await browserOf('both');
     const resident = await app.as('foreignAdmin');
     browser.setCookie('beta.localhost', 'steward_session', resident.cookie?.split('=')[1] ?? '');
@@ -183,7 +183,7 @@ describe('several sites', () => {
     expect((await browser.session('beta.localhost')).user.username).toBe('both');
   });
 
-  test('a hand-over leads to our own hosts only', async () => {
+  test('a hand-over redirects to our own hosts only', async () => {
     const browser = await browserOf('both');
     const enter = (from: string) =>
       browser.step(`${browser.origin('beta.localhost')}/api/auth/enter?from=${from}`);
@@ -245,7 +245,7 @@ describe('signing in once', () => {
     expect([page.url.pathname, page.response.status]).toEqual(['/messages', 200]);
   });
 
-  test('takes nobody along who is not signed in, and does not go in circles', async () => {
+  test('does not affect signed-out visitors, and does not loop', async () => {
     const browser = createBrowser(app);
     const page = await browser.open(home(browser), { from: neutral(browser) });
     expect([page.url.href, page.response.status]).toEqual([home(browser), 200]);
@@ -254,7 +254,7 @@ describe('signing in once', () => {
     expect((await browser.session('alpha.localhost')).status).toBe('error');
   });
 
-  test('does not send those around who come from elsewhere', async () => {
+  test('does not redirect visitors from elsewhere', async () => {
     const browser = await signInAt('localhost');
     for (const from of [undefined, 'https://search.example/']) {
       const page = await browser.open(home(browser), from ? { from } : {});
@@ -271,7 +271,7 @@ describe('signing in once', () => {
     expect((await browser.session('beta.localhost')).status).toBe('error');
   });
 
-  test('is over on a site when they sign out there', async () => {
+  test('ends on a site when they sign out there', async () => {
     const browser = await signInAt('localhost');
     await browser.open(home(browser), { from: neutral(browser) });
     const out = await browser.submit(`${home(browser)}api/auth/sign-out`, {});

@@ -15,15 +15,15 @@ import { sessionsRepository } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /**
- * Carries a sign-in from one host to another. The entered host begins: it gives the browser a
+ * Transfers a sign-in from one host to another. The target host begins: it gives the browser a
  * secret, and the other host issues a token that works only with that secret.
  */
 export interface SiteSwitchingService {
   setSite(actor: Actor, siteId: number, userAgent: string): Promise<string>;
   assertReachable(actor: Actor, domainName: string): Promise<void>;
   /**
-   * The secret is for a cookie of the entered host; the challenge, its hash, goes to the other
-   * host.
+   * The secret is stored in a cookie of the target host; the challenge, its hash, is sent to the
+   * other host.
    */
   createChallenge(): { secret: string; challenge: string };
   issueArrivalToken(actor: Actor, domainName: string, challenge: string): Promise<string>;
@@ -56,8 +56,9 @@ export function createSiteSwitchingService({
   ssoProviders: SsoProviders;
 }): SiteSwitchingService {
   /**
-   * False if the account needs a second factor or a single sign-on that the session did not prove:
-   * the session was opened before the accounts were linked, or its own site does not require it.
+   * False if the account requires a second factor or single sign-on that the session did not prove.
+   * Such sessions were opened before the accounts were linked, or on a site that does not require
+   * it.
    */
   async function mayContinue(
     trx: Trx,

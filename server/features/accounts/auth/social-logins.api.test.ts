@@ -60,7 +60,7 @@ describe('unlinking social logins', () => {
     expect(rows[0].before).toEqual({ providers: ['facebook', 'google'] });
   });
 
-  test('mails a link to who would be locked out, and says what happened and where', async () => {
+  test('mails a link to people who would be locked out, with what happened and where', async () => {
     const userId = await personWithSocials('lockedout', 3);
     await unlink('admin', userId);
     const mail = await latestMail(app);
@@ -75,7 +75,7 @@ describe('unlinking social logins', () => {
     expect((await app.anonymous.get(new URL(link).pathname)).status).toBe(200);
   });
 
-  test('tells those who have a password, too, without a link', async () => {
+  test('notifies people with a password too, without a link', async () => {
     const userId = await personWithSocials('told', 3, 'not a real hash');
     await unlink('admin', userId);
     const mail = await latestMail(app);
@@ -87,7 +87,7 @@ describe('unlinking social logins', () => {
     expect(mail?.bodyText).not.toContain('http');
   });
 
-  test('is refused for someone who could never sign in again', async () => {
+  test('is refused if the person could never sign in again', async () => {
     const userId = await personWithSocials('unreachable', 3);
     await app.query('update users set email = null where id = $1', userId);
     const answer = await unlink('admin', userId);

@@ -28,7 +28,7 @@ export function createSocialLoginsService({
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
   /**
-   * Mails which logins were removed and on which site. People without another way to sign in get a
+   * Mails which logins were removed, and on which site. People who cannot sign in otherwise get a
    * link to set a password.
    */
   async function mailAboutUnlinking(

@@ -29,7 +29,7 @@ export function ssoLoginsRepository(db: Db) {
       ])
       .where('users.siteId', '=', anyOf(siteIds))
       .where('users.deletedAt', 'is', null)
-      // Prefers staff accounts, then the oldest site, as a sign-in with a password does.
+      // Prefers staff accounts, then the oldest site, like a sign-in with a password.
       .orderBy((eb) => eb('users.roleId', 'in', staffRoles.map(Number)), 'desc')
       .orderBy('users.siteId')
       .orderBy('users.id');
@@ -89,8 +89,8 @@ export function ssoLoginsRepository(db: Db) {
     },
 
     /**
-     * Ends what began with these logins: sessions on all sites, and sign-ins that wait for their
-     * second step. Returns the accounts, each once.
+     * Deletes these logins with their sessions on all sites and their pending sign-ins. Returns the
+     * accounts, each once.
      */
     async delete(
       provider: string,

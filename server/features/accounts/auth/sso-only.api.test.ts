@@ -45,7 +45,7 @@ test('can be switched on only with a provider and with super admins as break-gla
   expect(await problemOf({ breakGlassAccounts: ['superadmin'] })).toBeUndefined();
 });
 
-test('staff sign in through the provider alone, and members as before', async () => {
+test('staff sign in only through the provider, and members as before', async () => {
   const staff = await sso.newStaff({ passwordHash });
   const member = await newUser(app, { passwordHash });
   const before = await app.as({ userId: staff.id, host: 'alpha.localhost' });
@@ -54,7 +54,7 @@ test('staff sign in through the provider alone, and members as before', async ()
   const refused = await signIn(app, staff.username);
   expect([refused.status, refused.cookie('steward_session')]).toEqual([401, undefined]);
   expect(refused.text).toContain(ssoOnlyMessages.refused);
-  // Only someone with the password learns of the rule.
+  // Only people with the right password learn about the rule.
   const guessed = await signIn(app, staff.username, { password: 'wrong' });
   expect(guessed.text).not.toContain(ssoOnlyMessages.refused);
   const [event] = await app.query(
@@ -76,7 +76,7 @@ test('staff sign in through the provider alone, and members as before', async ()
   expect(choices).toMatchObject({ hasPassword: false, ssoName: 'Acme ID' });
 });
 
-test('a break-glass account gets in with its password, and all super admins are told', async () => {
+test('a break-glass account signs in with its password, and all super admins are notified', async () => {
   const second = await newUser(app, { roleId: 5 });
   await requireSso();
   const signedIn = await signIn(app, 'superAdmin');
@@ -102,7 +102,7 @@ test('a break-glass account gets in with its password, and all super admins are 
   expect((await sessionOf(client)).status).toBe('success');
 });
 
-test('a session of a linked account is no way around it', async () => {
+test('a session of a linked account does not bypass it', async () => {
   const here = await sso.newStaff({ passwordHash });
   const there = await newUser(app, {
     prefix: 'beta',

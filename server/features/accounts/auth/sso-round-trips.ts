@@ -10,7 +10,7 @@ import { hashToken } from '../../../lib/tokens.ts';
 export const roundTripMs = 15 * 60_000;
 const once = { attempts: 1, windowMs: 2 * roundTripMs };
 
-/** Session of ours that asks for a fresh sign-in at the provider. */
+/** Request of a session for a fresh sign-in at the provider. */
 const confirmation = z.object({
   userId: z.number(),
   sessionHash: exactText(100),
@@ -26,7 +26,7 @@ const roundTrip = z.object({
   nonce: exactText(200),
   verifier: exactText(200),
   startedAt: z.number(),
-  /** Host of the site on which the sign-in began; undefined on the neutral host. */
+  /** Host on which the sign-in began; undefined for the neutral host. */
   host: exactText(300).optional(),
   redirect: exactText(1000),
   confirmation: confirmation.optional(),
@@ -34,8 +34,8 @@ const roundTrip = z.object({
 export type RoundTrip = z.output<typeof roundTrip>;
 
 /**
- * A round trip to a provider belongs to one browser: its secrets travel in a signed cookie, so that
- * a callback in another browser, or one that nobody here began, is refused.
+ * Binds a round trip to one browser: its secrets are stored in a signed cookie, so that a callback
+ * in another browser, or an unsolicited one, is refused.
  */
 export function createSsoRoundTrips({
   db,
@@ -65,16 +65,19 @@ export function createSsoRoundTrips({
       cookie.set(reply, seal('sso round trip', trip), roundTripMs);
     },
 
-    /** Uses the round trip up, in all processes. Undefined if forged, expired or used before. */
+    /**
+     * Redeems the round trip, once among all processes. Undefined if forged, expired or used
+     * before.
+     */
     async take(request: FastifyRequest, reply: FastifyReply): Promise<RoundTrip | undefined> {
       const { data: trip } = roundTrip.safeParse(open('sso round trip', cookie.read(request)));
       const isUnused = trip !== undefined && (await spend(trip));
-      // Not before: while the database is away, the browser can repeat the callback.
+      // Cleared last, so that after an outage the browser can repeat the callback.
       cookie.clear(reply);
       return isUnused ? trip : undefined;
     },
 
-    /** Text for the address of the neutral host, where the round trip begins. */
+    /** Parameter for the neutral host, where the round trip begins. */
     signConfirmation: (wanted: WantedConfirmation) => seal('sso confirmation', wanted),
 
     readConfirmation(signed: string): WantedConfirmation | undefined {

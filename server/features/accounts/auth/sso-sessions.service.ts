@@ -15,11 +15,11 @@ import type { SessionsService } from './sessions.service.ts';
 import { ssoLoginsRepository } from './sso-logins.repository.ts';
 
 export interface SsoSessionsService {
-  /** Provider at which the person can confirm who they are; undefined if there is none. */
+  /** Provider at which the person can confirm their identity; undefined if there is none. */
   findConfirming(actor: Pick<Actor, 'id' | 'siteId'>): Promise<SsoProvider | undefined>;
   /**
-   * Token that carries a fresh sign-in at the provider to the session with this hash; undefined if
-   * it was someone else, or not fresh.
+   * Issues a token that proves a fresh sign-in at the provider to the session with this hash.
+   * Undefined if it was another person, or not fresh.
    */
   issueConfirmation(
     provider: SsoProvider,
@@ -28,12 +28,14 @@ export interface SsoSessionsService {
     source: RequestSource,
   ): Promise<string | undefined>;
   redeemConfirmation(actor: Actor, token: string, source: RequestSource): Promise<void>;
-  /** Ends the sessions that a logout token names. False if the token is not valid or used before. */
+  /**
+   * Ends the sessions that a logout token names. False if the token is invalid or was used before.
+   */
   logOut(provider: SsoProvider, token: string, source: RequestSource): Promise<boolean>;
 }
 
 const confirmationMs = 60_000;
-/** Difference between the provider's clock and ours that is accepted. */
+/** Accepted difference between the provider's clock and ours. */
 const skewMs = 60_000;
 const once = { attempts: 1, windowMs: logoutMemoryMs };
 const logoutLimit = { attempts: 600, windowMs: 60_000 };
@@ -66,7 +68,7 @@ export function createSsoSessionsService({
       const { authenticatedAt, hasSecondFactor } = identity;
       const isFresh =
         authenticatedAt !== undefined && authenticatedAt.getTime() >= startedAt - skewMs;
-      // People with a second factor prove one, here or at the provider.
+      // People with a second factor must prove one, here or at the provider.
       const hasFactor = await factorsRepository(database.db).hasAny(userId);
       const isEnough = hasSecondFactor || !hasFactor;
       if (subject !== identity.subject || !isFresh || !isEnough) {

@@ -45,11 +45,13 @@ export class SsoRefusal extends Error {
 }
 
 export interface SsoSignInService {
-  /** Throws an SsoRefusal, which is in the security log already. */
+  /** Throws an SsoRefusal that is already in the security log. */
   signIn(provider: SsoProvider, identity: SsoIdentity, attempt: SsoAttempt): Promise<SignInResult>;
-  /** Records at most so many failures of an address: anyone can open the callback. */
+  /** Records a failure, up to a limit per address, because anyone can open the callback. */
   recordFailure(attempt: SsoAttempt, refusal: SsoRefusal): Promise<void>;
-  /** False if the address came back from providers too often; each time asks the provider. */
+  /**
+   * False if this address used the callback too often; each call sends a request to the provider.
+   */
   spendTry(ipAddress: string): Promise<boolean>;
 }
 
@@ -75,7 +77,7 @@ export function createSsoSignInService({
 }): SsoSignInService {
   const throttle = createThrottle(database.db);
 
-  /** Finds the account by its subject, and the first time by a verified address. */
+  /** Finds the account by its subject; the first time by a verified address. */
   async function findAccount(
     trx: Trx,
     provider: SsoProvider,
@@ -90,7 +92,8 @@ export function createSsoSignInService({
     const found = await logins.findByEmail(provider.id, email, siteIds);
     if (!found) throw new SsoRefusal('sso_no_account');
     if (found.subject !== null) throw new SsoRefusal('sso_other_subject', { account: found });
-    // Whoever made an account with someone else's address would get to share it with them.
+    // Refuses accounts with an unproven address: whoever created one with another person's address
+    // would share it with them.
     if (!found.hasProvenAddress) throw new SsoRefusal('sso_unproven', { account: found });
     return { id: found.id, isNew: true };
   }
@@ -105,7 +108,8 @@ export function createSsoSignInService({
     const current = toRoleId(account.roleId);
     const role = mapRole(current, identity.roleValues, provider.roles.byValue);
     if (role === current) return account;
-    // The address may have been changed since the account was linked.
+    // Grants no higher role if the address was changed to another domain since the account was
+    // linked.
     if (outranks(role, current) && !isOfDomain(provider, account.email ?? '')) return account;
     const { siteId, id } = account;
     if (current === roleIds.superAdmin) {
@@ -152,7 +156,7 @@ export function createSsoSignInService({
     );
     await sessions.lockPersonToStart(trx, userId);
     const stored = await accountsRepository(trx).findById(userId);
-    // Reads like no account, as blocked people read that their password is wrong.
+    // Same message as for a missing account, so that blocked people learn nothing.
     if (!stored || toRoleId(stored.roleId) === roleIds.spammer) {
       throw new SsoRefusal('sso_no_account', {
         reason: 'blocked',

@@ -80,15 +80,15 @@ test('asks for PKCE, state and nonce, and refuses a forged, repeated or borrowed
     expect.stringMatching(/^[\w-]{43}$/),
     expect.stringMatching(/^[\w-]{43}$/),
   ]);
-  // The answer of the first round trip does not fit the second.
+  // The callback of the first round trip does not match the second.
   const invalid = ssoMessages.sso_invalid('Acme ID');
   expect(await problemAfter(browser, callback)).toBe(invalid);
-  // Another browser began nothing: login CSRF.
+  // Another browser started no round trip: login CSRF.
   expect(await problemAfter(createCookieBrowser(), callback)).toBe(invalid);
   expect(await lastReason()).toBe('sso_invalid');
   expect(await whoIs(browser)).toBeUndefined();
 
-  // A round trip counts once, even with its cookie.
+  // A round trip can be used once, even with its cookie.
   const second = await browser.open(start(), { stopAt: '/login/sso/acme/callback' });
   const cookie = browser.cookie('localhost', 'steward_sso') ?? '';
   const done = await browser.open(second.location ?? '');
@@ -96,7 +96,7 @@ test('asks for PKCE, state and nonce, and refuses a forged, repeated or borrowed
   const thief = createCookieBrowser();
   thief.setCookie('localhost', 'steward_sso', cookie);
   expect(await problemAfter(thief, second.location ?? '')).toBe(invalid);
-  // A cookie that nobody here signed.
+  // A cookie with a forged signature.
   const forger = createCookieBrowser();
   const changed = Buffer.from('{"provider":"acme"}').toString('base64url');
   forger.setCookie('localhost', 'steward_sso', `${changed}.${cookie.split('.')[1]}`);
@@ -176,7 +176,7 @@ test('a claim sets the roles that the mapping names, and no others', async () =>
   expect(await roleAfter(1, ['mods'])).toBe(2);
   expect(await roleAfter(2, [])).toBe(3);
   expect(await roleAfter(2, undefined)).toBe(3);
-  // Given by hand: the mapping does not name them.
+  // Granted by hand: the mapping does not contain this role.
   expect(await roleAfter(5, ['mods'])).toBe(5);
   expect(await roleAfter(6, [])).toBe(6);
   const [event] = await app.query(
@@ -308,7 +308,7 @@ test('a logout at the provider ends its sessions on all hosts, once and with its
   expect(await whoIs(browser)).toBe(person.username);
 });
 
-test('nobody fills the log by opening the callback again and again', async () => {
+test('opening the callback repeatedly does not fill the log', async () => {
   const total = async () =>
     (await app.query('select count(*)::int as total from security_events'))[0].total;
   const before = await total();
@@ -317,7 +317,7 @@ test('nobody fills the log by opening the callback again and again', async () =>
   expect((await total()) - before).toBeLessThanOrEqual(100);
 });
 
-test('a provider that is gone shows on the sign-in page and affects nothing else', async () => {
+test('an unreachable provider is shown on the sign-in page and affects nothing else', async () => {
   const browser = createCookieBrowser();
   const page = await browser.open(start('gone'));
   expect(page.address.href.startsWith(`${alpha}/login?`)).toBe(true);

@@ -37,8 +37,8 @@ const finishQuery = z.object({ token: exactText(100), redirect: exactText(1000).
 const logoutBody = z.object({ logout_token: exactText(20_000) });
 
 /**
- * Single sign-on. Providers know one address of ours, on the neutral host; the hand-over between
- * hosts carries the session on to the host of the site.
+ * Single sign-on. Providers know a single callback address, on the neutral host; the hand-over
+ * between hosts transfers the session to the site's host.
  */
 export function ssoRoutes(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function ssoRoutes(
     return site ? hosts.originOfSite(site.domainName) : hosts.neutralOrigin;
   }
 
-  /** Leads back to the sign-in page, which explains the problem. */
+  /** Redirects to the sign-in page, which explains the problem. */
   async function explain(
     reply: FastifyReply,
     provider: SsoProvider,
@@ -101,7 +101,8 @@ export function ssoRoutes(
     const { redirect, host, confirm } = beginQuery.parse(request.query);
     const { isNeutralHost } = await visits.of(request);
     reply.header('cache-control', 'no-store');
-    // The cookie must be where the provider leads back to; loopback addresses have several names.
+    // Starts on the host that the provider redirects to, where the cookie must be; loopback
+    // addresses have several names.
     if (!isNeutralHost || hosts.neutralOriginAt(request.host) !== hosts.neutralOrigin) {
       const address = new URL(pathOf(provider), hosts.neutralOrigin);
       address.search = String(
@@ -129,7 +130,7 @@ export function ssoRoutes(
     }
   });
 
-  /** The round trip ends on the neutral host, and may have begun on that of a site. */
+  /** The round trip ends on the neutral host, but may have begun on a site's host. */
   async function attemptOf(
     request: FastifyRequest,
     siteId: number | undefined,
@@ -143,7 +144,7 @@ export function ssoRoutes(
     const provider = findProvider(request);
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     const trip = await roundTrips.take(request, reply);
-    // A trip to one provider that comes back from another would mix them up.
+    // Refuses a callback from another provider than the one the round trip began with.
     const isOurs = trip?.provider === provider.id;
     const site = await findSite(trip?.host);
     const attempt = await attemptOf(request, site?.id);
@@ -189,14 +190,14 @@ export function ssoRoutes(
     }
   });
 
-  /** The site's host asks the neutral host for the session that was just opened. */
+  /** Address on the site's host that fetches the new session from the neutral host. */
   function enterAddress(domainName: string, redirect: string): string {
     const address = new URL('/api/auth/enter', hosts.originOfSite(domainName));
     address.search = String(new URLSearchParams({ from: hosts.neutralOrigin, redirect }));
     return address.href;
   }
 
-  /** Refusal that is in the security log already. */
+  /** Records a refusal without an account in the security log. */
   async function refuse(attempt: SsoAttempt, problem: SsoProblem): Promise<SsoRefusal> {
     const refusal = new SsoRefusal(problem);
     await services.ssoSignIn.recordFailure(attempt, refusal);

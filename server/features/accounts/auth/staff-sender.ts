@@ -4,7 +4,7 @@ import { accountsRepository } from './accounts.repository.ts';
 
 export interface StaffSenderNames {
   siteName: string;
-  /** 'maria of the staff of Kidney Circle' */
+  /** Example: 'maria of the staff of Kidney Circle'. */
   name: string;
 }
 

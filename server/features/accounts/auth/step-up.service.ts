@@ -16,12 +16,12 @@ import type { SessionsService } from './sessions.service.ts';
 import type { SsoSessionsService } from './sso-sessions.service.ts';
 
 interface ProofChoices {
-  /** True if the last proof is too old. */
   isNeeded: boolean;
   hasApp: boolean;
   passkeys: Passkey[];
   /**
-   * The password is offered only to people without a second factor, because it is the weaker proof.
+   * True if the password is accepted: only for people without a second factor, because it is the
+   * weaker proof.
    */
   hasPassword: boolean;
   /** Name of the provider at which the person can sign in again instead. */

@@ -25,7 +25,6 @@ export async function findFactorDeadline(
 
 export type NextStep = 'second factor' | 'set-up' | 'none';
 
-/** Step that a sign-in with the right password still needs. */
 export async function findNextStep(
   db: Db,
   account: { id: number; siteId: number; roleId: number },

@@ -53,7 +53,7 @@ const sharingAccounts = (userId: number) => sql<number>`(
   where own.id = ${userId} and (account.id = own.id
     or (${hasProvenAddress('own')} and ${hasProvenAddress('account')})))`;
 
-/** Factors belong to an account and count for all accounts of its person. */
+/** Factors belong to an account and count for all linked accounts of the person. */
 export function factorsRepository(db: Db) {
   const ofPerson = (userId: number) =>
     db.selectFrom('second_factors').where('userId', 'in', sharingAccounts(userId));
@@ -165,8 +165,8 @@ export function factorsRepository(db: Db) {
         .execute(),
 
     /**
-     * Removes factors of this account only. Staff of one site decide nothing about accounts of
-     * other sites.
+     * Removes factors of this account only: staff of one site must not affect accounts of other
+     * sites.
      */
     async removeOfAccount(userId: number): Promise<string[]> {
       const removed = await db

@@ -2,7 +2,7 @@ import { secondFactorMessages } from '../../../../contract/accounts/second-facto
 import { conflict } from '../../../base/errors.ts';
 import type { Passkey } from './factors.repository.ts';
 
-/** Page that asks for a passkey: browsers bind the answer to its origin. */
+/** Page that asks for a passkey; browsers bind the answer to its origin. */
 export interface PasskeyPage {
   hostname: string;
   origin: string;
@@ -14,10 +14,10 @@ type RegistrationAnswer = Parameters<WebAuthn['verifyRegistrationResponse']>[0][
 type SignInAnswer = Parameters<WebAuthn['verifyAuthenticationResponse']>[0]['response'];
 type Transport = NonNullable<SignInAnswer['authenticatorAttachment']>;
 
-/** Loaded on first use: loading it prints warnings about experimental algorithms. */
+/** Imported on first use, because the import prints warnings about experimental algorithms. */
 const loadWebAuthn = (): Promise<WebAuthn> => import('@simplewebauthn/server');
 
-/** True if the host is that of the relying-party id or below it. */
+/** True for the host of the relying-party id and its subdomains. */
 function isPasskeyHost(rpId: string | undefined, hostname: string): boolean {
   return rpId !== undefined && (hostname === rpId || hostname.endsWith(`.${rpId}`));
 }
@@ -50,7 +50,7 @@ export function createPasskeys(rpId: string | undefined) {
       });
     },
 
-    /** Undefined if the answer is forged, of another page, or to another challenge. */
+    /** Undefined if the answer is forged, or belongs to another page or challenge. */
     async verifyRegistration(
       page: PasskeyPage,
       answer: unknown,
@@ -91,7 +91,7 @@ export function createPasskeys(rpId: string | undefined) {
       });
     },
 
-    /** New counter of the passkey; undefined if the answer does not prove it. */
+    /** New counter of the passkey; undefined if the answer is not valid. */
     async verifySignIn(
       page: PasskeyPage,
       answer: unknown,

@@ -18,7 +18,7 @@ function newRecoveryCode(): string {
   return Array.from({ length: groupCount }, group).join('-');
 }
 
-/** Codes have 79 random bits, so a fast hash is enough. Undefined if the text is no such code. */
+/** Fast hash, since codes have 79 random bits. Undefined if the text is not a recovery code. */
 export function hashRecoveryCode(typed: string): Buffer | undefined {
   const letters = typed.toLowerCase().replace(/[\s-]/g, '');
   return letters.length === codeLength ? hashToken(`recovery code ${letters}`) : undefined;

@@ -21,7 +21,10 @@ export interface TotpSetUp {
 const setUpMs = 15 * 60_000;
 const setUpPurpose = (userId: number) => `totp set-up of user ${userId}`;
 
-/** The secret travels sealed in the form until its first code is right, so no process stores it. */
+/**
+ * The sealed secret is part of the form until its first code is right, so the server stores
+ * nothing.
+ */
 export function createTotpSetUps({ box }: { box: SecretBox }) {
   function seal(userId: number, secret: string): string {
     const text = `${Date.now() + setUpMs} ${secret}`;

@@ -5,14 +5,14 @@ const periodSeconds = 30;
 const secretBytes = 20;
 /** Accepts codes of clocks that are a minute off. */
 const acceptedSteps = 2;
-/** Older codes are recognized this many steps back, to tell people that their clock is behind. */
+/** Codes this many steps back are recognised, to tell people that their clock is behind. */
 const explainedSteps = 240;
 
 export type CodeCheck =
   | { isRight: true; step: number }
   /**
-   * Set for clocks that are behind. A clock that is ahead is not reported, because its code could
-   * still be used later.
+   * Set for clocks that are behind. Clocks that are ahead are not reported, because their codes
+   * could still be used later.
    */
   | { isRight: false; minutesBehind?: number };
 
@@ -24,7 +24,7 @@ export function totpAddress(secret: string, { issuer, label }: { issuer: string;
   return totpOf(secret, { issuer, label }).toString();
 }
 
-/** QR code as SVG. It is drawn here, so that nobody else receives the secret. */
+/** QR code as SVG, created here so that nobody else receives the secret. */
 export function totpQrCode(address: string): string {
   return renderSVG(address, { border: 2, ecc: 'M' });
 }

@@ -6,7 +6,10 @@ import { signOut } from '../auth/sign-out.ts';
 import { factorsRepository } from '../factors/factors.repository.ts';
 import { securityLogRepository } from '../security-log/security-log.repository.ts';
 
-/** For super admins who lost their device and recovery codes: no staff member outranks them. */
+/**
+ * Removes the factors of super admins who lost their device and recovery codes, since no staff
+ * member outranks them.
+ */
 export function removeFactorsByOperator(
   database: Database,
   { prefix, username }: { prefix: string; username: string },

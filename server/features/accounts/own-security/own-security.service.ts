@@ -35,7 +35,7 @@ import type {
   SecurityNote,
 } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
-import { noticeOf, type SecurityNotice } from './security-notices.ts';
+import { type SecurityNotice, securityNoticeMail } from './security-notices.ts';
 
 export interface AccountSession {
   id: string;
@@ -48,7 +48,6 @@ export interface AccountSession {
 }
 
 interface AddedFactor {
-  /** Shown once, with the first factor. */
   recoveryCodes: string[] | undefined;
 }
 
@@ -118,7 +117,8 @@ export function createOwnSecurityService({
   async function notify(trx: Trx, actor: Actor, notice: SecurityNotice): Promise<void> {
     const account = await accountsRepository(trx).find(actor.siteId, actor.id);
     const site = (await sitesRepository(trx).list()).find(({ id }) => id === actor.siteId);
-    if (account?.email) await mail.queue(trx, noticeOf(notice, account, site?.name ?? ''));
+    if (account?.email)
+      await mail.queue(trx, securityNoticeMail(notice, account, site?.name ?? ''));
   }
 
   /**

@@ -6,8 +6,12 @@ export type SecurityNotice =
   | { kind: 'factors removed by staff'; by: string }
   | { kind: 'password changed' };
 
-/** Mail to the owner about a change of how they sign in, whoever made the change. */
-export function noticeOf(notice: SecurityNotice, account: Account, siteName: string): NewMail {
+/** Mail to the owner about any change of their sign-in. */
+export function securityNoticeMail(
+  notice: SecurityNotice,
+  account: Account,
+  siteName: string,
+): NewMail {
   const [subject, line] = wordsOf(notice, siteName);
   return {
     siteId: account.siteId,

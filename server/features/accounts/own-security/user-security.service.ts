@@ -15,9 +15,9 @@ import { type Factor, factorsRepository } from '../factors/factors.repository.ts
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import type { AccountSession } from './own-security.service.ts';
-import { noticeOf } from './security-notices.ts';
+import { securityNoticeMail } from './security-notices.ts';
 
-/** Lets staff see and change how people sign in who do not outrank them. */
+/** Lets staff view and change the sign-in of people who do not outrank them. */
 export interface UserSecurityService {
   factors(actor: Actor, userId: number): Promise<Factor[]>;
   sessions(actor: Actor, userId: number): Promise<AccountSession[]>;
@@ -88,7 +88,7 @@ export function createUserSecurityService({
       await database.transaction(async (trx) => {
         const account = await findManageable(trx, actor, userId);
         const isEqual = toRoleId(account.roleId) === actor.roleId && userId !== actor.id;
-        // As with passwords, nobody removes the protection of an account of equal rank.
+        // As with passwords, nobody removes factors of a person of equal rank.
         if (isEqual) throw forbidden(userMessages.equalRank);
         await sessions.endAllOfPerson(trx, userId);
         const names = await factorsRepository(trx).removeOfAccount(userId);
@@ -102,7 +102,7 @@ export function createUserSecurityService({
         const site = (await sitesRepository(trx).list()).find(({ id }) => id === siteId);
         const { name: by } = await findStaffSenderNames(trx, actor);
         const notice = { kind: 'factors removed by staff', by } as const;
-        await mail.queue(trx, noticeOf(notice, account, site?.name ?? ''));
+        await mail.queue(trx, securityNoticeMail(notice, account, site?.name ?? ''));
       });
     },
   };

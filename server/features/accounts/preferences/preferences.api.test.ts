@@ -28,7 +28,7 @@ describe('preferences', () => {
     });
   });
 
-  test('change one by one and come back with the session', async () => {
+  test('change one by one and are part of the session', async () => {
     await moderator.graphql(update, { shortcuts: false });
     await moderator.graphql('mutation { updatePreferences(autoAdvance: true) }');
     await moderator.graphql(update, { hiddenColumns: { awards: ['year'] } });
@@ -40,11 +40,11 @@ describe('preferences', () => {
     });
   });
 
-  test("are nobody else's", async () => {
+  test('are separate for each person', async () => {
     expect((await stored(await app.as('admin'))).shortcuts).toBe(true);
   });
 
-  test('are not lost when two change at once', async () => {
+  test('are not lost by simultaneous changes', async () => {
     await Promise.all([
       moderator.graphql(update, { shortcuts: true }),
       moderator.graphql(update, { blurImages: false }),

@@ -109,7 +109,7 @@ export function securityLogRepository(db: Db) {
       return total;
     },
 
-    /** The next events of the site after this id, oldest first. */
+    /** Next events of the site after this id, oldest first. */
     after: (siteId: number, id: string): Promise<ExportedSecurityEvent[]> =>
       events()
         .select(['event.userId', 'event.actorId'])

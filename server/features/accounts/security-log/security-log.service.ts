@@ -14,7 +14,6 @@ import {
   securityLogRepository,
 } from './security-log.repository.ts';
 
-/** IP address and browser of a request. */
 export interface RequestSource {
   ipAddress: string;
   userAgent: string;
@@ -25,7 +24,9 @@ export type SecurityNote = Omit<NewSecurityEvent, 'browser' | 'network'>;
 export interface SecurityLogService {
   /** Pass the transaction of the recorded change, or the pool for failures. */
   record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void>;
-  /** Records each refusal of a person once an hour: a script could otherwise fill the table. */
+  /**
+   * Records each refusal of a person once an hour, because a script could otherwise fill the table.
+   */
   recordRefusal(actor: Actor, source: RequestSource, reason: string): Promise<void>;
   ofSelf(actor: Actor, page: PageArgs): Promise<SecurityEventPage>;
   /** Events of one account, for staff whom it does not outrank. */
@@ -90,7 +91,7 @@ export function createSecurityLogService({
         kind: 'access_refused',
         reason: reason.slice(0, 200),
       } as const;
-      // Another process may have recorded it.
+      // Another process may have recorded the refusal.
       if (await log.hasSince(refusal, new Date(Date.now() - refusalPauseMs))) return;
       await record(database.db, source, refusal);
     },

@@ -46,7 +46,7 @@ export function siteRowsIn(db: Db) {
           features,
           superSettings: JSON.stringify(rest),
           superSettingsVersion: eb('superSettingsVersion', '+', 1),
-          // Days of grace count from the last change of the second-factor rule.
+          // The grace period starts with the last change of the second-factor rule.
           secondFactorSince: sql<Date | null>`case
             when coalesce(super_settings ->> 'secondFactor', 'OPTIONAL') = ${secondFactor}
               then second_factor_since
@@ -62,7 +62,9 @@ export function siteRowsIn(db: Db) {
         select host, ${siteId}::int from unnest(${[...hosts]}::text[]) as host`.execute(db);
     },
 
-    /** The first of these hosts that belongs to another site, or is the main host of this one. */
+    /**
+     * Finds the first of these hosts that belongs to another site, or is the main host of this one.
+     */
     async findTakenHost(
       siteId: number,
       hosts: readonly string[],

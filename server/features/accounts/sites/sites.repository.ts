@@ -42,7 +42,7 @@ export function sitesRepository(db: Db) {
       return rows.map(({ host }) => host);
     },
 
-    /** Fallback when neither the host nor a session tells the site. */
+    /** Fallback if neither the host nor a session determines the site. */
     findFirst: (): Promise<Site | undefined> =>
       db.selectFrom('sites').select(columns).orderBy('id').limit(1).executeTakeFirst(),
 

@@ -5,7 +5,7 @@ import type { TokenHeader } from './signed-tokens.ts';
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 const maxAgeSeconds = 600;
 const skewSeconds = 60;
-/** Replays are remembered for longer than a token is accepted. */
+/** Used tokens are stored for longer than a token is accepted, to detect replays. */
 export const logoutMemoryMs = 2 * (maxAgeSeconds + skewSeconds) * 1000;
 
 const logoutClaims = z
@@ -25,7 +25,9 @@ const logoutClaims = z
 
 export type LogoutClaims = z.output<typeof logoutClaims>;
 
-/** Claims of a logout token whose signature is right; undefined if it is not for us or not now. */
+/**
+ * Claims of a correctly signed logout token; undefined if it is for another client or has expired.
+ */
 export function readLogoutClaims(
   { header, claims }: { header: TokenHeader; claims: Record<string, unknown> },
   { issuer, clientId }: { issuer: string; clientId: string },

@@ -22,7 +22,7 @@ test('takes the highest named role, and member without any', () => {
   expect(mapRole(admin, [], byValue)).toBe(member);
 });
 
-test('leaves roles alone that were given by hand, and blocked people blocked', () => {
+test('leaves roles granted by hand, and blocked people blocked', () => {
   for (const current of [superAdmin, communityTech, spammer]) {
     expect(mapRole(current, ['admins'], byValue)).toBe(current);
     expect(mapRole(current, [], byValue)).toBe(current);

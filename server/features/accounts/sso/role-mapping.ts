@@ -1,8 +1,8 @@
 import { outranks, type RoleId, roleIds } from '../../../../contract/roles.ts';
 
 /**
- * Role after a sign-in: the highest that the person's values name, or member if they name none.
- * Roles that the mapping does not name were given by hand and stay.
+ * Role after a sign-in: the highest that the person's claim values map to, or member if none does.
+ * Roles that the mapping does not contain were granted by hand and stay.
  */
 export function mapRole(
   current: RoleId,

@@ -78,7 +78,7 @@ test.each([
   expect(await published.read(token, fromProvider)).toBeUndefined();
 });
 
-test('looks for unknown keys at once for the provider, and with pauses for strangers', async () => {
+test('fetches unknown keys at once for the provider, and rate-limited for strangers', async () => {
   const { read, list, fetches } = publish({ key: ec.publicKey, kid: 'old' });
   const options = { dsaEncoding: 'ieee-p1363' } as const;
   const next = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -5,7 +5,9 @@ import type { BoundedFetch } from '../../../lib/bounded-fetch.ts';
 
 const maxTokenLength = 20_000;
 const keyAgeMs = 5 * 60_000;
-/** Forged tokens with invented keys make us ask the provider at most this often. */
+/**
+ * Minimum time between key downloads, because forged tokens with unknown keys would cause one each.
+ */
 const refetchPauseMs = 30_000;
 
 const algorithms = {
@@ -51,9 +53,9 @@ export interface SignedTokens {
 }
 
 /**
- * Checks signatures with the provider's published keys. A key we do not know is looked for again,
- * because providers replace their keys: at once for a token that we fetched from the provider, and
- * with pauses for one that anybody may have sent.
+ * Verifies signatures with the provider's published keys. Unknown keys are downloaded, because
+ * providers rotate them: at once for tokens that we fetched from the provider, and rate-limited for
+ * tokens that anybody may have sent.
  */
 export function createSignedTokens({
   fetch,
@@ -108,7 +110,7 @@ export function createSignedTokens({
   };
 }
 
-/** Keys that Node cannot use throw; they verify nothing. */
+/** Node throws for keys that it cannot use; they verify nothing. */
 function verifySafely(check: () => boolean): boolean {
   try {
     return check();

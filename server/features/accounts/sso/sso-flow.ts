@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { SsoProvider } from './sso-providers.ts';
 
-/** Secrets of one round trip to the provider, which the browser keeps in a signed cookie. */
+/** Secrets of one round trip to the provider, stored in a signed cookie. */
 export interface RoundTripSecrets {
   state: string;
   nonce: string;
@@ -12,19 +12,17 @@ export interface RoundTripSecrets {
 
 /** Person at the provider, after all checks of the protocol. */
 export interface SsoIdentity {
-  /** Issuer and subject: a provider that is replaced by another has other people. */
+  /** Issuer and subject, because another provider has other people. */
   subject: string;
   sid: string | undefined;
-  /** Address that the provider verified. */
   email: string | undefined;
   hasSecondFactor: boolean;
-  /** Values of the claim about roles. */
   roleValues: string[];
   /** Undefined if the provider does not say when the person signed in. */
   authenticatedAt: Date | undefined;
 }
 
-/** Refused by the provider or by the person: nothing is wrong with the answer. */
+/** The provider or the person refused; the response itself is valid. */
 export class SsoDenied extends Error {}
 
 const maxSubjectLength = 255;
@@ -76,7 +74,7 @@ export async function redeemCallback(
   if (!signed || !claims) throw new Error('The ID token has no valid signature');
   if (claims.sub.length > maxSubjectLength) throw new Error('The subject is too long');
   const { roles } = provider;
-  // Some providers leave the address and groups to the userinfo endpoint.
+  // Some providers return address and groups only from the userinfo endpoint.
   const has = (name: string) => Object.hasOwn(claims, name);
   const isComplete = has('email') && (roles === undefined || has(roles.claim));
   const more =

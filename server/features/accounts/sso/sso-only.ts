@@ -4,7 +4,7 @@ import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import type { SsoProviders } from './sso-providers.ts';
 
-/** Ways in which an account may sign in without a provider. */
+/** How an account may sign in without a provider. */
 type OwnSignInRule = 'allowed' | 'break-glass' | 'refused';
 
 export interface SsoOnlyRule {
@@ -12,7 +12,7 @@ export interface SsoOnlyRule {
     db: Db,
     account: { siteId: number; roleId: number; username: string },
   ): Promise<OwnSignInRule>;
-  /** Why the setting cannot be saved; undefined if it can. */
+  /** Reason why the setting cannot be saved; undefined if it can. */
   findProblem(
     db: Db,
     siteId: number,
@@ -21,8 +21,8 @@ export interface SsoOnlyRule {
 }
 
 /**
- * The setting has no effect on a site without a provider: whoever removes the last one from the
- * operator's file must not lock everyone out.
+ * The setting has no effect on a site without a provider, so that removing the last one from the
+ * operator's file locks nobody out.
  */
 export function createSsoOnlyRule(providers: SsoProviders): SsoOnlyRule {
   const findSite = (db: Db, siteId: number) =>

@@ -6,16 +6,15 @@ import { createSignedTokens, type SignedTokens } from './signed-tokens.ts';
 const timeoutMs = 5000;
 const maxBytes = 500_000;
 const metadataAgeMs = 3_600_000;
-/** The sign-in page looks after a provider in the background at most this often. */
+/** Minimum time between two background checks of a provider by the sign-in page. */
 const checkEveryMs = 60_000;
 
 export interface SsoProvider extends SsoProviderConfig {
-  /** Metadata by discovery, which is asked for when it is needed and never at the start. */
+  /** Metadata by discovery, loaded on first use and never at the start. */
   configuration(): Promise<oidc.Configuration>;
   readonly tokens: SignedTokens;
-  /** True if the last call failed. */
   isUnreachable(): boolean;
-  /** Finds out in the background if the provider can be reached, without anyone waiting for it. */
+  /** Checks in the background whether the provider can be reached. */
   checkInBackground(): void;
 }
 
@@ -107,7 +106,7 @@ function createProvider(
     checkInBackground() {
       if (Date.now() - checkedAt < checkEveryMs) return;
       checkedAt = Date.now();
-      // The outcome is remembered by `fetch`.
+      // `fetch` records the outcome.
       discover().catch(() => {});
     },
   };

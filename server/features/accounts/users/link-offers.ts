@@ -47,10 +47,7 @@ export const wasLinkOffered = (own: string, other: string) =>
 
 export function linkOffersIn(db: Db) {
   return {
-    /**
-     * Stores new offers in both directions. Returns those to owners in `userIds` that did not exist
-     * before.
-     */
+    /** Stores new offers in both directions. Returns the new ones for owners in `userIds`. */
     async offer(userIds: readonly number[]): Promise<LinkOffer[]> {
       const { rows } = await sql<LinkOffer>`
         with found as (
@@ -114,7 +111,7 @@ export function linkOffersIn(db: Db) {
         .execute();
     },
 
-    /** Deletes all offers, so that they are asked again: an intruder may have agreed to one. */
+    /** Deletes all offers, so that they are made again: an intruder may have accepted one. */
     async deleteOfPerson(userId: number): Promise<void> {
       await db
         .deleteFrom('link_offers')

@@ -11,8 +11,8 @@ export const hasProvenAddress = (table: string) =>
     and not ${sql.ref(`${table}.password_set_by_staff`)})`;
 
 /**
- * Gives the account a person of its own when its address changes, because its links rested on the
- * old address.
+ * Moves the account to a person of its own when its address changes, because its links were based
+ * on the old address.
  */
 export async function separateAccount(db: Db, siteId: number, id: number): Promise<void> {
   await sql`
@@ -39,9 +39,9 @@ export async function joinPerson(
 }
 
 /**
- * Separates accounts of one person that have not proven the same address. The group with the oldest
- * account keeps the person, every other group gets a new one, and each unproven account is a group
- * of its own.
+ * Separates accounts of one person that do not share a proven address. The group with the oldest
+ * account keeps the person, every other group gets a new one; each unproven account is a group of
+ * its own.
  */
 export async function unlinkAccounts(db: Db, userIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ unlinked: number }>`

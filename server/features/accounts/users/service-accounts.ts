@@ -7,7 +7,7 @@ export interface ServiceAccountRow {
   roleId: number;
 }
 
-/** Accounts of programs: rows of `users` that have tokens in place of a sign-in. */
+/** Accounts of programs: rows of `users` with tokens instead of a sign-in. */
 export function serviceAccountsIn(db: Db) {
   return {
     list: (siteId: number): Promise<ServiceAccountRow[]> =>

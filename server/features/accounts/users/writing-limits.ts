@@ -16,7 +16,7 @@ export function assertNotSuspended({
   }
 }
 
-/** Compares times at use, so that a sanction ends at its minute without any job. */
+/** Compares times on each use, so that a sanction ends on time without a job. */
 export function assertMayWrite(limits: WritingLimits): void {
   assertNotSuspended(limits);
   const { mutedUntil, mustAcknowledge } = limits;

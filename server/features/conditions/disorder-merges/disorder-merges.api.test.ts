@@ -92,7 +92,7 @@ const found = async (search: string) =>
   (await admin.graphql(`{ disorders(search: "${search}") { total } }`)).data.disorders.total;
 
 describe('merging conditions', () => {
-  test('first says what will move, then moves it, and can be undone', async () => {
+  test('previews what moves, moves it, and can be undone', async () => {
     const into = await newDisorder('Stays', { synonyms: ['known'], adTags: ['lung'] });
     const from = await newDisorder('Goes', {
       synonyms: ['Known', 'other word'],
@@ -183,7 +183,7 @@ describe('merging conditions', () => {
     expect(again.errors?.[0]?.message).toBe(disorderMessages.mergeNotFound);
   });
 
-  test('of several, one after the other into one, leaves no one behind', async () => {
+  test('of several into one moves every member', async () => {
     const [a, b, c] = [await newDisorder('A'), await newDisorder('B'), await newDisorder('C')];
     const all = await memberOf(a, b, c);
     const ab = await memberOf(a, b);
@@ -196,7 +196,7 @@ describe('merging conditions', () => {
     expect((await conditionsOf(ab)).sort()).toEqual([a, b].sort());
   });
 
-  test('again into a third leads all the way, and is undone in turn', async () => {
+  test('again into a third redirects all the way, and is undone in turn', async () => {
     const [a, b, c] = [await newDisorder('A'), await newDisorder('B'), await newDisorder('C')];
     const member = await memberOf(a);
     const first = await merged([a, b], b);
@@ -217,7 +217,7 @@ describe('merging conditions', () => {
     expect(await conditionsOf(member)).toEqual([a]);
   });
 
-  test('into what stands below it goes round in no circle', async () => {
+  test('into a descendant creates no cycle', async () => {
     const top = await newDisorder('Top');
     const upper = await newDisorder('Upper', { parentId: top });
     const middle = await newDisorder('Middle', { parentId: upper });
@@ -235,7 +235,7 @@ describe('merging conditions', () => {
     expect(await parents()).toEqual([upper, middle]);
   });
 
-  test('leaves out who is gone since, and whom nobody took over', async () => {
+  test('leaves out people who are gone since', async () => {
     const [a, b] = [await newDisorder('A'), await newDisorder('B')];
     const member = await memberOf(a);
     const { merges } = await merged([a, b], b);
@@ -244,7 +244,7 @@ describe('merging conditions', () => {
     expect(await conditionsOf(member)).toEqual([]);
   });
 
-  test('takes two that are there, and a target among them', async () => {
+  test('needs two existing conditions, one of them as the target', async () => {
     const [a, b] = [await newDisorder('A'), await newDisorder('B')];
     for (const [ids, mergeIntoId, message] of [
       [[a], a, disorderMessages.mergeTwo],
@@ -259,7 +259,7 @@ describe('merging conditions', () => {
     }
   });
 
-  test('warns of pages that would lead nowhere, and gives the target one if asked to', async () => {
+  test('warns about pages without a target, and gives the target a page on request', async () => {
     const page = async (id: string) => {
       const [row] = await app.query('select slug from disorders where id = $1', Number(id));
       const host = `alpha.localhost:${app.port}`;
@@ -300,7 +300,7 @@ describe('merging conditions', () => {
     expect((await page(from)).status).toBe(200);
   });
 
-  test('at once, from both ends, happens once', async () => {
+  test('from both ends at once happens once', async () => {
     const [a, b] = [await newDisorder('A'), await newDisorder('B')];
     const answers = await Promise.all([
       admin.graphql(merge, { ids: [a, b], mergeIntoId: a }),

@@ -8,7 +8,7 @@ import {
 } from '../disorders/disorder-moves.ts';
 import type { GivenPages } from '../disorders/disorder-pages.ts';
 
-/** Record of a merge for its undo, besides members and campaigns. */
+/** Data to undo a merge, besides members and campaigns. */
 export interface MergeRecord {
   synonyms: string[];
   adTags: string[];
@@ -18,7 +18,6 @@ export interface MergeRecord {
   replaced: number[];
   /** Parent of the target before and after, if the target was below the merged condition. */
   targetParent?: { before: number | null; after: number | null };
-  /** Pages that the target got with the merge. */
   pages?: GivenPages;
 }
 
@@ -115,7 +114,7 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
       return Number(numAffectedRows);
     },
 
-    /** Moves back members whose reference is still where the merge put it. */
+    /** Moves members back whose reference is unchanged since the merge. */
     async returnMembers(mergeId: number, { from, to }: DisorderMove): Promise<void> {
       const moved = sql`
         select user_disorder_id from disorder_merge_members where merge_id = ${mergeId}`;

@@ -28,7 +28,7 @@ export interface MergePreview extends MergeCounts {
   from: WholeDisorder[];
   synonyms: string[];
   tags: string[];
-  /** Sites that show one of the merged conditions, but would not show the target. */
+  /** Sites with a page of one of the merged conditions, but none of the target. */
   sitesWithoutPage: string[];
 }
 
@@ -119,7 +119,7 @@ export function createDisorderMergesService({
     const campaigns = await merges.moveCampaigns(mergeId, move);
 
     const isBelow = (await disordersRepository(trx).findAncestorIds(into.id)).includes(from.id);
-    // Moves the target up to the merged condition's parent, so that no cycle arises.
+    // Moves the target up to the merged condition's parent, to avoid a cycle.
     if (isBelow) await merges.setParent(into.id, from.parentId);
     const { synonyms, adTags } = computeGains(into, [from]);
     const moved: MergeRecord = {

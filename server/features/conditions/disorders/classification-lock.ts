@@ -13,7 +13,10 @@ export async function lockClassification(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${classificationLock}::bigint)`.execute(trx);
 }
 
-/** Refuses while a sync, which was checked for circles as a whole, moves conditions piece by piece. */
+/**
+ * Throws while a sync moves conditions piece by piece, because it was checked for circles as a
+ * whole.
+ */
 export async function assertClassificationUnlocked(trx: Trx): Promise<void> {
   const moving = await trx
     .selectFrom('reference_syncs')

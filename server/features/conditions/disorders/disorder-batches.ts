@@ -25,7 +25,7 @@ export async function updateDisorders(
     where disorders.id = given.id`.execute(db);
 }
 
-/** Deletes conditions that nothing points at, except others that they replace. */
+/** Deletes conditions without references. Clears `replaced_by_id` where they replaced another. */
 export async function deleteDisorders(db: Db, ids: readonly number[]): Promise<number> {
   await sql`update disorders set replaced_by_id = null
     where replaced_by_id = any(${[...ids]}::int[])`.execute(db);

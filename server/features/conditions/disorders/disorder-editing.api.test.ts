@@ -112,7 +112,7 @@ describe('a condition', () => {
     });
   });
 
-  test('is safe to show, whatever was written', async () => {
+  test('is sanitised', async () => {
     const { summary, rawBody } = await saved({
       name: 'Unsafe',
       summary: 'A<script>alert(1)</script><i onclick="x()">b</i>',
@@ -145,7 +145,7 @@ describe('a condition', () => {
     expect(await refused(variables)).toMatchObject({ message, extensions: { field } });
   });
 
-  test('that someone else changed meanwhile is not overwritten', async () => {
+  test('is not overwritten if someone else changed it', async () => {
     const { id, version } = await saved({ name: 'Versioned' });
     await saved({ id, version, deathAge: 'First' });
     expect(await refused({ id, version, deathAge: 'Second' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('a condition', () => {
     });
   });
 
-  test('stands below another one, and its category is the top of that', async () => {
+  test('has a parent, and the category of its top ancestor', async () => {
     const top = await saved({ name: 'Top' });
     const middle = await saved({ name: 'Middle', parentId: top.id });
     const low = await saved({ name: 'Low', parentId: middle.id });
@@ -187,7 +187,7 @@ describe('a condition', () => {
     });
   });
 
-  test('never closes a circle of parents, however many save at once', async () => {
+  test('never forms a cycle of parents, even with simultaneous saves', async () => {
     const ids: string[] = [];
     for (const name of ['One', 'Two', 'Three'])
       ids.push((await saved({ name: `Ring ${name}` })).id);
@@ -198,7 +198,7 @@ describe('a condition', () => {
     expect(refusals).toEqual([disorderMessages.parentBelow]);
   });
 
-  test('names the colleague who changed it, on whatever site', async () => {
+  test('names the colleague who changed it, on any site', async () => {
     const colleague = await app.as('foreignAdmin');
     const { id, version } = await saved({ name: 'Shared' });
     await colleague.graphql(save, { id, version, deathAge: 'Theirs' });
@@ -220,7 +220,7 @@ describe('a condition', () => {
     expect(again.errors?.[0]?.message).toMatch(/changed by you just now/);
   });
 
-  test('shows another way on a site, and as before on the others', async () => {
+  test('can be overridden on one site only', async () => {
     const { id } = await saved({ name: 'Shown', summary: 'Network', isFeatured: true });
     const own = `mutation ($id: ID!, $version: Int, $seo: DisorderSeoInput) {
       saveDisorderSiteValues(id: $id, isFeatured: false, hasDetailPage: true,
@@ -252,7 +252,7 @@ describe('a condition', () => {
     expect(await detail(id)).toMatchObject({ onSite: { isFeatured: null, rawBody: null } });
   });
 
-  test('keeps what the reference says beside what staff say', async () => {
+  test('keeps reference values beside edited ones', async () => {
     const [row] = await app.query(
       `insert into disorders (name, orpha_code, synonyms, reference_name, reference_summary,
          reference_synonyms, reference_prevalences, reference_epidemiology, reference_onset_age)
@@ -300,7 +300,7 @@ describe('a condition', () => {
     );
   });
 
-  test('gets its flags with others, and loses them again', async () => {
+  test('gets flags in bulk, and loses them again', async () => {
     const [a, b] = [await saved({ name: 'Flag A' }), await saved({ name: 'Flag B' })];
     const edit = (changes: object[]) =>
       admin.graphql(
@@ -350,7 +350,7 @@ describe('a condition', () => {
     expect(first).toEqual({ action: 'created', values: [] });
   });
 
-  test('is deleted only while nobody uses it', async () => {
+  test('is deleted only if unused', async () => {
     const { id } = await saved({ name: 'Used' });
     const { id: userId } = await newUser(app);
     await app.query(
@@ -369,7 +369,7 @@ describe('a condition', () => {
   });
 });
 
-testOnPostgres('figures, notes and ages of before are put right', async () => {
+testOnPostgres('old figures, notes and ages are migrated', async () => {
   const earlier = await schemaBefore(app, '0056_what_the_reference_measures.sql');
   const { client } = earlier;
   const epidemiology = [

@@ -12,9 +12,8 @@ import { type Disorder, disordersRepository } from './disorders.repository.ts';
 
 interface DisorderFlagsEdit {
   id: number;
-  /** Refused if the condition has another version by now; null overwrites. */
+  /** Refused if the condition's version differs; null overwrites. */
   version: number | null;
-  /** Absent flags stay. */
   flags: Partial<Record<DisorderFlag, boolean>>;
 }
 
@@ -24,7 +23,7 @@ export interface EditedFlags {
 }
 
 export interface DisorderFlagsService {
-  /** Changes all or none; returns those that changed. */
+  /** Changes all or none. Returns the changed conditions. */
   edit(actor: Actor, edits: readonly DisorderFlagsEdit[]): Promise<EditedFlags[]>;
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Conditions that were not merged, for joins. References to merged ones stay, for undoing the
- * merge.
+ * Conditions that were not merged, for joins. References to merged ones are kept to undo the merge.
  */
-export const standingDisorders = sql<{
+export const unmergedDisorders = sql<{
   id: number;
   name: string;
   isRelatableToUsers: boolean;

@@ -22,11 +22,11 @@ export interface DisorderEvent {
 interface EventRow extends Omit<DisorderEvent, 'changed' | 'values'> {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** Changes of a sync by field, if it is one. */
+  /** Changes by field, if the event is a sync. */
   synced: Record<string, { before: unknown; after: unknown }> | null;
 }
 
-/** Longer texts are cut: the history shows what kind of change it was, not whole pages. */
+/** Longer texts are cut, because the history only shows the kind of change. */
 const maxCharacters = 2000;
 
 export function disorderHistoryRepository(db: Db) {

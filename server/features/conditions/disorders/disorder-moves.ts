@@ -8,8 +8,8 @@ export interface DisorderMove {
 }
 
 /**
- * Statement with which another area moves its rows from one condition to another; returns their
- * ids. `among` is a `select` of ids that limits it.
+ * Statement by which another area moves its rows from one condition to another; returns their ids.
+ * `among` is a `select` of ids that limits it.
  */
 export type MoveReferences = (
   move: DisorderMove,
@@ -19,7 +19,7 @@ export type MoveReferences = (
 export function disorderMovesIn(db: Db) {
   return {
     /**
-     * Moves references from `from` to `to`, if given only those of `only`; returns the ids of
+     * Moves references from `from` to `to`, optionally only those of `only`. Returns the ids of
      * changed conditions.
      */
     async redirect(

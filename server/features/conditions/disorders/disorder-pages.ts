@@ -14,7 +14,6 @@ interface Shown {
   hasDetailPage: boolean;
 }
 
-/** Pages of conditions over all sites. */
 export function disorderPagesIn(db: Db) {
   /** Sites on which one of `fromIds` has a page, but `intoId` has none. */
   async function findSitesWithoutPage(
@@ -43,7 +42,6 @@ export function disorderPagesIn(db: Db) {
   return {
     findSitesWithoutPage,
 
-    /** Gives `into` a page wherever `from` has one. */
     async give(from: Shown, into: Shown): Promise<GivenPages> {
       const isOnNetwork = from.hasDetailPage && !into.hasDetailPage;
       if (isOnNetwork) await setOnNetwork(into.id, true);

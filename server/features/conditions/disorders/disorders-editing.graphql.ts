@@ -122,7 +122,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** Null means unchanged here, so that it is dropped. */
+/** Drops nulls, which mean 'unchanged' here. */
 function withoutNulls<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields)

@@ -33,11 +33,11 @@ export interface DisorderSelection {
   /** Conditions whose code is the search text; they come first. */
   exactIds: number[];
   /**
-   * Conditions whose flags this site overrides: all of them, and those that match the filter here.
+   * Conditions whose flags this site overrides: all of them, and those matching the filter with the
+   * override.
    */
   overriddenIds: number[];
   matchingOverriddenIds: number[];
-  /** Without the search text. */
   total: number;
 }
 
@@ -48,7 +48,7 @@ export interface DisorderPage {
   offset: number;
 }
 
-/** List queries that neither count rows nor read those they skip. */
+/** List queries that do not count rows or read skipped ones. */
 export function disordersListRepository(db: Db) {
   return {
     async listTypes(): Promise<string[]> {
@@ -95,7 +95,7 @@ export function disordersListRepository(db: Db) {
     async list(selection: DisorderSelection, page: DisorderPage): Promise<Disorder[]> {
       const { total, search } = selection;
       if (total === 0) return [];
-      // Read pages past the middle backwards from the end.
+      // Pages past the middle are read backwards from the end.
       const last = total - page.offset - page.limit;
       const fromEnd = search === '' && page.offset > total / 2;
       if (search === '' && page.offset >= total) return [];

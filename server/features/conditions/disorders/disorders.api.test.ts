@@ -39,7 +39,7 @@ async function page(variables: Record<string, unknown>, client = admin) {
 const names = async (variables: Record<string, unknown>) => (await page(variables)).names;
 
 describe('the list of conditions', () => {
-  test('comes by name, found by any part of it, of a synonym, or by the code', async () => {
+  test('is sorted by name, and searched by part of a name, synonym or code', async () => {
     expect(await names({ search: 'ZEBRA' })).toEqual([
       'Zebra 100%_Sure',
       'Zebra Ache',
@@ -99,7 +99,7 @@ describe('the list of conditions', () => {
     [{ types: ['Unheard of'] }, []],
     [{ groups: ['GROUP_OF_DISORDERS', 'SUBTYPE_OF_DISORDER'] }, ['Zebra 100%_Sure', 'Zebra Ache']],
     [{ groups: ['DISORDER'], types: ['Syndrome'] }, []],
-  ])('can be narrowed down to %j, with and without a search', async (filter, expected) => {
+  ])('can be filtered by %j, with and without a search', async (filter, expected) => {
     expect(await page({ search: 'zebra', ...filter })).toEqual({
       total: expected.length,
       names: expected,
@@ -118,7 +118,7 @@ describe('the list of conditions', () => {
     expect(await names({ sort, search: 'zebra' })).toEqual(expected);
   });
 
-  test('comes in pages, near the end from there, with the total of all', async () => {
+  test('has pages, read from the end near the end, with the total', async () => {
     for (const search of ['zebra', '']) {
       expect(await page({ search, limit: 1, offset: 1 })).toEqual({
         total: 3,
@@ -132,7 +132,7 @@ describe('the list of conditions', () => {
     }
   });
 
-  test('asks about pages and what is featured as this site has it', async () => {
+  test("uses this site's overrides of pages and featured conditions", async () => {
     const [ache] = await app.query(`select id from disorders where name = 'Zebra Ache'`);
     const [fever] = await app.query(`select id from disorders where name = 'zebra Fever'`);
     await app.query(
@@ -154,7 +154,7 @@ describe('the list of conditions', () => {
     await app.query('delete from disorder_sites');
   });
 
-  test('is counted right whatever is added, changed and deleted', async () => {
+  test('is counted correctly after inserts, updates and deletes', async () => {
     await app.query(
       `insert into disorders (name, disorder_type) select 'Counted ' || i, 'Counted type'
          from generate_series(1, 30) i`,
@@ -203,7 +203,7 @@ describe('the list of conditions', () => {
     }
   });
 
-  test('has an entry for each id, and none for others', async () => {
+  test('returns an entry for each id, and nothing for unknown ones', async () => {
     for (const id of ['0', 'abc', '999999']) {
       const { errors } = await admin.graphql(`{ disorderDetail(id: "${id}") { id } }`);
       expect(errors?.[0]).toMatchObject({

@@ -179,7 +179,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
   }),
 });
 
-/** Merged conditions can have the same code twice: keeps the first, which is the target's. */
+/** Merged conditions can repeat a code; keeps the first, which is the target's. */
 function omitDuplicateCodes(codes: readonly CrossReference[]): CrossReference[] {
   const known = new Map<string, CrossReference>();
   for (const code of codes) {

@@ -63,7 +63,6 @@ export type DisorderReference = RowOf<'disorders', typeof referenceColumns> & {
   orphaCode: number | null;
 };
 
-/** Undefined means unchanged. */
 export type DisorderFields = Partial<
   Pick<
     WholeDisorder,
@@ -220,7 +219,7 @@ export function disordersRepository(db: Db) {
     },
 
     /**
-     * Recomputes the category of these conditions and of all below them. Call it after changing a
+     * Recomputes the category of these conditions and their descendants. Call it after changing a
      * parent.
      */
     async recomputeCategories(ids: readonly number[]): Promise<void> {

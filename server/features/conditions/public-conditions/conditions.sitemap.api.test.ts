@@ -70,7 +70,7 @@ test('lists active conditions with a page that may be indexed, on every site', a
   expect(index.text).toContain('/sitemap-conditions-1.xml.gz');
 });
 
-test('says what the pages say: each listed one answers without noindex', async () => {
+test('lists only pages that answer without noindex', async () => {
   for (const slug of ['found', 'unlisted', 'withdrawn', 'without-a-page', 'at-home-elsewhere']) {
     const { status, text } = await app.anonymous.get(`/conditions/${slug}`);
     const isAtHome = status === 200 && text.includes(`/conditions/${slug}">`);
@@ -79,7 +79,7 @@ test('says what the pages say: each listed one answers without noindex', async (
   }
 });
 
-test('a site decides otherwise for itself alone', async () => {
+test('an override of a site affects only that site', async () => {
   await override('alpha', 'found', 'has_detail_page = false');
   await override('alpha', 'unlisted', `seo = '${found}'`);
   await override('alpha', 'without-a-page', 'has_detail_page = true');
@@ -93,7 +93,7 @@ test('a site decides otherwise for itself alone', async () => {
   expect(await paths()).toEqual(['/conditions/found']);
 });
 
-test('a change of the page is one of all sites; what readers do not see makes no work', async () => {
+test('a page change affects all sites; invisible changes cause no work', async () => {
   const builds = async () =>
     app.query(`select site_id, build from sitemap_builds where kind = 'conditions' order by 1`);
   const before = await builds();

@@ -101,7 +101,7 @@ export function publicConditionsRepository(db: Db) {
       return rows[0]?.slug;
     },
 
-    /** Dates of the releases that were applied last, if the site shows conditions of Orphanet's. */
+    /** Release dates that must be credited, if the site shows conditions of Orphanet. */
     async findCredit(siteId: number): Promise<{ isDue: boolean; releases: string[] }> {
       const { rows } = await sql<{ isDue: boolean; releases: string[] }>`
         select exists (select from disorders d where d.orpha_code is not null
@@ -109,7 +109,7 @@ export function publicConditionsRepository(db: Db) {
       return rows[0] ?? { isDue: false, releases: [] };
     },
 
-    /** Runs for every page: checks the counts first, so that an empty catalogue needs no scan. */
+    /** Runs for every page, so it checks the counts first: an empty catalogue needs no scan. */
     async hasAny(siteId: number): Promise<boolean> {
       const { rows } = await sql<{ hasAny: boolean }>`
         select exists (${selectShownByOverride(siteId)})

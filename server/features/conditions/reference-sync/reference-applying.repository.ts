@@ -16,14 +16,13 @@ export interface ChangeToApply {
 export interface AddedDisorder {
   id: number;
   orphaCode: number;
-  /** Fields with a value in the file. */
   fields: string[];
   targetCode: number | null;
 }
 
 export type Columns = Record<string, unknown>;
 
-/** Columns that change without staff; they do not prevent a rollback. */
+/** Columns that change without an edit by staff; they do not prevent a rollback. */
 const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', 'category_id'];
 
 export function referenceApplyingRepository(db: Db) {
@@ -119,7 +118,7 @@ export function referenceApplyingRepository(db: Db) {
       return rows;
     },
 
-    /** Conditions that the sync added and that another one replaces, by id. */
+    /** Conditions added by the sync that another condition replaces, by id. */
     async findAddedWithTarget(
       syncId: number,
       after: number,
@@ -179,8 +178,8 @@ export function referenceApplyingRepository(db: Db) {
     },
 
     /**
-     * Stores a hash of each added condition; a different one later means that it was edited. Returns
-     * the last id, or undefined if there are no more.
+     * Stores a hash of each added condition, to detect later edits. Returns the last id, or
+     * undefined if there are no more.
      */
     async storeHashAfter(
       syncId: number,
@@ -193,7 +192,7 @@ export function referenceApplyingRepository(db: Db) {
           where sync_id = ${syncId} and before is null and disorder_id > ${after}
           order by disorder_id limit ${limit}
         ), hashed as (
-          update reference_sync_undo as undo set after = ${stateHash} from disorders d
+          update reference_sync_undo as undo set after = ${addedConditionHash} from disorders d
           where undo.sync_id = ${syncId} and d.id = undo.disorder_id
             and d.id in (select disorder_id from next)
         )
@@ -219,6 +218,6 @@ const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
     .join(', ')})`);
 
 /** Hash of all columns of an added condition `d` that only staff and other syncs change. */
-export const stateHash = sql.raw(
+export const addedConditionHash = sql.raw(
   `md5((to_jsonb(d) - array[${volatileColumns.map((name) => `'${name}'`).join(', ')}])::text)`,
 );

@@ -13,7 +13,7 @@ import { findCircles } from './reference-circles.ts';
 import { columnsAfterChange, createCodeResolver } from './reference-column-changes.ts';
 import type { ReferenceSync } from './reference-syncs.repository.ts';
 
-/** Conditions per transaction: few, because the embedded database serves nobody else meanwhile. */
+/** Conditions per transaction; few, because the embedded database serves nobody else meanwhile. */
 export const applyBatchSize = 25;
 /** Rows per transaction where only small columns are read or written. */
 export const lightBatchSize = 500;
@@ -26,12 +26,11 @@ export interface ApplyContext {
   sync: ReferenceSync;
 }
 
-/** Position of a run that applies or rolls back; stored in the run between two pieces. */
+/** Position of a run that applies or rolls back a sync; stored between two pieces. */
 export interface Position<Phase extends string> {
   phase: Phase;
   /** Last ORPHAcode or id that the phase has processed. */
   after: number;
-  /** Conditions changed so far. */
   conditions: number;
 }
 
@@ -45,13 +44,13 @@ export function applyPiece(
   return runPiece<ApplyPhase>(context, position, { pieces, followingPhase });
 }
 
-/** Works on one piece of a phase. Returns undefined when the phase is over. */
+/** Processes one piece of a phase. Returns undefined at the end of the phase. */
 export type Piece<Phase extends string> = (
   context: ApplyContext,
   position: Position<Phase>,
 ) => Promise<Position<Phase> | undefined>;
 
-/** Runs one piece, of the next phase if the current one is over. */
+/** Runs one piece; moves to the next phase if the current one has ended. */
 export async function runPiece<Phase extends string>(
   context: ApplyContext,
   position: Position<Phase>,
@@ -76,7 +75,7 @@ export async function runPiece<Phase extends string>(
 const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   begin: 'add',
   add: 'replace',
-  // Replacements follow all inserts, because added conditions can replace each other.
+  // Replacements come after all inserts, because added conditions can replace each other.
   replace: 'change',
   change: 'file',
   file: 'hash',
@@ -92,7 +91,7 @@ const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece<ApplyPhase>> = {
   add: addConditions,
   replace: setReplacements,
   change: changeConditions,
-  file: fileConditions,
+  file: recomputeCategoriesPiece,
   async hash({ trx, sync }, position) {
     const applying = referenceApplyingRepository(trx);
     if (position.after === 0) await analyzeAdded(trx);
@@ -109,13 +108,13 @@ async function addConditions(context: ApplyContext, position: Position<ApplyPhas
   const last = added.at(-1);
   if (!last) return undefined;
   await recordAuditEvents(context, 'added_by_sync', added);
-  // Analyzes early, or else the planner treats the table as empty and scans it for every slug.
+  // Analyzes early; otherwise the planner assumes an empty table and scans it for every slug.
   if (position.conditions <= applyBatchSize) await applying.analyzeKeys('disorders');
   const conditions = position.conditions + added.length;
   return { ...position, after: last.orphaCode, conditions };
 }
 
-/** Without statistics, the planner takes the tables for empty and joins them row by row. */
+/** Without statistics, the planner assumes empty tables and joins them row by row. */
 async function analyzeAdded(trx: Trx): Promise<void> {
   const applying = referenceApplyingRepository(trx);
   await applying.analyzeKeys('disorders');
@@ -161,7 +160,6 @@ async function changeConditions(context: ApplyContext, position: Position<ApplyP
   };
 }
 
-/** Computes the new column values of each condition. */
 async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
   const applying = referenceApplyingRepository(trx);
   const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);
@@ -180,7 +178,7 @@ async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeTo
 }
 
 /** Recomputes categories once all conditions have their new parents. */
-export async function fileConditions<Phase extends string>(
+export async function recomputeCategoriesPiece<Phase extends string>(
   { trx, sync }: ApplyContext,
   position: Position<Phase>,
 ): Promise<Position<Phase> | undefined> {
@@ -190,10 +188,7 @@ export async function fileConditions<Phase extends string>(
   return last === undefined ? undefined : { ...position, after: last };
 }
 
-/**
- * Checks all moves together before the first is made. During the moves, nobody else changes
- * parents.
- */
+/** Checks all moves together before the first one. Nobody else changes parents during the moves. */
 async function refuseCircles(context: ApplyContext): Promise<void> {
   const { trx, sync } = context;
   await lockClassification(trx);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findCircles } from './reference-circles.ts';
 
-test('conditions that stand below themselves are found, and only they', () => {
+test('finds conditions that are their own ancestor, and no others', () => {
   const parents = new Map<number, number | null>([
     [1, null],
     [2, 1],

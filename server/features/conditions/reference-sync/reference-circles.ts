@@ -1,4 +1,3 @@
-/** Ids among `ids` that are their own ancestors. */
 export function findCircles(
   parents: ReadonlyMap<number, number | null>,
   ids: Iterable<number>,

@@ -6,7 +6,7 @@ import {
   referenceApplyingRepository,
 } from './reference-applying.repository.ts';
 import { plainFields } from './reference-columns.ts';
-import { isSameValue, type Pointer } from './reference-difference.ts';
+import { type ConditionPointer, isSameValue } from './reference-difference.ts';
 import type { ReferenceSync } from './reference-syncs.repository.ts';
 
 export interface CodeResolver {
@@ -14,7 +14,6 @@ export interface CodeResolver {
   standing: ReadonlyMap<number, number>;
 }
 
-/** Looks up the conditions that changes point at. */
 export async function createCodeResolver(
   db: Db,
   { dataType }: ReferenceSync,
@@ -24,7 +23,8 @@ export async function createCodeResolver(
   const applying = referenceApplyingRepository(db);
   const codes = changes.flatMap(
     ({ changed }) =>
-      ((changed.replacedBy ?? changed.parent)?.after as Pointer | null | undefined)?.code ?? [],
+      ((changed.replacedBy ?? changed.parent)?.after as ConditionPointer | null | undefined)
+        ?.code ?? [],
   );
   const parents = [...before.values()].flatMap(
     (columns) => (columns.reference_parent_id as number | null | undefined) ?? [],
@@ -44,7 +44,7 @@ export function columnsAfterChange(
 ): Columns {
   const columns: Columns = {};
   for (const [field, { after }] of Object.entries(changed)) {
-    const target = byCode.get((after as Pointer | null)?.code ?? 0);
+    const target = byCode.get((after as ConditionPointer | null)?.code ?? 0);
     const other = target && target.standing !== disorderId ? target.standing : null;
     if (field === 'crossReferences') columns.crossReferences = after;
     if (field === 'replacedBy') columns.replaced_by_id = other;

@@ -4,7 +4,6 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 export interface FieldColumns {
   /** Column with the current value; absent if staff cannot edit it. */
   value?: string;
-  /** Column with the reference's last value. */
   reference: string;
   /** Value if neither staff nor the reference has one. */
   emptyValue: unknown;

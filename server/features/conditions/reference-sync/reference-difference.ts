@@ -12,7 +12,7 @@ export interface KnownValue {
   emptyValue: unknown;
 }
 
-export interface Pointer {
+export interface ConditionPointer {
   /** Null if this sync adds the condition. */
   id: number | null;
   code: number | null;
@@ -39,7 +39,6 @@ const ownKinds: Record<string, SyncChangeKind> = {
   parent: 'MOVED',
 };
 
-/** Changes of one condition, grouped by kind. */
 export function diffCondition(
   known: Record<string, KnownValue>,
   now: FieldValues,
@@ -73,7 +72,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return a.length === b.length && isDeepStrictEqual(sorted(a), sorted(b));
 }
 
-function isPointer(value: unknown): value is Pointer {
+function isPointer(value: unknown): value is ConditionPointer {
   return typeof value === 'object' && value !== null && 'code' in value && 'id' in value;
 }
 

@@ -44,14 +44,14 @@ async function read(
 const one = async (disorder: string) => (await read(file(disorder))).nodes[0] as XmlNode;
 
 describe('a file of the reference', () => {
-  test('is read condition by condition, and says which release it is', async () => {
+  test('is read condition by condition, with its release', async () => {
     const { release, nodes } = await read(file(plain + plain, { count: 2 }));
     expect(release).toEqual({ date: '2026-01-01', version: '9' });
     expect(nodes.map((node) => readNomenclature(node).orphaCode)).toEqual([7, 7]);
     expect((await read(file('', { count: 0 }))).nodes).toEqual([]);
   });
 
-  test('may be packed, and in the encoding that it names', async () => {
+  test('may be compressed, and in its declared encoding', async () => {
     const words = file(plain.replace('Plain', 'Ménière'), { encoding: 'ISO-8859-1' });
     const latin = Buffer.from(words, 'latin1');
     for (const bytes of [
@@ -89,7 +89,7 @@ describe('a file of the reference', () => {
     await expect(read(content)).rejects.toThrow(message);
   });
 
-  test('that grows too large is refused before it has grown', async () => {
+  test('that is too large is refused early', async () => {
     const bomb = gzipSync(file(`<!--${'x'.repeat(3_000_000)}-->${plain}`));
     expect(bomb.length).toBeLessThan(10_000);
     const limits = { ...defaultFileLimits, maxBytes: 500_000, maxNodes: 100, maxText: 1000 };
@@ -126,7 +126,7 @@ describe('a hostile file', () => {
     await expect(read(content, limits)).rejects.toThrow(message);
   });
 
-  test('of 27 MB takes no more memory than any other', async () => {
+  test('of 27 MB needs no more memory than any other', async () => {
     const worker = new Worker(
       `const { parentPort } = require('node:worker_threads');
        import(${JSON.stringify(new URL('./reference-file.ts', import.meta.url).href)})
@@ -147,7 +147,7 @@ describe('a hostile file', () => {
     await worker.terminate();
   });
 
-  test.each(['packed', 'plain'])('whose source drops it ends with that error: %s', async (how) => {
+  test.each(['packed', 'plain'])('whose source fails ends with that error: %s', async (how) => {
     const whole = Buffer.from(file(plain.repeat(500), { count: 500 }));
     const bytes = how === 'packed' ? gzipSync(whole) : whole;
     let isClosed = false;
@@ -167,7 +167,7 @@ describe('a hostile file', () => {
     expect(isClosed).toBe(true);
   });
 
-  test.each(['packed', 'plain'])('is closed by whoever stops early: %s', async (how) => {
+  test.each(['packed', 'plain'])('is closed if reading stops early: %s', async (how) => {
     const whole = Buffer.from(file(plain.repeat(5000), { count: 5000 }));
     const bytes = how === 'packed' ? gzipSync(whole, { level: 0 }) : whole;
     const closed = Promise.withResolvers<void>();
@@ -185,8 +185,8 @@ describe('a hostile file', () => {
   });
 });
 
-describe('what a file says of a condition', () => {
-  test('is its nomenclature', async () => {
+describe('the values of a condition in a file', () => {
+  test('include its nomenclature', async () => {
     const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode>
       <Name lang="en">OBSOLETE: Old  name</Name>
       <DisorderFlagList count="2"><DisorderFlag><Value>16</Value></DisorderFlag>
@@ -216,7 +216,7 @@ describe('what a file says of a condition', () => {
     });
   });
 
-  test('is the same in another language, whose words differ and whose numbers do not', async () => {
+  test('are the same in another language', async () => {
     const word = (element: string, id: number, name: string) =>
       `<${element} id="${id}"><Name lang="de">${name}</Name></${element}>`;
     const link = (id: number, name: string, code: number) =>
@@ -247,7 +247,7 @@ describe('what a file says of a condition', () => {
     expect(readNomenclature(active).name).toBe('CHARGE : what it is');
   });
 
-  test('passes over what nobody asked for, whatever stands inside of it', async () => {
+  test('skip unrequested elements', async () => {
     const nested = `<Disorder><OrphaCode>7</OrphaCode><Other><Name>no</Name><Disorder/></Other>
       <Name>Plain</Name></Disorder>`;
     const { disorders } = await openReferenceFile(
@@ -271,7 +271,7 @@ describe('what a file says of a condition', () => {
     [[1, 32, 8192], 'Inactive: Non rare disease in Europe'],
     [[1, 256, 8192], 'Inactive: Deprecated'],
     [[8192], 'Inactive'],
-  ])('is its status by the flags %j', async (values, status) => {
+  ])('include the status by the flags %j', async (values, status) => {
     const list = values.map((value) => `<DisorderFlag><Value>${value}</Value></DisorderFlag>`);
     const node = await one(
       plain.replace(
@@ -282,7 +282,7 @@ describe('what a file says of a condition', () => {
     expect(readNomenclature(node).totalStatus).toBe(status);
   });
 
-  test('is where it stands, its codes, how frequent it is, and when it begins', async () => {
+  test('include parent, codes, prevalences and onset', async () => {
     const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode>
       <DisorderDisorderAssociationList count="2">
         <DisorderDisorderAssociation><TargetDisorder cycle="true"/>
@@ -325,7 +325,7 @@ describe('what a file says of a condition', () => {
     });
   });
 
-  test('is what a figure measures, in any language', async () => {
+  test('include the measure of a figure, in any language', async () => {
     const figure = (id: number, name: string, more: string) =>
       `<Prevalence><PrevalenceType id="${id}"><Name lang="fr">x</Name></PrevalenceType>${more}
         ${named('PrevalenceClass', name)}${named('PrevalenceGeographic', 'Europe')}</Prevalence>`;
@@ -350,7 +350,7 @@ describe('what a file says of a condition', () => {
     expect(epidemiology.at(-1)?.type).toBe('x');
   });
 
-  test('is no note of the editors', async () => {
+  test('exclude notes of the editors', async () => {
     const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode><Name>Group</Name>
       <SummaryInformationList><SummaryInformation><TextSectionList/><TextAuto>
       <Info lang="en">This term does not characterize a disease but a group of diseases.</Info>
@@ -358,7 +358,7 @@ describe('what a file says of a condition', () => {
     expect(readNomenclature(node).summary).toBe('');
   });
 
-  test('is the ages of onset in the order of life, in any language', async () => {
+  test('include ages of onset by age, in any language', async () => {
     const age = (id: number, name: string) =>
       `<AverageAgeOfOnset id="${id}"><Name lang="de">${name}</Name></AverageAgeOfOnset>`;
     const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode><AverageAgeOfOnsetList>

@@ -12,11 +12,11 @@ export interface XmlNode {
 export interface ReferenceFile {
   release: { date: string; version: string };
   disorders: AsyncGenerator<XmlNode>;
-  /** Approximate size of all conditions so far, so that callers can limit batches. */
+  /** Approximate size of all conditions read so far, so that callers can limit batches. */
   characterCount(): number;
 }
 
-export interface FileLimits {
+export interface ReferenceFileLimits {
   /** Limit for the unpacked file. The largest file of a release has about 55 MB. */
   maxBytes: number;
   /** Elements and characters per condition. */
@@ -26,16 +26,15 @@ export interface FileLimits {
   /** Nested elements; real files have about ten. */
   maxDepth: number;
   maxNameLength: number;
-  /** Attributes per element, and characters per attribute. */
   maxAttributes: number;
   maxAttributeLength: number;
   /** Characters of one name, attribute, comment or text, which the parser buffers completely. */
   maxTokenLength: number;
 }
 
-export const defaultFileLimits: FileLimits = {
+export const defaultFileLimits: ReferenceFileLimits = {
   maxBytes: 500_000_000,
-  // The root of a classification repeats everything below it.
+  // High, because the root of a classification contains everything below it.
   maxNodes: 200_000,
   maxText: 20_000_000,
   maxDisorders: 200_000,
@@ -52,7 +51,7 @@ export const defaultFileLimits: FileLimits = {
  */
 export async function openReferenceFile(
   bytes: AsyncIterable<Uint8Array>,
-  limits: FileLimits = defaultFileLimits,
+  limits: ReferenceFileLimits = defaultFileLimits,
   /** Child elements of a condition to read; undefined reads all. */
   wantedElements?: ReadonlySet<string>,
 ): Promise<ReferenceFile> {
@@ -90,7 +89,10 @@ const charactersPerNode = 100;
 
 type Reader = ReturnType<typeof createReader>;
 
-function createReader(limits: FileLimits, wantedElements: ReadonlySet<string> | undefined) {
+function createReader(
+  limits: ReferenceFileLimits,
+  wantedElements: ReadonlySet<string> | undefined,
+) {
   const parser = new SaxesParser();
   const release = { date: '', version: '' };
   const open: XmlNode[] = [];

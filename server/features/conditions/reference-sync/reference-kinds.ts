@@ -24,7 +24,6 @@ interface ReferenceKind {
   requiredElement: string;
   wantedElements: ReadonlySet<string>;
   read(node: XmlNode): Omit<ReferenceRecord, 'orphaCode'> & { orphaCode: number };
-  /** Values for conditions in the catalogue that the file lacks. */
   valuesIfAbsent: FieldValues;
 }
 

@@ -74,7 +74,7 @@ async function finish(
       ? { status: 'APPLIED', appliedAt: now, appliedBy: run.startedBy, problem: '' }
       : { status: 'ROLLED_BACK', rolledBackAt: now, rolledBackBy: run.startedBy, problem: '' },
   );
-  // A rollback can delete conditions, which affects all data types; applying affects its own only.
+  // A rollback can delete conditions, which affects all data types; applying affects only its own.
   await syncs.supersede(isApplying ? sync.dataType : null, sync.id);
   await changes.record(trx, author, {
     noun: 'referenceSync',
@@ -82,7 +82,7 @@ async function finish(
     action: isApplying ? 'applied' : 'rolled_back',
     after: { dataType: sync.dataType, conditions, ...(kept > 0 && { kept }) },
   });
-  // Every site shows the catalogue: publish one event per site.
+  // Publishes one event per site, because every site shows the catalogue.
   const siteIds = await syncs.listSiteIds();
   await events.publish(
     trx,

@@ -57,7 +57,7 @@ test.each(['plain', 'packed'])('parsing a file leaves the event loop free: %s', 
   expect(longest).toBeLessThan(50);
 });
 
-test('a file that takes too long is given up with a sentence, and its source closed', async () => {
+test('a file that takes too long is aborted with a message, and its source closed', async () => {
   let isClosed = false;
   const chunks = pieces(Buffer.from(xml));
   const watched = {

@@ -2,7 +2,7 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import { AppError } from '../../../base/errors.ts';
 import { startThread, type Thread } from '../../../base/worker-threads.ts';
 import type { Callers } from '../../../lib/callers.ts';
-import type { FileLimits } from './reference-file.ts';
+import type { ReferenceFileLimits } from './reference-file.ts';
 import { ReferenceFileError } from './reference-file-text.ts';
 import type { ReferenceRecord } from './reference-kinds.ts';
 import type { ReaderAnswer, ReaderData, ReaderMessage } from './reference-reading.worker.ts';
@@ -19,7 +19,7 @@ export interface ReadPart {
 export const batchSize = 1000;
 
 /**
- * Limit for the next batch of conditions, which takes milliseconds. Includes waiting for a busy
+ * Time limit for the next batch, which normally takes milliseconds; includes waiting for a busy
  * core.
  */
 const defaultTimeLimitMs = 60_000;
@@ -35,7 +35,7 @@ export async function* readParts(
     limits,
     callers,
     timeLimitMs = defaultTimeLimitMs,
-  }: { limits: FileLimits; callers: Callers; timeLimitMs?: number },
+  }: { limits: ReferenceFileLimits; callers: Callers; timeLimitMs?: number },
 ): AsyncGenerator<ReadPart> {
   const { name, size, bytes } = await source.open(dataType);
   const chunks = bytes[Symbol.asyncIterator]();

@@ -2,13 +2,13 @@ import { workerData } from 'node:worker_threads';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import { replyToMessages } from '../../../base/thread-replies.ts';
 import { createThreadYield, type WaitingCount } from '../../../lib/thread-yield.ts';
-import { type FileLimits, openReferenceFile } from './reference-file.ts';
+import { openReferenceFile, type ReferenceFileLimits } from './reference-file.ts';
 import { ReferenceFileError } from './reference-file-text.ts';
 import { type ReferenceRecord, referenceKinds, toReferenceRecord } from './reference-kinds.ts';
 
 export interface ReaderData {
   dataType: ReferenceDataType;
-  limits: FileLimits;
+  limits: ReferenceFileLimits;
   batchSize: number;
   /** Number of waiting requests, to which the reader yields. */
   waiting: WaitingCount;

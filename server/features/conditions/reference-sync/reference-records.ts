@@ -9,7 +9,7 @@ import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import type { XmlNode } from './reference-file.ts';
 
-export interface Nomenclature {
+export interface NomenclatureRecord {
   orphaCode: number;
   name: string;
   disorderType: string;
@@ -19,11 +19,11 @@ export interface Nomenclature {
   flagValue: number;
   totalStatus: string;
   isActive: boolean;
-  /** Code of the replacing condition: Orphanet's 'Moved to', or else its 'Referred to'. */
+  /** Code of the replacing condition: Orphanet's 'Moved to', otherwise 'Referred to'. */
   replacedByCode: number | null;
 }
 
-export interface CrossReferences {
+export interface CrossReferencesRecord {
   orphaCode: number;
   crossReferences: {
     source: string;
@@ -34,12 +34,12 @@ export interface CrossReferences {
   }[];
 }
 
-export interface Linearisation {
+export interface LinearisationRecord {
   orphaCode: number;
   parentCode: number | null;
 }
 
-export interface Prevalences {
+export interface PrevalencesRecord {
   orphaCode: number;
   prevalences: Prevalence[];
   epidemiology: {
@@ -63,7 +63,7 @@ export interface NaturalHistory {
 /** Bits of the flag value. Historical entities (512) are still active. */
 const flags = { obsolete: 16 | 1024, nonRare: 32, deprecated: 256, inactive: 8192 } as const;
 
-export function readNomenclature(node: XmlNode): Nomenclature {
+export function readNomenclature(node: XmlNode): NomenclatureRecord {
   const flagValue = findAll(node, 'DisorderFlagList', 'DisorderFlag').reduce(
     (sum, flag) => sum | Number(textOf(flag, 'Value')),
     0,
@@ -91,7 +91,7 @@ export function readNomenclature(node: XmlNode): Nomenclature {
   };
 }
 
-export function readCrossReferences(node: XmlNode): CrossReferences {
+export function readCrossReferences(node: XmlNode): CrossReferencesRecord {
   const codes = findAll(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
     source: textOf(code, 'Source'),
     reference: textOf(code, 'Reference'),
@@ -103,7 +103,7 @@ export function readCrossReferences(node: XmlNode): CrossReferences {
   return { orphaCode: codeOf(node), crossReferences: [...known.values()] };
 }
 
-export function readLinearisation(node: XmlNode): Linearisation {
+export function readLinearisation(node: XmlNode): LinearisationRecord {
   const [parent = null] = findAll(
     node,
     'DisorderDisorderAssociationList',
@@ -115,7 +115,7 @@ export function readLinearisation(node: XmlNode): Linearisation {
   return { orphaCode: codeOf(node), parentCode: parent };
 }
 
-export function readPrevalences(node: XmlNode): Prevalences {
+export function readPrevalences(node: XmlNode): PrevalencesRecord {
   const epidemiology = findAll(node, 'PrevalenceList', 'Prevalence').map((row) => ({
     class: describeFigure(row),
     geographic: textOf(row, 'PrevalenceGeographic', 'Name'),
@@ -128,15 +128,15 @@ export function readPrevalences(node: XmlNode): Prevalences {
   return { orphaCode: codeOf(node), prevalences: shownPrevalences(epidemiology), epidemiology };
 }
 
-/** Key of a known measure, otherwise the file's own name for it. */
+/** Key of a known measure; otherwise the name used in the file. */
 function measureOf(row: XmlNode): string {
   const known = prevalenceTypes.find((type) => isLabelled(row, 'PrevalenceType', measures[type]));
   return known ?? (textOf(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
 }
 
 /**
- * Prevalence class of a row. Rows that count cases or families have no class, so their number is
- * used: '4 families'.
+ * Prevalence class of a row. Rows that count cases or families have no class; their number is used
+ * instead: '4 families'.
  */
 function describeFigure(row: XmlNode): string {
   const name = textOf(row, 'PrevalenceClass', 'Name');
@@ -224,11 +224,11 @@ function readSummary(node: XmlNode): string {
     isLabelled(section, 'TextSectionType', labels.definition),
   );
   const html = definition ? textOf(definition, 'Contents') : '';
-  // Skips sanitizing plain texts, which are most: it takes longer than reading the file.
+  // Plain texts, which are most, skip sanitizing: it takes longer than reading the file.
   return /[<>&"]/.test(html) ? sanitizeBody(html) : html;
 }
 
-/** Null if the association describes the opposite direction. */
+/** Null if the association has the opposite direction. */
 function targetOf(link: XmlNode): number | null {
   const target = find(link, 'TargetDisorder');
   if (!target || target.attributes.cycle === 'true') return null;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { deleteDisorders } from '../disorders/disorder-batches.ts';
 import type { ChangeToApply, Columns } from './reference-applying.repository.ts';
-import { stateHash } from './reference-applying.repository.ts';
+import { addedConditionHash } from './reference-applying.repository.ts';
 
 export interface UndoRow {
   id: number;
@@ -10,7 +10,7 @@ export interface UndoRow {
   keptFields: string[];
 }
 
-/** Condition that a rollback left as it is, wholly or in part. */
+/** Condition that a rollback did not restore, or only in part. */
 export interface KeptCondition {
   disorderId: number;
   reason: 'edited' | 'used';
@@ -50,7 +50,7 @@ export function referenceRollbackRepository(db: Db) {
         where undo.sync_id = ${syncId} and undo.disorder_id = given.id`.execute(db);
     },
 
-    /** Marks added conditions that were edited or came into use since; returns the last one seen. */
+    /** Marks added conditions that were edited or used since. Returns the last id checked. */
     async keepUsed(syncId: number, after: number, limit: number): Promise<number | undefined> {
       const { rows } = await sql<{ last: number | null }>`
         with next as materialized (
@@ -62,15 +62,13 @@ export function referenceRollbackRepository(db: Db) {
             case when ${isUsed(sql`d.id`)} then 'used' else 'edited' end
           from disorders d where undo.sync_id = ${syncId} and undo.disorder_id = d.id
             and d.id in (select disorder_id from next)
-            and (${isUsed(sql`d.id`)} or undo.after is distinct from ${stateHash})
+            and (${isUsed(sql`d.id`)} or undo.after is distinct from ${addedConditionHash})
         )
         select max(disorder_id) as last from next`.execute(db);
       return rows[0]?.last ?? undefined;
     },
 
-    /**
-     * Marks added conditions to which a condition points that stays. Call it until it returns 0.
-     */
+    /** Marks added conditions that a remaining condition refers to. Call it until it returns 0. */
     async keepReferenced(syncId: number): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
         update reference_sync_undo as undo set kept_because = 'used'
@@ -84,7 +82,7 @@ export function referenceRollbackRepository(db: Db) {
       return Number(numAffectedRows);
     },
 
-    /** Deletes the next added conditions, except those that came into use since `keepUsed`. */
+    /** Deletes the next added conditions, except those used since `keepUsed`. */
     async removeAdded(
       syncId: number,
       after: number,
@@ -99,7 +97,8 @@ export function referenceRollbackRepository(db: Db) {
       const last = rows.at(-1);
       if (!last) return undefined;
       const ids = rows.map(({ id }) => id);
-      // A separate statement sees changes that were committed while this one waited for locks.
+      // A separate statement, because it sees changes committed while the first one waited for
+      // locks.
       const { rows: used } = await sql<{ id: number }>`
         update reference_sync_undo as undo set kept_because = 'used'
         where sync_id = ${syncId} and disorder_id = any(${ids}::int[])

@@ -4,10 +4,10 @@ import { type Columns, referenceApplyingRepository } from './reference-applying.
 import {
   type ApplyContext,
   applyBatchSize,
-  fileConditions,
   lightBatchSize,
   type Piece,
   type Position,
+  recomputeCategoriesPiece,
   runPiece,
 } from './reference-applying.ts';
 import { findCircles } from './reference-circles.ts';
@@ -66,7 +66,7 @@ const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece<RollbackPhase>> = {
     return { ...position, after: last, conditions: position.conditions + count };
   },
   async file(context, position) {
-    const next = await fileConditions(context, position);
+    const next = await recomputeCategoriesPiece(context, position);
     if (!next) await referenceRollbackRepository(context.trx).deleteRestored(context.sync.id);
     return next;
   },
@@ -108,13 +108,11 @@ async function restoreConditions(
 interface PlannedRestore {
   id: number;
   columns: Columns;
-  /** Fields that the sync changed. */
   fields: string[];
-  /** Fields that staff edited since; their values stay. */
+  /** Fields edited by staff since; their values stay. */
   keptFields: string[];
 }
 
-/** Computes the column values to restore. */
 async function planRestore(
   trx: Trx,
   sync: ReferenceSync,
@@ -159,8 +157,8 @@ const pointerIds = (columns: Columns) =>
   [...pointerColumns].flatMap((name) => (columns[name] as number | null | undefined) ?? []);
 
 /**
- * Id to restore in a column that points at a condition. Null if the condition is gone. If it was
- * merged, the merge target, except for reference parents.
+ * Id to restore in a column that refers to a condition: null if that condition is gone, the merge
+ * target if it was merged (except for reference parents).
  */
 function findPointer(
   old: unknown,
@@ -194,7 +192,10 @@ function columnsOf(sync: ReferenceSync, field: string, keptFields: readonly stri
   return value === undefined || keptFields.includes(field) ? [reference] : [value, reference];
 }
 
-/** Keeps parents that would stand below themselves, because staff moved other conditions since. */
+/**
+ * Keeps the current parent of conditions that would become their own ancestor, because staff moved
+ * others since.
+ */
 async function keepCircles(trx: Trx, sync: ReferenceSync): Promise<void> {
   await lockClassification(trx);
   const rollback = referenceRollbackRepository(trx);

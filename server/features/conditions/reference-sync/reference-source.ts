@@ -9,7 +9,7 @@ import {
   type SafeStreamOptions,
 } from '../../../lib/safe-fetch.ts';
 
-export interface SourceFile {
+export interface ReferenceSourceFile {
   name: string;
   size: number | undefined;
   bytes: AsyncIterable<Uint8Array>;
@@ -17,7 +17,7 @@ export interface SourceFile {
 
 export interface ReferenceSource {
   isConfigured: boolean;
-  open(dataType: ReferenceDataType): Promise<SourceFile>;
+  open(dataType: ReferenceDataType): Promise<ReferenceSourceFile>;
 }
 
 export class ReferenceSourceError extends Error {}
@@ -51,7 +51,7 @@ export function createReferenceSource(
   };
 }
 
-async function openInFolder(folder: string, name: string): Promise<SourceFile> {
+async function openInFolder(folder: string, name: string): Promise<ReferenceSourceFile> {
   const entries = await readdir(folder).catch(() => {
     throw new ReferenceSourceError(
       syncMessages.fileNotFound(`${name}.xml`, 'in the configured folder, which cannot be read'),
@@ -88,7 +88,11 @@ async function* withReadErrors(
 
 type OpenStream = (address: string) => ReturnType<SafeStream>;
 
-async function openUrl(openStream: OpenStream, address: string, name: string): Promise<SourceFile> {
+async function openUrl(
+  openStream: OpenStream,
+  address: string,
+  name: string,
+): Promise<ReferenceSourceFile> {
   const base = address.endsWith('/') ? address : `${address}/`;
   for (const ending of endings) {
     const file = `${name}${ending}`;

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import { plainFields } from './reference-columns.ts';
 import {
   type ConditionChange,
+  type ConditionPointer,
   type KnownValue,
-  type Pointer,
   targetFields,
 } from './reference-difference.ts';
 import type { FieldValues, ReferenceRecord } from './reference-kinds.ts';
@@ -44,10 +44,10 @@ interface ComparedRow {
   mergedIntoId: number | null;
   fileValues: FieldValues | null;
   known: Record<string, unknown> | null;
-  mine: Pointer | null;
-  was: Pointer | null;
+  mine: ConditionPointer | null;
+  was: ConditionPointer | null;
   wantedCode: number | null;
-  target: Pointer | null;
+  target: ConditionPointer | null;
   stagedTargetName: string | null;
   lacksTarget: boolean;
   crossReferences: unknown[] | null;
@@ -211,7 +211,7 @@ export function referenceStagingRepository(db: Db) {
   };
 }
 
-/** True if staff excluded such a change in an earlier sync. */
+/** True if staff excluded the same change in an earlier sync. */
 const isExcluded = (syncId: number, code: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
   sql`exists (select from reference_exclusions as excluded
     where excluded.data_type = (select data_type from reference_syncs where id = ${syncId})
@@ -239,8 +239,8 @@ function knownColumns(dataType: ReferenceDataType): RawBuilder<unknown> {
 }
 
 /**
- * Cheap SQL test that excludes identical records. Lists in another order and merged conditions are
- * compared in code; conditions that the catalogue lacks are added or counted elsewhere.
+ * Cheap SQL test that skips identical records. Reordered lists and merged conditions are compared
+ * in code; conditions missing from the catalogue are added or counted elsewhere.
  */
 function mayDiffer(dataType: ReferenceDataType): RawBuilder<unknown> {
   if (dataType === 'CROSS_REFERENCING') {
@@ -274,7 +274,7 @@ function toComparedCondition(dataType: ReferenceDataType, row: ComparedRow): Com
     known.parent = { mine: row.mine, was: row.was, emptyValue: null };
   }
   const staged = row.stagedTargetName;
-  // The code comes from the file, even if the condition was merged.
+  // Uses the code of the file, even if the condition was merged.
   const { wantedCode: code } = row;
   const target = row.target
     ? { ...row.target, code }

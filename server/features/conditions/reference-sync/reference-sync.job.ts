@@ -16,7 +16,7 @@ import {
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
 import { diffCondition, targetFields } from './reference-difference.ts';
-import type { FileLimits } from './reference-file.ts';
+import type { ReferenceFileLimits } from './reference-file.ts';
 import { referenceKinds } from './reference-kinds.ts';
 import {
   applyOrRollBackPiece,
@@ -38,11 +38,11 @@ export const referenceSyncQueue: TaskQueue = { name: 'conditions.sync' };
 export interface ReferenceSyncParts extends TaskParts {
   changes: ChangeLog;
   source: ReferenceSource;
-  limits: FileLimits;
+  limits: ReferenceFileLimits;
 }
 
 const readingShare = 60;
-/** Pause between two polls for the end of another sync. */
+/** Interval of polling for the end of another sync. */
 const waitMs = 250;
 
 /** Progress that is stored in the run, so that any process can continue. */
@@ -55,7 +55,7 @@ interface Progress {
   unknown: number;
   missing: number;
   after: number;
-  /** Start of the comparison; a sync applied later makes it obsolete. */
+  /** Start of the comparison; a sync applied after it makes it obsolete. */
   since: string;
 }
 
@@ -86,7 +86,7 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // A refused run is not retried: nothing was changed, and a retry would fail for the same
+        // A refused run is not retried: nothing was changed, and it would fail again for the same
         // reason.
         await runTask(parts, taskRunId, {
           step: (trx, run) => resetAfterRefusal(trx, run, error.message),
@@ -124,7 +124,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
     if (progress.phase === 'waiting') return beginComparing(trx, run, progress);
     if (progress.phase !== 'reading') return compare(trx, sync, run, progress);
     if (progress.reader !== readerId) {
-      // Another process began to read the file and has ended. Reads it again from the beginning.
+      // The process that began reading has ended; this one starts again from the beginning.
       if (parts) throw new Error('another process reads the same file');
       await staging.clear(sync.id);
       parts = readParts(source, sync.dataType, { limits, callers });
@@ -187,7 +187,7 @@ async function fail(
 async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
   const syncs = referenceSyncsRepository(trx);
   await syncs.lockAllSyncs();
-  // A sync that is being applied has to be done, so that all its changes are visible.
+  // Waits for a sync that is being applied, so that all its changes are visible.
   if (await syncs.isAnyChanging()) {
     const waiting: Progress = { ...progress, phase: 'waiting', percent: readingShare };
     return toTaskStep(run, waiting, 'Waiting for another sync');
@@ -240,7 +240,7 @@ async function compare(
   return toTaskStep(run, result, 'Comparing');
 }
 
-/** Files other than the nomenclature add no conditions, but may refer to unknown ones. */
+/** Files other than the nomenclature add no conditions, but may contain unknown ones. */
 function refersToUnknown({ dataType }: ReferenceSync, pair: ComparedCondition): boolean {
   return dataType !== 'NOMENCLATURE' && (pair.disorderId === null || pair.isTargetUnknown);
 }
@@ -255,7 +255,7 @@ async function findDifferences(
     .map((pair) => ({ pair, changes: diffCondition(pair.known, valuesInReference(sync, pair)) }));
   const changed = found.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return [];
-  // Uses of merged conditions are not counted, because nobody uses them any more.
+  // Merged conditions have no uses of their own.
   const uses = await referenceStagingRepository(trx).countUses(
     changed.flatMap(({ pair }) => (pair.isMerged ? [] : (pair.disorderId ?? []))),
   );

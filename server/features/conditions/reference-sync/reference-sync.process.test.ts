@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   applySync,
+  awaitSync,
   type FiledDisorder,
   referenceXml,
-  settledSync,
   syncData,
 } from '../../../testing/reference-files.ts';
 import {
@@ -51,7 +51,7 @@ async function startSource(): Promise<{ url: string; serve(xml: string, share?: 
   };
 }
 
-test('a worker that is killed while it reads, and one that is killed while it applies, are followed by one that does all of it once', {
+test('after workers killed while reading and while applying, another one finishes everything once', {
   timeout: 300_000,
 }, async () => {
   const databaseUrl = await postgres.newDatabase();
@@ -85,18 +85,18 @@ test('a worker that is killed while it reads, and one that is killed while it ap
   await giveUp();
 
   const second = await startServer({ ...settings, PROCESS: 'worker' });
-  const ready = await settledSync(client, id, 120_000);
+  const ready = await awaitSync(client, id, 120_000);
   expect(ready).toMatchObject({ status: 'READY', counts: { ADDED: 2000 }, readCount: 2000 });
   // No rows left from the killed process, and no duplicates.
   expect(Number(await count('reference_sync_records'))).toBe(2000);
   await client.graphql(applySync, { id });
-  expect(await settledSync(client, id, 120_000)).toMatchObject({ status: 'APPLIED' });
+  expect(await awaitSync(client, id, 120_000)).toMatchObject({ status: 'APPLIED' });
 
   // A lock on the audit log stops the worker while it applies the next sync.
   source.serve(referenceXml(disorders(' renamed')));
   const again = await client.graphql(syncData, { dataType: 'NOMENCLATURE' });
   const renamed = again.data.syncData.id;
-  await settledSync(client, renamed, 120_000);
+  await awaitSync(client, renamed, 120_000);
   await database.query('begin');
   await database.query('lock table audit_events in exclusive mode');
   const applying = client.graphql(applySync, { id: renamed });
@@ -118,7 +118,7 @@ test('a worker that is killed while it reads, and one that is killed while it ap
   await giveUp();
 
   await startServer({ ...settings, PROCESS: 'worker' });
-  const done = await settledSync(client, renamed, 120_000);
+  const done = await awaitSync(client, renamed, 120_000);
   expect(done).toMatchObject({ status: 'APPLIED', problem: '' });
   expect(Number(await count(names))).toBe(2000);
   const events = await database.query(

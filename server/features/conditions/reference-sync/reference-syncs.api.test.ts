@@ -14,13 +14,13 @@ import { describeOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import {
   applySync,
+  awaitSync,
   type DataType,
   type FiledDisorder,
   leaveOut,
   readChanges,
   referenceXml,
   rollBackSync,
-  settledSync,
   syncData,
   writeReferenceFile,
 } from '../../../testing/reference-files.ts';
@@ -52,7 +52,7 @@ async function read(dataType: DataType, content: string | Uint8Array) {
   writeReferenceFile(folder, dataType, content);
   const { data, errors } = await superAdmin.graphql(syncData, { dataType });
   expect(errors).toBeUndefined();
-  return settledSync(superAdmin, data.syncData.id);
+  return awaitSync(superAdmin, data.syncData.id);
 }
 
 async function changesOf(id: string, filter: Record<string, unknown> = {}) {
@@ -63,16 +63,16 @@ async function changesOf(id: string, filter: Record<string, unknown> = {}) {
 async function apply(id: string) {
   const { errors } = await superAdmin.graphql(applySync, { id });
   expect(errors).toBeUndefined();
-  return settledSync(superAdmin, id);
+  return awaitSync(superAdmin, id);
 }
 
 async function rollBack(id: string) {
   const { errors } = await superAdmin.graphql(rollBackSync, { id });
   expect(errors).toBeUndefined();
-  return settledSync(superAdmin, id);
+  return awaitSync(superAdmin, id);
 }
 
-/** Reads a file and applies all changes. */
+/** Reads a file and applies all its changes. */
 async function bring(dataType: DataType, disorders: readonly FiledDisorder[]) {
   const sync = await read(dataType, referenceXml(disorders));
   return sync.status === 'UNCHANGED' ? sync : apply(sync.id);
@@ -93,7 +93,7 @@ const berry: FiledDisorder = { code: 20, name: 'Berry', type: 'Syndrome' };
 const fruit: FiledDisorder = { code: 30, name: 'Fruit', group: 'Group of disorders' };
 
 describe('the nomenclature', () => {
-  test('fills an empty catalogue by the way of any other difference, and is no change the second time', async () => {
+  test('fills an empty catalogue as a difference, and is no change the second time', async () => {
     const sync = await read('NOMENCLATURE', referenceXml([apple, berry, fruit]));
     expect(sync).toMatchObject({
       status: 'READY',
@@ -142,7 +142,7 @@ describe('the nomenclature', () => {
     expect(errors?.[0]).toMatchObject({ message: syncMessages.notReady });
   });
 
-  test('tells renamed, text, values, withdrawn with what replaces it, restored and missing apart', async () => {
+  test('distinguishes renamed, text, values, withdrawn, restored and missing', async () => {
     await bring('NOMENCLATURE', [
       apple,
       berry,
@@ -230,7 +230,7 @@ describe('the nomenclature', () => {
     });
   });
 
-  test('leaves what staff wrote where it is, with the reference beside it', async () => {
+  test("keeps staff's values, with the reference beside them", async () => {
     await bring('NOMENCLATURE', [apple, berry]);
     const save = `mutation ($id: ID!, $name: String, $isActive: Boolean) {
       saveDisorder(id: $id, name: $name, isActive: $isActive) { id } }`;
@@ -268,7 +268,7 @@ describe('the nomenclature', () => {
     ).toBe('UNCHANGED');
   });
 
-  test('finds what was merged and brings nothing of it back', async () => {
+  test('recognises merged conditions and does not add them again', async () => {
     await bring('NOMENCLATURE', [apple, berry, fruit]);
     const [appleId, berryId] = [String(await idOf(10)), String(await idOf(20))];
     await superAdmin.graphql(
@@ -293,7 +293,7 @@ describe('the nomenclature', () => {
     // Refers to the merge target.
     expect((await row(30)).replaced_by_id).toBe(Number(appleId));
 
-    // Likewise for parents.
+    // The same applies to parents.
     const placed = [apple, { ...berry }, { ...fruit, parent: 20 }];
     expect((await bring('LINEARISATION', placed)).status).toBe('APPLIED');
     expect(await row(30)).toMatchObject({
@@ -304,7 +304,7 @@ describe('the nomenclature', () => {
     expect((await bring('LINEARISATION', placed)).status).toBe('UNCHANGED');
   });
 
-  test('says when one to be added has the name of one of staff’s own', async () => {
+  test("reports an added condition with the name of one of staff's own", async () => {
     const { data } = await superAdmin.graphql(
       'mutation { saveDisorder(name: "apple") { id slug } }',
     );
@@ -316,7 +316,7 @@ describe('the nomenclature', () => {
 });
 
 describe('the other kinds', () => {
-  test('bring parents, prevalences, ages and codes, and take them back', async () => {
+  test('set parents, prevalences, ages and codes, and roll them back', async () => {
     const whole = [
       { ...apple, parent: 30, codes: [['OMIM', '1']] as [string, string][] },
       {
@@ -396,7 +396,7 @@ describe('the other kinds', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  test('refuse what would stand below itself, and change nothing', async () => {
+  test('refuse cycles and change nothing', async () => {
     await bring('NOMENCLATURE', [apple, berry, fruit]);
     await superAdmin.graphql(
       'mutation ($id: ID!, $parentId: ID) { saveDisorder(id: $id, parentId: $parentId) { id } }',
@@ -411,7 +411,7 @@ describe('the other kinds', () => {
 });
 
 describe('a difference', () => {
-  test('is applied without what is left out, which comes up again', async () => {
+  test('is applied without excluded changes, which appear again', async () => {
     const sync = await read('NOMENCLATURE', referenceXml([apple, berry, fruit]));
     const [first] = await changesOf(sync.id, { search: 'berry' });
     const out = await superAdmin.graphql(leaveOut, {
@@ -438,13 +438,13 @@ describe('a difference', () => {
   test('is superseded by a later one of its kind', async () => {
     const first = await read('NOMENCLATURE', referenceXml([apple]));
     const second = await read('NOMENCLATURE', referenceXml([apple, berry]));
-    expect(await settledSync(superAdmin, first.id)).toMatchObject({ status: 'SUPERSEDED' });
+    expect(await awaitSync(superAdmin, first.id)).toMatchObject({ status: 'SUPERSEDED' });
     const { errors } = await superAdmin.graphql(applySync, { id: first.id });
     expect(errors?.[0]?.message).toBe(syncMessages.notReady);
     expect((await apply(second.id)).status).toBe('APPLIED');
   });
 
-  test('is rolled back to the letter until something builds on it', async () => {
+  test('is rolled back exactly, until something depends on it', async () => {
     await bring('NOMENCLATURE', [apple, berry]);
     const before = await catalogue();
     const next = [{ ...apple, name: 'Golden apple', flags: [8192], movedTo: 30 }, berry, fruit];
@@ -472,7 +472,7 @@ describe('a difference', () => {
       userId,
       await idOf(30),
     );
-    // Whatever was edited or used since stays and is listed; everything else is undone.
+    // Anything edited or used since stays and is listed; everything else is undone.
     expect(await rollBack(second.id)).toMatchObject({
       status: 'ROLLED_BACK',
       problem: '',
@@ -504,7 +504,7 @@ describe('a difference', () => {
     await app.query('delete from user_disorders');
   });
 
-  test('keeps added conditions that others point at which stay', async () => {
+  test('keeps added conditions that remaining ones refer to', async () => {
     const sync = await bring('NOMENCLATURE', [
       apple,
       { ...berry, movedTo: 30 },
@@ -522,7 +522,7 @@ describe('a difference', () => {
     expect(left).toEqual([{ name: 'Berry' }, { name: 'Fruit' }, { name: 'Plant' }]);
   });
 
-  test('is left out for good, and then in later ones', async () => {
+  test('is excluded permanently, also in later syncs', async () => {
     await bring('NOMENCLATURE', [apple, berry]);
     const renamed = [{ ...apple, name: 'Golden apple', summary: 'Golden.' }, berry, fruit];
     const sync = await read('NOMENCLATURE', referenceXml(renamed));
@@ -555,7 +555,7 @@ describe('a difference', () => {
       ['ADDED', true, true],
       ['TEXT_CHANGED', true, true],
     ]);
-    // Taken in again, it is no longer left out of later ones.
+    // After being included again, later syncs no longer leave it out.
     await superAdmin.graphql(forGood, { id: later.id, leaveOut: false });
     expect((await marks(later.id)).toSorted()).toEqual([
       ['ADDED', false, false],
@@ -563,7 +563,7 @@ describe('a difference', () => {
     ]);
   });
 
-  test('says which public pages it touches, and finds a code in any form', async () => {
+  test('shows affected public pages, and finds a code in any form', async () => {
     await bring('NOMENCLATURE', [apple, berry]);
     await app.query('update disorders set has_detail_page = true where orpha_code = 10');
     const sync = await read(
@@ -607,7 +607,7 @@ describe('a difference', () => {
 });
 
 describeOnPostgres('a file', () => {
-  test('may be packed, and in ISO-8859-1', async () => {
+  test('may be compressed, and in ISO-8859-1', async () => {
     const disorders = [{ code: 70, name: 'Ménière disease' }];
     const latin = Buffer.from(referenceXml(disorders, { encoding: 'ISO-8859-1' }), 'latin1');
     const sync = await read('NOMENCLATURE', gzipSync(latin));
@@ -668,7 +668,7 @@ describeOnPostgres('a file', () => {
       () => referenceXml([{ ...apple, name: ' ' }]),
       /^Line 4: ORPHA:10 has no name/,
     ],
-  ])('that %s changes nothing and says where', async (_, content, problem) => {
+  ])('that %s changes nothing and reports the line', async (_, content, problem) => {
     await bring('NOMENCLATURE', [{ ...berry, name: 'Old' }]);
     const before = await catalogue();
     const sync = await read('NOMENCLATURE', content());
@@ -680,10 +680,10 @@ describeOnPostgres('a file', () => {
     expect(await changesOf(sync.id)).toEqual([]);
   });
 
-  test('that is not there is named', async () => {
+  test('that is missing is named', async () => {
     rmSync(join(folder, 'en_product9_ages.xml'), { force: true });
     const { data } = await superAdmin.graphql(syncData, { dataType: 'HISTORICAL' });
-    const sync = await settledSync(superAdmin, data.syncData.id);
+    const sync = await awaitSync(superAdmin, data.syncData.id);
     expect(sync.problem).toBe('There is no file en_product9_ages.xml in the configured folder.');
   });
 });
@@ -698,7 +698,7 @@ test('only super admins sync, and a file is read once at a time', async () => {
     superAdmin.graphql(syncData, { dataType: 'NOMENCLATURE' }),
   ]);
   const ids = new Set(both.map(({ data }) => data.syncData.id));
-  for (const id of ids) await settledSync(superAdmin, id);
+  for (const id of ids) await awaitSync(superAdmin, id);
   const syncs = await app.query(`select status from reference_syncs where status = 'READY'`);
   expect(syncs).toHaveLength(1);
 });

@@ -50,11 +50,10 @@ export interface SyncChange {
   hasStaffValue: boolean;
   members: number;
   campaigns: number;
-  /** Sites that show a page of the condition. */
   pages: number;
   twinId: number | null;
   isLeftOut: boolean;
-  /** True if later syncs leave the change out from the start. */
+  /** True if later syncs exclude the change from the start. */
   isLeftOutForGood: boolean;
 }
 
@@ -100,7 +99,7 @@ const isExcluded = sql<boolean>`exists (select from reference_exclusions as excl
     and excluded.kind = reference_sync_changes.kind and excluded.data_type =
       (select data_type from reference_syncs where id = reference_sync_changes.sync_id))`;
 
-/** For an added condition: the condition that has its code by now. */
+/** For an added condition, the condition that has its code now. */
 const disorderIdOfChange = sql<number | null>`coalesce(disorder_id, case when kind = 'ADDED' then
   (select id from disorders where orpha_code = reference_sync_changes.orpha_code) end)`;
 

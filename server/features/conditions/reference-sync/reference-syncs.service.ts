@@ -59,7 +59,7 @@ export interface ReferenceSyncsService {
     args: SyncChangeArgs,
   ): Promise<{ changes: SyncChange[]; total(): Promise<number> }>;
   countLeftOut(id: number): Promise<number>;
-  /** Conditions that the rollback left as they are, because they were edited or used since. */
+  /** Conditions that the rollback did not restore, because they were edited or used since. */
   listKept(id: number, limit: number): Promise<KeptCondition[]>;
   countKept(id: number): Promise<number>;
   /** Later applied sync that has to be rolled back first. */
@@ -122,7 +122,7 @@ export function createReferenceSyncsService({
     database.transaction(async (trx) => {
       await referenceSyncsRepository(trx).lockAllSyncs();
       const sync = await lockOrThrow(trx, id);
-      // The work was already started, by a second click or another person.
+      // A second click or another person started the work already.
       if (sync.status === transition.to) {
         await wakeIfStopped(trx, sync);
         return sync;
@@ -196,8 +196,7 @@ export function createReferenceSyncsService({
         if (sync.status !== 'READY') throw conflict(syncMessages.notLeftOut);
         const which = ids ? { ids } : validate(syncChangeFilter, filter);
         const syncs = referenceSyncsRepository(trx);
-        // Changes are excluded before they are left out, because the filter may select those that
-        // are not left out.
+        // Excludes changes first, because the filter may select those that are not left out yet.
         if (isForGood || !isLeftOut) await syncs.exclude(sync, which, isLeftOut);
         const count = await syncs.leaveOut(id, which, isLeftOut);
         if (count > 0 || isForGood) {

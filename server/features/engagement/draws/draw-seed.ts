@@ -17,8 +17,8 @@ export async function insertDraw(
 }
 
 /**
- * Discards the frozen entries of a giveaway that was not drawn: after its new date there may be
- * more, and they are frozen and published again.
+ * Discards the frozen entries of a giveaway that was not drawn and whose date moved: there may be
+ * more entries, which are frozen and published again.
  */
 export async function unfreezeDraw(trx: Trx, { id }: { id: number }): Promise<void> {
   const { numUpdatedRows } = await trx

@@ -8,7 +8,7 @@ const entries = Array.from({ length: 1000 }, (_, i) => i + 1);
 const input = { giveaway: 12, seed, entries, winners: 3, alternates: 2 };
 
 describe('a draw', () => {
-  test('is what the documentation says', () => {
+  test('follows the documentation', () => {
     const lots = entries.map((entry) => ({
       entry,
       lot: createHmac('sha256', seed).update(`12:${entry}`).digest('hex'),
@@ -24,7 +24,7 @@ describe('a draw', () => {
     );
   });
 
-  test('does not depend on the order of entries, nor on one that stands there twice', () => {
+  test('does not depend on the order of entries or on duplicates', () => {
     const shuffled = [...entries].reverse().concat(7, 7);
     expect(draw({ ...input, entries: shuffled })).toEqual(draw(input));
   });
@@ -78,7 +78,7 @@ describe('verifying', () => {
     });
   });
 
-  test('sees another seed, other entries, and other winners', () => {
+  test('detects another seed, other entries, and other winners', () => {
     expect(problems(lines, { seed: 'f'.repeat(64) })).toEqual([
       expect.stringContaining('seed'),
       expect.stringContaining('other winners'),
@@ -96,7 +96,7 @@ describe('verifying', () => {
     expect(problems(lines, { winners: 2 })).toEqual([expect.stringContaining('other winners')]);
   });
 
-  test('reads nothing else', () => {
+  test('accepts no other format', () => {
     expect(() => verifyDraw('a,b\r\n', published)).toThrow('no file of a draw');
     expect(() => problems(['x,1,winner'])).toThrow('cannot be read');
   });

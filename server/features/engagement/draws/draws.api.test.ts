@@ -59,7 +59,7 @@ const codeOf = ({ errors }: { errors?: { message: string; extensions: { code: st
   errors?.[0] && [errors[0].extensions.code, errors[0].message];
 
 describe('entering', () => {
-  test('takes an address once, however it is written, and a browser once', async () => {
+  test('accepts an address once, in any spelling, and a browser once', async () => {
     const id = await giveaway();
     const visitor = widgetVisitor(app);
     expect(await visitor.widget(id)).toContain('Rules and details');
@@ -79,7 +79,7 @@ describe('entering', () => {
     expect(item?.n).toBe(2);
   });
 
-  test('refuses what is no address, and those nobody may write to', async () => {
+  test('refuses invalid and blocked addresses', async () => {
     const id = await giveaway();
     for (const [email, message] of [
       ['', votingMessages.emailInvalid],
@@ -102,7 +102,7 @@ describe('entering', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('is one press for members, who stay one person when they entered before', async () => {
+  test('takes one click for members, who keep an earlier entry', async () => {
     const id = await giveaway();
     const { id: userId } = await newUser(app, { email: 'Eve@example.org' });
     await enter(id, 'eve@example.org');
@@ -152,7 +152,7 @@ describe('entering', () => {
 });
 
 describe('a draw', () => {
-  test('waits for the close, asks once, and is done once', async () => {
+  test('requires the close and a confirmation, and happens once', async () => {
     const id = await giveaway();
     await enter(id, 'one@example.org');
     const call = (fields: object = {}) =>
@@ -179,7 +179,7 @@ describe('a draw', () => {
     expect((await enter(id, 'after@example.org')).status).toBe(409);
   });
 
-  test('is of every person once, without staff, blocked people and those who are gone', async () => {
+  test('includes every person once, without staff, blocked and deleted people', async () => {
     const id = await giveaway();
     const people = await Promise.all(
       ['Ann', 'Ben', 'Cat'].map((name) => newUser(app, { email: `${name}@example.org` })),
@@ -241,7 +241,7 @@ describe('a draw', () => {
     });
   });
 
-  test('is recorded with everything it came from', async () => {
+  test('is recorded with all its inputs', async () => {
     const id = await giveaway();
     await enter(id, 'one@example.org');
     await close(id);
@@ -258,7 +258,7 @@ describe('a draw', () => {
     });
   });
 
-  test('leaves the number of someone who was erased, and nothing else', async () => {
+  test('keeps only the number of an erased person', async () => {
     const id = await giveaway();
     const poll = await newItem(admin, 'poll');
     const { id: userId } = await newUser(app, { email: 'gone@example.org' });
@@ -313,7 +313,7 @@ describe('a draw', () => {
     expect((await admin.graphql(read, { id: foreign.id })).data.giveawayDraw).toBeNull();
   });
 
-  test('is from entries that are fixed soon after the close', async () => {
+  test('uses entries frozen soon after the close', async () => {
     const id = await giveaway();
     const member = await newMember(app);
     await widgetVisitor(app, { client: member }).press(id, 'enter', { back: '/' });

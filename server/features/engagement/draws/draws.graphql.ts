@@ -1,4 +1,8 @@
-import { drawMessages, mostDrawn, verifyCommand } from '../../../../contract/engagement/draws.ts';
+import {
+  drawMessages,
+  maxDrawnEntries,
+  verifyCommand,
+} from '../../../../contract/engagement/draws.ts';
 import { notFound } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
@@ -83,7 +87,7 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
     drawn: t.field({
       description: 'Winners, and then alternates.',
       type: [DrawnEntryType],
-      maxItems: 2 * mostDrawn,
+      maxItems: 2 * maxDrawnEntries,
       resolve: ({ engagementId, drawnAt }, _, { actor, services }) =>
         drawnAt === null ? [] : services.draws.findDrawnPeople(actor.siteId, engagementId),
     }),
@@ -129,8 +133,8 @@ builder.mutationField('drawGiveaway', (t) =>
     type: GiveawayDrawType,
     args: {
       engagementId: t.arg.id(engagementId),
-      winners: t.arg.int({ required: true, description: `From 1 to ${mostDrawn}.` }),
-      alternates: t.arg.int({ required: true, description: `From 0 to ${mostDrawn}.` }),
+      winners: t.arg.int({ required: true, description: `From 1 to ${maxDrawnEntries}.` }),
+      alternates: t.arg.int({ required: true, description: `From 0 to ${maxDrawnEntries}.` }),
       confirm: t.arg.boolean({
         description: 'Confirms that the person knows it cannot be undone.',
       }),

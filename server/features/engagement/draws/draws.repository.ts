@@ -36,17 +36,16 @@ export interface DrawnPerson {
   entryId: number;
   userId: number | null;
   username: string | null;
-  /** Current address of the account, or else the one the entry was made with. */
+  /** Current address of the account; otherwise the address used to enter. */
   email: string | null;
   notifiedAt: Date | null;
-  /** Time at which staff took the prize away; the reason is for staff. */
+  /** Time when staff withdrew the prize; the reason is visible to staff only. */
   withdrawnAt: Date | null;
   withdrawnReason: string | null;
-  /** Entry whose prize this one received. */
   replacesEntryId: number | null;
 }
 
-/** Winners of the draw and those who replaced one, without those who were replaced. */
+/** True for winners and replacements, except those who were replaced themselves. */
 export function isWinner({
   isAlternate,
   withdrawnAt,
@@ -88,8 +87,8 @@ export function drawsRepository(db: Db) {
       selectDraw(siteId, id).forUpdate().executeTakeFirst(),
 
     /**
-     * Entries that can win: not by staff of any site, blocked or deleted accounts, or addresses of
-     * the network's own domains. An address that an account verified counts as that account.
+     * Entries that can win. Excludes staff of any site, blocked and deleted accounts, and addresses
+     * of the network's own domains. An address verified by an account counts as that account.
      */
     async findCandidates(id: number, mailDomains: readonly string[]): Promise<Candidate[]> {
       const { rows } = await sql<Candidate>`
@@ -210,7 +209,7 @@ export function drawsRepository(db: Db) {
         .selectFrom('giveaway_draws as draw')
         .innerJoin('engagements as item', 'item.id', 'draw.engagementId')
         .select(['draw.engagementId', 'draw.siteId'])
-        // Entries that were frozen before the date moved on are frozen again.
+        // Freezes again if the date was moved after freezing.
         .where(
           sql<boolean>`coalesce(draw.frozen_at
             < (item.date::timestamp at time zone 'America/New_York'), true)`,

@@ -15,7 +15,7 @@ import {
   drawsRepository,
 } from './draws.repository.ts';
 
-/** A draw without the seed until it was used, and without names. */
+/** A draw without names, and without the seed until it was used. */
 export interface PublicDraw extends Omit<Draw, 'seed'> {
   seed: string | undefined;
   closesAt: Date | undefined;
@@ -49,7 +49,7 @@ export function createDrawsService({
 }): DrawsService {
   const toPublicDraw = (found: Draw, now = new Date()): PublicDraw => ({
     ...found,
-    // Entries that were frozen before the date moved on do not count.
+    // Ignores entries frozen before the date was moved.
     ...(!isFrozen(found) && { frozenAt: null, entriesCount: null, entriesHash: null }),
     seed: found.drawnAt === null ? undefined : found.seed,
     closesAt: found.date === null ? undefined : closingTime(found.date),
@@ -143,7 +143,7 @@ export function createDrawsService({
     },
 
     async freezeClosed(now) {
-      // UTC's date: never behind New York's, so that no closed giveaway is missed.
+      // UTC date, which is never behind New York's, so that no closed giveaway is missed.
       const today = now.toISOString().slice(0, 10);
       for (const { engagementId, siteId } of await drawsRepository(database.db).findUnfrozen(
         today,

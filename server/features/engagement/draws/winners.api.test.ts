@@ -59,7 +59,7 @@ async function newEntrant(): Promise<ApiClient> {
 const enter = (id: number, client: ApiClient) =>
   widgetVisitor(app, { client }).press(id, 'enter', { back: '/' });
 
-/** A giveaway that everyone entered and that has closed. */
+/** Closed giveaway with an entry of everyone. */
 async function closedGiveaway(): Promise<number> {
   const { id } = await newItem(admin, 'giveaway', { date: '2999-01-01' });
   for (const member of members) await enter(id, member);
@@ -84,7 +84,7 @@ const auditOf = (id: number, action: string) =>
   );
 
 describe('the date of a giveaway', () => {
-  test('stays once the winners are drawn, and the widget knows the draw', async () => {
+  test('is fixed once the winners are drawn, and the widget shows the draw', async () => {
     const { id } = await drawnGiveaway(1, 1);
     for (const date of ['2999-01-01', null]) {
       const { errors } = await saveItem(admin, 'giveaway', { id: String(id), date });
@@ -100,12 +100,12 @@ describe('the date of a giveaway', () => {
     const widget = await visitor.widget(id);
     expect(widget).toContain('The winners have been drawn.');
     expect(widget).toContain('See the result');
-    // Moved before dates were locked: the draw counts, not the date.
+    // The date was moved before dates were locked: the draw counts, not the date.
     await app.query(`update engagements set date = '2999-01-01' where id = $1`, id);
     expect(await visitor.widget(id)).not.toContain('<form');
   });
 
-  test('that moves between freeze and draw has the entries frozen and published again', async () => {
+  test('that moves between freeze and draw freezes and publishes the entries again', async () => {
     const id = await closedGiveaway();
     await app.services.draws.freezeClosed(new Date());
     const first = await drawOf(id);
@@ -124,7 +124,7 @@ describe('the date of a giveaway', () => {
     expect((await visitor.send('GET', drawPath(id))).text).toContain(second.entriesHash);
   });
 
-  test('that was moved without a new freeze has it made up for', async () => {
+  test('that was moved without a new freeze is frozen later', async () => {
     const id = await closedGiveaway();
     await app.services.draws.freezeClosed(new Date());
     await app.query(
@@ -137,7 +137,7 @@ describe('the date of a giveaway', () => {
     expect(await drawOf(id)).toMatchObject({ entriesCount: 4 });
   });
 
-  test('is asked about if it has passed, and the hash is public before the draw', async () => {
+  test('needs a confirmation if it has passed, and the hash is public before the draw', async () => {
     const { id } = await newItem(admin, 'giveaway', { date: '2999-01-01' });
     const past = await saveItem(admin, 'giveaway', { id: String(id), date: '2026-01-01' });
     expect(past.errors?.[0]).toMatchObject({
@@ -157,7 +157,7 @@ describe('the date of a giveaway', () => {
 });
 
 describe('winners', () => {
-  test('are told by mail, each once', async () => {
+  test('are mailed once each', async () => {
     const { id, drawn } = await drawnGiveaway(2, 1);
     const message = 'Send us your address.';
     const empty = await admin.graphql(notify, { id, message: ' ' });
@@ -181,7 +181,7 @@ describe('winners', () => {
     expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  test('are replaced by the next in the draw, for a reason', async () => {
+  test('are replaced by the next in the draw, with a reason', async () => {
     const { id, drawn } = await drawnGiveaway(1, 1);
     const [winner, alternate] = drawn;
     const call = (entryId = winner?.entryId, reason = 'Never answered') =>
@@ -196,7 +196,7 @@ describe('winners', () => {
       { entryId: alternate?.entryId, isWinner: true, replacesEntryId: winner?.entryId },
     ]);
     expect((await call()).errors?.[0]?.message).toBe(drawMessages.notAWinner);
-    // No alternate is left: the next of all entries in order of the lots.
+    // Without an alternate, the next entry by lot wins.
     const second = (await call(alternate?.entryId)).data.replaceGiveawayWinner;
     expect(second).toMatchObject({ winnersCount: 1, alternatesCount: 2 });
     const third = second.drawn[2];
@@ -216,7 +216,7 @@ describe('winners', () => {
     expect(csv).toContain(`${winner?.entryId},1,winner`);
   });
 
-  test('and everyone else who entered are exported, which is recorded', async () => {
+  test('and all other entries are exported, which is recorded', async () => {
     const { id, drawn } = await drawnGiveaway(1, 1);
     await admin.graphql(replace, { id, entryId: drawn[0]?.entryId, reason: 'Moved away' });
     const { status, text } = await admin.get(entriesCsvPath(id));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Changes to winners after the draw. Places never change. */
+/** Changes to winners after the draw. Their places never change. */
 export function winnersRepository(db: Db) {
   return {
     async markNotified(id: number, entryIds: readonly number[], at: Date): Promise<void> {

@@ -17,9 +17,12 @@ import { winnersRepository } from './winners.repository.ts';
 import { winnerMail } from './winners-mail.ts';
 
 export interface WinnersService {
-  /** Mails winners who were not told yet, and returns how many. */
+  /** Mails winners who have not been notified yet. Returns their number. */
   notify(actor: Actor, id: number, input: { message: string }): Promise<number>;
-  /** Takes the prize from a winner and gives it to the next in the draw. Returns that entry. */
+  /**
+   * Withdraws the prize from a winner and gives it to the next entry of the draw, which is
+   * returned.
+   */
   replace(actor: Actor, id: number, entryId: number, input: { reason: string }): Promise<number>;
 }
 
@@ -40,7 +43,7 @@ export function createWinnersService({
     return { found, drawn: await draws.findDrawnPeople(id) };
   }
 
-  /** The first alternate without a prize, or else the next entry in order of the lots. */
+  /** First alternate without a prize; otherwise the next entry by lot. */
   async function findNext(
     trx: Trx,
     { engagementId: giveaway, seed, winnersCount, alternatesCount }: Draw,

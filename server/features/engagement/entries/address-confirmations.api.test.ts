@@ -64,7 +64,7 @@ async function memberBrowser(email: string, isVerified = true) {
 }
 
 describe('somebody else’s address', () => {
-  test('tells nothing: not whether it takes part, and not its number', async () => {
+  test('reveals neither whether it takes part nor its number', async () => {
     const id = await giveaway();
     const victim = newAddress();
     await enterAndConfirm(id, victim);
@@ -87,7 +87,7 @@ describe('somebody else’s address', () => {
     expect(pages[0]?.text).toContain(votingMessages.checkMail);
   });
 
-  test('costs the same statements, known or not', async () => {
+  test('needs the same statements, known or not', async () => {
     const id = await giveaway();
     const victim = newAddress();
     await enterAndConfirm(id, victim);
@@ -122,7 +122,7 @@ describe('somebody else’s address', () => {
     expect(await attacker.visitor.widget(id)).not.toContain(`number ${entry?.id}`);
   });
 
-  test('gives nothing to the browser that typed it once its owner confirms', async () => {
+  test('gives nothing to the browser that typed it after its owner confirms', async () => {
     const id = await giveaway();
     const victim = newAddress();
     const attacker = await browser();
@@ -135,7 +135,7 @@ describe('somebody else’s address', () => {
     expect((await enter(attacker, id, victim)).json()).not.toHaveProperty('entry');
   });
 
-  test('is not made one’s own by an account that has it and never proved it', async () => {
+  test('does not count for an account that never proved it', async () => {
     const id = await giveaway();
     const victim = newAddress();
     await enterAndConfirm(id, victim);
@@ -147,7 +147,7 @@ describe('somebody else’s address', () => {
     expect(answer.json()).not.toHaveProperty('entry');
   });
 
-  test('is not told to a site that enters its own visitors', async () => {
+  test('is not revealed to a site that enters its own visitors', async () => {
     const id = await giveaway();
     const victim = newAddress();
     await enterAndConfirm(id, victim);
@@ -161,7 +161,7 @@ describe('somebody else’s address', () => {
     expect(bodies[0]).toContain('confirmationSent');
   });
 
-  test('does not become a subscriber’s, and the answer is the same for one who is', async () => {
+  test('does not become a subscriber, with the same answer as for one', async () => {
     const item = await newItem(admin, 'poll', { resultsRequireKnown: true });
     const known = newAddress();
     const stranger = newAddress();
@@ -185,7 +185,7 @@ describe('somebody else’s address', () => {
     expect(await confirmationLinks(app, stranger)).toHaveLength(1);
   });
 
-  test('is not flooded with mail, and nobody is told that it stopped', async () => {
+  test('is not flooded with mail, and the limit is not revealed', async () => {
     const victim = newAddress();
     const answers = new Set<string>();
     for (let i = 0; i < 8; i++) {
@@ -196,7 +196,7 @@ describe('somebody else’s address', () => {
     expect(await confirmationLinks(app, victim)).toHaveLength(5);
   });
 
-  testOnPostgres('cannot be written to from one network without end', async () => {
+  testOnPostgres('has a mail limit per network', async () => {
     const id = await giveaway();
     const visitor = await browser();
     const typed = Array.from({ length: 24 }, newAddress);
@@ -218,7 +218,7 @@ describe('somebody else’s address', () => {
 });
 
 describe('the link', () => {
-  test('works once, by a button and not by looking, and is stored as a hash', async () => {
+  test('works once, by a button only, and is stored as a hash', async () => {
     const id = await giveaway();
     const email = newAddress();
     const visitor = await browser();
@@ -241,7 +241,7 @@ describe('the link', () => {
     expect((await visitor.send('GET', link)).status).toBe(410);
   });
 
-  test('expires, and what nobody confirmed is deleted', async () => {
+  test('expires, and unconfirmed entries are deleted', async () => {
     const id = await giveaway();
     const email = newAddress();
     const visitor = await browser();
@@ -256,7 +256,7 @@ describe('the link', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('belongs to its site, and is of no use once the giveaway is closed', async () => {
+  test('belongs to its site, and is useless once the giveaway is closed', async () => {
     const id = await giveaway();
     const email = newAddress();
     const visitor = await browser();
@@ -271,7 +271,7 @@ describe('the link', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('tells its owner the number again, from another browser', async () => {
+  test('shows its owner the number again, in another browser', async () => {
     const id = await giveaway();
     const email = newAddress();
     await enterAndConfirm(id, email);
@@ -284,7 +284,7 @@ describe('the link', () => {
     expect(await other.widget(id)).toContain(`Your entry has the number ${entry?.id}.`);
   });
 
-  test('subscribes, also someone who had stopped mails', async () => {
+  test('subscribes, even after an opt-out', async () => {
     const item = await newItem(admin, 'poll', { resultsRequireKnown: true });
     const email = newAddress();
     const visitor = await browser();
@@ -326,7 +326,7 @@ describe('one person', () => {
     ).rejects.toThrow('giveaway_entries_of_mailbox');
   });
 
-  test('keeps one entry as an account that proved the address of an earlier one', async () => {
+  test('keeps one entry when an account proves the address of an earlier one', async () => {
     const id = await giveaway();
     const email = newAddress();
     await enterAndConfirm(id, email);
@@ -353,7 +353,7 @@ describe('one person', () => {
   });
 });
 
-test('staff see how many addresses wait for confirmation, and submissions are confirmed ones', async () => {
+test('staff see the number of unconfirmed addresses, and submissions count confirmed ones', async () => {
   const id = await giveaway();
   await enterAndConfirm(id, newAddress());
   const waiting = newAddress();

@@ -43,7 +43,10 @@ export interface AddressConfirmationsService {
   ): Promise<void>;
   sendRequested(requested: RequestedConfirmation): Promise<void>;
   find(siteId: number, token: string): Promise<PendingConfirmation | undefined>;
-  /** Creates the entry or subscriber that the link was mailed for. `who` followed the link. */
+  /**
+   * Creates the entry or subscriber for which the link was mailed. `who` is the visitor who
+   * followed it.
+   */
   confirm(who: Voter, token: string, now?: Date): Promise<ConfirmedAddress>;
   countUnconfirmed(engagementId: number): Promise<number>;
   deleteExpired(now: Date): Promise<void>;

@@ -3,8 +3,8 @@ import type { Trx } from '../../../db/database.ts';
 import { anonymizeVotes } from '../votes/stored-votes.ts';
 
 /**
- * Removes accounts that are about to be deleted from votes and entries. Votes still count; of an
- * entry the id stays, because a draw may depend on it.
+ * Removes accounts that are about to be deleted from votes and entries. Votes still count. The id
+ * of an entry stays, because a draw may depend on it.
  */
 export async function eraseEngagement(
   trx: Trx,

@@ -29,7 +29,6 @@ export function entrantsRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** In order of entry, after the entry `after`. */
     async findPage(id: number, after: number, limit: number): Promise<Entrant[]> {
       const { rows } = await sql<Entrant>`
         select entry.id as "entryId", entry.inserted_at as "enteredAt", account.username,

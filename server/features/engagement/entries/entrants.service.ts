@@ -8,7 +8,7 @@ import { formatCsv } from '../../../lib/csv.ts';
 import { type Entrant, entrantsRepository } from './entrants.repository.ts';
 
 export interface EntrantsService {
-  /** CSV of everyone who entered, with addresses. Records in the audit log that it was read. */
+  /** CSV of all entries with addresses. The access is recorded in the audit log. */
   csv(actor: Actor, id: number): Promise<AsyncGenerator<string>>;
 }
 

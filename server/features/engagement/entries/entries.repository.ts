@@ -78,7 +78,7 @@ export function entriesRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Entry of the account or, unless another account made it, of the browser. */
+    /** Entry of the account; otherwise the entry of the browser, unless another account made it. */
     async findOwn(id: number, { userId, visitorId }: EntryOwner): Promise<number | undefined> {
       const { rows } = await sql<{ id: number }>`
         select id from giveaway_entries
@@ -90,7 +90,7 @@ export function entriesRepository(db: Db) {
     },
 
     /**
-     * Entry of an address or an alias of it. Call it only for someone who proved to own the
+     * Entry of an address or its aliases. Call it only for a person who has proven to own the
      * address.
      */
     async findByMailbox(
@@ -115,7 +115,8 @@ export function entriesRepository(db: Db) {
     },
 
     /**
-     * Assigns the entry to the visitor who opened the confirmation link, who may see its number.
+     * Assigns the entry to the visitor who opened the confirmation link, who may then see its
+     * number.
      */
     async confirmByMail(entryId: number, visitorId: string | null): Promise<void> {
       await db

@@ -12,21 +12,20 @@ import { parseUsableAddress } from './usable-address.ts';
 
 export type EntryOutcome =
   | { outcome: 'entered'; entry: number }
-  /** Also returned if the address has entered already, so that it reveals nothing. */
+  /** Also returned if the address has entered already, which must not be revealed. */
   | { outcome: 'confirmationSent' };
 
 interface TypedEntry {
   id: number;
-  /** Typed by the visitor; ignored for accounts. */
+  /** Address typed by the visitor; ignored for accounts. */
   email: string;
-  /** IP network of the request, for limiting mails. */
   network: string | undefined;
 }
 
 export interface EntriesService {
   /**
    * Enters a verified account, or returns the existing entry of an account or browser. Everyone
-   * else is mailed a link with which they enter.
+   * else gets a link by mail to confirm the entry.
    */
   enter(who: Voter, typed: TypedEntry, now?: Date): Promise<EntryOutcome>;
   subscribe(siteId: number, typed: TypedEntry): Promise<void>;

@@ -8,7 +8,7 @@ const address = text(254).toLowerCase().email();
 
 /**
  * Normalizes a typed address to lower case. Refuses invalid addresses and blocked domains, but not
- * single blacklisted addresses: others must not learn of those.
+ * single blacklisted addresses, which must not be revealed.
  */
 export async function parseUsableAddress(db: Db, typed: string): Promise<string> {
   const parsed = address.safeParse(typed.slice(0, 1000));

@@ -18,7 +18,7 @@ export interface EngagementTag {
 }
 
 export function engagementPartsRepository(db: Db) {
-  /** Deletes all other options with their votes. Whoever chose nothing else may vote again. */
+  /** Deletes all other options with their votes. People who chose only those may vote again. */
   async function deleteOtherOptions(
     engagementId: number,
     keptIds: readonly number[],

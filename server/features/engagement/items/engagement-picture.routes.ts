@@ -22,7 +22,7 @@ const uploadPicture: ApiOperation = {
   },
 };
 
-/** Stores a picture for a giveaway. Everyone sees it once an item shows it. */
+/** Stores a picture for a giveaway. It becomes public once an item shows it. */
 export function engagementPictureRoute(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },

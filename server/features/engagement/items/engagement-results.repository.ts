@@ -27,7 +27,7 @@ export function engagementResultsRepository(db: Db) {
       return rows;
     },
 
-    /** Counted from the votes, because only they know option and day. */
+    /** Counts the votes themselves, since only they have option and day. */
     async countVotesByOption(id: number): Promise<OptionDay[]> {
       const { rows } = await sql<OptionDay>`
         select cast_on::text as day, sites.name as site_name, option.name as option_name, votes

@@ -48,7 +48,7 @@ describe('the lists', () => {
     await savedItem(admin, 'quizlet', { question: 'Books, but a quizlet' });
   });
 
-  test('hold one kind of one site, the newest first, sorted either way', async () => {
+  test('contain one kind of one site, newest first, sorted either way', async () => {
     const type = 'poll';
     expect(await listed({ type })).toEqual(['Dogs', 'Books', 'apples', 'Cats or quiet']);
     const byName = ['apples', 'Books', 'Cats or quiet', 'Dogs'];
@@ -78,7 +78,7 @@ describe('the lists', () => {
     expect(await listed({ type, limit: 10, offset: 50 })).toEqual([]);
   });
 
-  test('tell what other sites share', async () => {
+  test('show items shared by other sites', async () => {
     const type = 'poll';
     expect(await listed({ type, ofOtherSites: true }, foreignAdmin)).toEqual(['Books']);
     expect(await listed({ type, ofOtherSites: true, search: 'x' }, foreignAdmin)).toEqual([]);
@@ -86,7 +86,7 @@ describe('the lists', () => {
     expect(await listed({ type }, foreignAdmin)).toEqual(['Elsewhere']);
   });
 
-  test('know which giveaways are over', async () => {
+  test('filter expired giveaways', async () => {
     const type = 'giveaway';
     const today = giveawayDay();
     await savedItem(admin, type, {
@@ -99,7 +99,7 @@ describe('the lists', () => {
     expect(await listed({ type, isExpired: false, search: 'com' })).toEqual(['Coming']);
   });
 
-  test('refuse what they do not know', async () => {
+  test('refuse unknown arguments', async () => {
     for (const [variables, field] of [
       [{ sort: 'siteId' }, 'sort'],
       [{ limit: -1 }, 'limit'],
@@ -112,7 +112,7 @@ describe('the lists', () => {
 });
 
 describe('results', () => {
-  test('are counted here and everywhere, by option and by day', async () => {
+  test('are counted per site and in total, by option and by day', async () => {
     const item = await savedItem(superAdmin, 'poll', {
       question: 'Counted',
       isGlobal: true,
@@ -164,7 +164,7 @@ describe('results', () => {
     expect((await (await app.as('moderator')).get(resultsCsvPath(own.id))).status).toBe(403);
   });
 
-  test('an option goes with its votes, or gets other words, once that is said', async () => {
+  test('an option is deleted with its votes, or renamed, after a confirmation', async () => {
     const item = await savedItem(admin, 'poll', {
       isMultiSelect: true,
       options: [{ name: 'Rest' }, { name: 'Walks' }, { name: 'Music' }],
@@ -196,7 +196,7 @@ describe('results', () => {
 });
 
 describe('for the pages of a site', () => {
-  test('finds what is its own or global, and the current one of a kind', async () => {
+  test('finds own and global items, and the current one of a kind', async () => {
     const alpha = await app.siteId('alpha');
     const beta = await app.siteId('beta');
     const { findAll } = app.services.publicEngagements;

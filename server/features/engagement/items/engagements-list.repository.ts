@@ -4,7 +4,7 @@ import type { EngagementSort } from '../../../../contract/engagement/engagements
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ExplainedRow, rowsExpected } from '../../../db/first-matching.ts';
+import { type ExplainedRow, expectedRowCount } from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
 export interface EngagementPage {
@@ -109,7 +109,7 @@ export function engagementsListRepository(db: Db) {
         where ${whereKind(siteId, filter)} ${whereFlagValues(filter)} and ${whereSearchMatches(filter)}`.execute(
         db,
       );
-      return rowsExpected(rows);
+      return expectedRowCount(rows);
     },
 
     /** Deleted items of the site: few, because they are purged. The last deleted come first. */
@@ -154,8 +154,8 @@ function whereSearchMatches({ search }: EngagementListFilter): RawBuilder<unknow
 
 function whereFlags(filter: EngagementListFilter, date = sortExpressions.date) {
   const { isOnHomepage, isGlobal } = filter;
-  // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the planner would
-  // count it as a further restriction and underestimate.
+  // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the
+  // planner would count it as another restriction and underestimate the rows.
   const isFlagged = isOnHomepage || isGlobal ? sql`and (is_on_homepage or is_global)` : sql``;
   return sql`${whereFlagValues(filter, date)} ${isFlagged}`;
 }

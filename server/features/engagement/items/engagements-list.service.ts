@@ -45,7 +45,7 @@ export interface EngagementsListService {
 
 /** Up to this many matches are collected, counted and sorted exactly. */
 const maxExactMatches = 5000;
-/** Words with more estimated matches than this usually fill a page within `fewSteps`. */
+/** Words with more estimated matches usually fill a page within `fewSteps`. */
 const fewMatches = 1000;
 const fewSteps = 2000;
 const maxSteps = 20_000;
@@ -70,7 +70,7 @@ export function createEngagementsListService({
     if (left <= 0 || wanted.limit === 0) return { total, ids: [] };
     if (wanted.offset < total / 2)
       return { total, ids: await lists.findPage(siteId, filter, wanted) };
-    // Read pages near the end backwards from the end.
+    // Pages near the end are read backwards from the end.
     const limit = Math.min(wanted.limit, left);
     const fromEnd = { ...wanted, sortDesc: !wanted.sortDesc, limit, offset: left - limit };
     return { total, ids: (await lists.findPage(siteId, filter, fromEnd)).reverse() };
@@ -145,7 +145,7 @@ export function createEngagementsListService({
 }
 
 /**
- * Page of a search with many matches. A page that is not full is the last one, so its total is
+ * Page of a search with many matches. A page that is not full is the last one, so the total is
  * exact.
  */
 function pageOfMany({ limit, offset }: EngagementPage, ids: number[], estimate: number): Found {

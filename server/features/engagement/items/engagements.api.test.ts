@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/engagement/kinds.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { contentWriter } from '../../../testing/content.ts';
-import { leastOf, readItem, savedItem, saveItem } from '../../../testing/engagements.ts';
+import { minimumInputOf, readItem, savedItem, saveItem } from '../../../testing/engagements.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const content = await contentWriter(app);
   const by = await app.userId('member');
   threadId = String(await content.thread({ by, name: 'Sleep and how to find it' }));
-  leastOf.forumDriver.threadId = threadId;
+  minimumInputOf.forumDriver.threadId = threadId;
 });
 afterAll(() => app.close());
 
@@ -45,15 +45,15 @@ const auditOf = (id: string) =>
   );
 
 const namesOf = (type: EngagementType) =>
-  (leastOf[type].options as { name: string }[]).map(({ name }) => ({ name }));
+  (minimumInputOf[type].options as { name: string }[]).map(({ name }) => ({ name }));
 
 describe.each(engagementTypes)('a %s', (type) => {
   const kind = engagementKinds.find((one) => one.type === type);
 
-  test('is saved with the defaults of its kind, changed, and leaves a trail', async () => {
+  test('is saved with the defaults of its kind, changed, and audited', async () => {
     const item = await savedItem(admin, type);
     expect(item).toMatchObject({
-      ...leastOf[type],
+      ...minimumInputOf[type],
       ...(kind?.options && { options: namesOf(type) }),
       type,
       priority: 2,
@@ -82,7 +82,7 @@ describe.each(engagementTypes)('a %s', (type) => {
     expect(await auditOf(item.id)).toHaveLength(2);
   });
 
-  test('is refused where someone saved before, where it is not, and where it is another kind', async () => {
+  test('is refused on a conflict, on another site, and as another kind', async () => {
     const { id } = await savedItem(admin, type);
     await savedItem(admin, type, { id, question: 'First' });
     const late = await saveItem(admin, type, { id, question: 'Late', version: 1 });
@@ -93,7 +93,7 @@ describe.each(engagementTypes)('a %s', (type) => {
       await saveItem(foreignAdmin, type, { id, question: 'Mine' }),
       await foreignAdmin.graphql(`mutation { deleteEngagement(id: "${id}") { id } }`),
       await readItem(admin, id, other),
-      await saveItem(admin, other, { ...leastOf[other], id }),
+      await saveItem(admin, other, { ...minimumInputOf[other], id }),
       await readItem(admin, 'abc'),
     ];
     for (const { errors } of answers) {
@@ -105,9 +105,9 @@ describe.each(engagementTypes)('a %s', (type) => {
     expect((await readItem(admin, id, type)).data.engagement.question).toBe('First');
   });
 
-  test('keeps nothing that its kind does not have', async () => {
+  test('drops fields that its kind does not have', async () => {
     const item = await savedItem(superAdmin, type, {
-      ...leastOf[type],
+      ...minimumInputOf[type],
       isGlobal: true,
       isCurrent: false,
       isOnHomepage: true,
@@ -124,7 +124,7 @@ describe.each(engagementTypes)('a %s', (type) => {
     });
   });
 
-  test('says what is required', async () => {
+  test('reports required fields', async () => {
     for (const { name, required } of kind?.fields ?? []) {
       if (required === undefined) continue;
       const nothing = name === 'threadId' ? null : ' ';
@@ -135,7 +135,7 @@ describe.each(engagementTypes)('a %s', (type) => {
     }
   });
 
-  test('is deleted with a way back', async () => {
+  test('is deleted and can be restored', async () => {
     const { id } = await savedItem(admin, type, { question: 'Gone and back' });
     const gone = await admin.graphql(`mutation { deleteEngagement(id: "${id}") { id question } }`);
     expect(gone.data.deleteEngagement.question).toBe('Gone and back');
@@ -147,7 +147,7 @@ describe.each(engagementTypes)('a %s', (type) => {
     expect((await admin.graphql(restore)).data.restoreEngagement.question).toBe('Gone and back');
     expect((await readItem(admin, id)).data.engagement).toMatchObject({
       id,
-      ...leastOf[type],
+      ...minimumInputOf[type],
       question: 'Gone and back',
       ...(type === 'quizlet' && { options: [{}, {}] }),
     });
@@ -168,7 +168,7 @@ describe('calls to action', () => {
   const cta = { ctaText: 'More', ctaLink: 'https://more.example' };
 
   test.each(['poll', 'quizlet', 'thisOrThat'] as const)(
-    'of a %s stand at its options or at itself',
+    'of a %s belong to its options or to itself',
     async (type) => {
       const right = options.map((option) => ({ ...option, isCorrect: option.name === 'Yes' }));
       const atOptions = await savedItem(admin, type, {
@@ -182,7 +182,7 @@ describe('calls to action', () => {
     },
   );
 
-  test('of several choices never stand at the options', async () => {
+  test('of several choices never belong to the options', async () => {
     const given = { ...cta, options, hasOptionCta: true, isMultiSelect: true };
     expect(await savedItem(admin, 'poll', given)).toMatchObject({
       hasOptionCta: false,
@@ -193,7 +193,7 @@ describe('calls to action', () => {
   });
 
   test.each(['poll', 'quizlet', 'thisOrThat', 'giveaway'] as const)(
-    'of a %s lead somewhere',
+    'of a %s need a link',
     async (type) => {
       const message = "Link must start with '/', 'http://', or 'https://'";
       for (const ctaLink of ['more.example', 'javascript:alert(1)', 'ftp://x', ' x']) {
@@ -222,7 +222,7 @@ describe('calls to action', () => {
 describe('options', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
 
-  test('are as many as the kind has, each once and with a name', async () => {
+  test('are limited by the kind, unique and named', async () => {
     const refused = (type: EngagementType, names: string[]) =>
       refusalOf(type, { options: named(...names).map((o, i) => ({ ...o, isCorrect: i === 0 })) });
     expect(await refused('thisOrThat', ['a', 'b', 'c'])).toEqual({
@@ -249,7 +249,7 @@ describe('options', () => {
     expect((await refused('poll', ['a', 'A '])).message).toBe(engagementMessages.optionTwice);
   });
 
-  test('of a quizlet: one is right, and several make it multi-select', async () => {
+  test('of a quizlet: one is correct, and several make it multi-select', async () => {
     expect(await refusalOf('quizlet', { options: named('a', 'b') })).toEqual({
       message: 'Please select a correct answer!',
       field: 'options',
@@ -262,7 +262,7 @@ describe('options', () => {
     expect(item).toMatchObject({ isMultiSelect: true, hasOptionCta: false });
   });
 
-  test('change places, come and go, and keep who they are', async () => {
+  test('are reordered, added and removed, and keep their identity', async () => {
     const before = await savedItem(admin, 'poll', { options: named('One', 'Two', 'Three') });
     const [one, two, three] = before.options;
     const after = await savedItem(admin, 'poll', {
@@ -342,7 +342,7 @@ describe('flags', () => {
     }
   });
 
-  test('current is one of a kind on a site: the other loses it, and its trail says so', async () => {
+  test('current is one of a kind on a site: the other loses it, which is audited', async () => {
     const first = await savedItem(admin, 'thisOrThat', { isCurrent: true });
     const elsewhere = await savedItem(foreignAdmin, 'thisOrThat', { isCurrent: true });
     const second = await savedItem(admin, 'thisOrThat', { question: 'Next', isCurrent: true });
@@ -369,7 +369,7 @@ describe('flags', () => {
     expect(back.data.restoreEngagement.isCurrent).toBe(false);
   });
 
-  test('of two made current at once, one is', async () => {
+  test('of two set current at once, one is', async () => {
     await Promise.all(
       Array.from({ length: 4 }, () => saveItem(admin, 'quizlet', { isCurrent: true })),
     );
@@ -383,7 +383,7 @@ describe('flags', () => {
 });
 
 describe('giveaways', () => {
-  test('close on a date that there is, and commit to a seed that nobody is shown', async () => {
+  test('close on a valid date, and commit to a secret seed', async () => {
     const item = await savedItem(admin, 'giveaway', { date: '2130-02-28' });
     expect(item.date).toBe('2130-02-28');
     for (const date of ['2130-02-30', '02/28/2130', 'soon']) {
@@ -408,7 +408,7 @@ describe('giveaways', () => {
   });
 });
 
-describe('what items name', () => {
+describe('references of items', () => {
   test('a forum driver leads to a thread of its site', async () => {
     const item = await savedItem(admin, 'forumDriver');
     expect(item).toMatchObject({ threadId, threadName: 'Sleep and how to find it' });
@@ -450,7 +450,7 @@ describe('what items name', () => {
   });
 });
 
-test('moderators are told to be an admin', async () => {
+test('moderators are told that they must be admins', async () => {
   const moderator = await app.as('moderator');
   const answers = [
     await saveItem(moderator, 'poll'),
@@ -461,7 +461,7 @@ test('moderators are told to be an admin', async () => {
   }
 });
 
-test('what was deleted long ago is gone for good', async () => {
+test('items deleted long ago are purged', async () => {
   const { id } = await savedItem(admin, 'poll');
   await admin.graphql(`mutation { deleteEngagement(id: "${id}") { id } }`);
   const remains = async () =>

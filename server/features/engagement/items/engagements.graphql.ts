@@ -4,7 +4,7 @@ import {
   engagementSorts,
   maxEngagementsFound,
   maxEngagementTags,
-  mostEngagementUses,
+  maxListedEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
 import {
   type EngagementOptionFields,
@@ -274,7 +274,7 @@ builder.queryFields((t) => ({
     description: 'Posts and pages of the site with the shortcode of an item, the newest first.',
     permission,
     type: [UseType],
-    maxItems: mostEngagementUses,
+    maxItems: maxListedEngagementUses,
     args: idOf('item'),
     resolve: (_, { id }, { actor, services }) =>
       services.engagements.findUses(actor, engagementId(id)),
@@ -318,7 +318,7 @@ function toOptionFields(options: readonly OptionInputValue[]): EngagementOptionF
     }));
 }
 
-/** Accepts an id or a thread's URL. Reports malformed ones like ids of missing threads. */
+/** Accepts an id or a thread's URL. Malformed ones are reported like missing threads. */
 async function readThreadId(
   { actor, services }: GraphQLContext,
   type: EngagementType,

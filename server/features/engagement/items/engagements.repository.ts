@@ -24,7 +24,6 @@ export interface Engagement extends Flat {
   currentSiteTotalVotes: number;
   giveawaySubmissions: number;
   createdForums: number;
-  /** Time of the giveaway's draw. */
   drawnAt: Date | null;
   deletedAt: Date | null;
   version: number;

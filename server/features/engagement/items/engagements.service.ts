@@ -3,7 +3,7 @@ import {
   engagementKeptDays,
   engagementMessages,
   engagementWarnings,
-  mostEngagementUses,
+  maxListedEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
 import { formatMidnight, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import {
@@ -210,7 +210,11 @@ export function createEngagementsService({
       const item = await items.findReadable(actor.siteId, id);
       if (!item) throw notFound(engagementMessages.notFound);
       const { name } = kindOf(item.type).shortcode;
-      return findShortcodeUses(database.db, actor.siteId, { name, id, limit: mostEngagementUses });
+      return findShortcodeUses(database.db, actor.siteId, {
+        name,
+        id,
+        limit: maxListedEngagementUses,
+      });
     },
 
     async cleanUp(now) {
@@ -229,7 +233,7 @@ function pickFields(item: EngagementFields): EngagementFields {
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
 }
 
-/** Fields that null clears; for all others null means 'leave unchanged'. */
+/** Fields that null clears; for all others null means 'unchanged'. */
 const nullable: readonly string[] = ['startDate', 'date', 'threadId'];
 
 function omitUnchanged(changes: EngagementChanges): object {
@@ -240,7 +244,7 @@ function omitUnchanged(changes: EngagementChanges): object {
   );
 }
 
-/** Global items appear on all sites, so only those who may set Global change them at all. */
+/** Global items appear on all sites, so only people who may set Global can change them. */
 function assertMayChange(actor: Actor, { isGlobal }: Pick<Engagement, 'isGlobal'>): void {
   if (isGlobal && !may(actor, 'engagement.makeGlobal')) {
     throw forbidden(engagementMessages.globalLocked);

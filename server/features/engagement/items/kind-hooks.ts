@@ -10,7 +10,7 @@ interface KindHooks {
   dateMoved?(trx: Trx, item: WholeEngagement): Promise<void>;
 }
 
-/** Extra work per way in which visitors use a kind. */
+/** Additional work by the way in which visitors use a kind. */
 export const kindHooks: Partial<Record<WidgetWay, KindHooks>> = {
   enter: { created: insertDraw, dateMoved: unfreezeDraw },
 };

@@ -7,7 +7,7 @@ import {
 
 export interface EngagementRef {
   type: EngagementType;
-  /** Absent: the current item of the type. */
+  /** Id of the item; by default the current item of the type. */
   id?: number | undefined;
 }
 

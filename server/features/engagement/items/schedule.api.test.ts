@@ -71,7 +71,7 @@ describe('a poll with dates', () => {
     }
   });
 
-  test('has its dates in order, and one that has passed is asked about', async () => {
+  test('has ordered dates, and a passed one needs a confirmation', async () => {
     expect(await refusalOf({ startDate: '2999-01-02', date: '2999-01-02' })).toMatchObject({
       message: engagementMessages.endsBeforeStart,
       extensions: { field: 'date' },
@@ -114,7 +114,7 @@ describe('results', () => {
     expect(reply.text.includes('"voters"')).toBe(seen.closed);
   });
 
-  test('of a quizlet say whether the answer was right, unless they come after closing', async () => {
+  test('of a quizlet show whether the answer was correct, unless shown after closing', async () => {
     const open = await newItem(admin, 'quizlet', { resultsVisibility: 'STAFF' });
     const secret = await newItem(admin, 'quizlet', {
       ...{ resultsVisibility: 'AFTER_CLOSING', date: '2999-01-01' },
@@ -134,7 +134,7 @@ describe('deleted items', () => {
       total engagements { id question deletedAt }
     }
   }`;
-  test('are listed by themselves until they are restored', async () => {
+  test('are listed separately until they are restored', async () => {
     const type = 'forumStarter';
     const items = [];
     for (const question of ['Stays', 'Old', 'New']) {
@@ -159,7 +159,7 @@ describe('deleted items', () => {
 });
 
 describe('an item', () => {
-  test('knows the posts with its shortcode', async () => {
+  test('lists the posts with its shortcode', async () => {
     const poll = await newItem(admin, 'poll');
     const uses = 'query ($id: ID!) { engagementUses(id: $id) { postId title path isPublic } }';
     const inPost = (body: string) => write.post({ by: adminId, body });
@@ -176,7 +176,7 @@ describe('an item', () => {
     expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  test('leads to a thread by its id, its URL or words of its title', async () => {
+  test('refers to a thread by id, URL or words of its title', async () => {
     const id = await write.thread({ by: adminId, body: '<p>Words</p>' });
     await app.query(`update threads set name = 'Sleeping through 100%' where id = $1`, id);
     const [thread] = await app.query('select slug from threads where id = $1', id);
@@ -199,7 +199,7 @@ describe('an item', () => {
     expect(unknown.errors?.[0]?.extensions.field).toBe('threadId');
   });
 
-  test('takes an uploaded image, which everyone sees once it is saved', async () => {
+  test('has an uploaded image, which is public once saved', async () => {
     const send = (client: ApiClient, data: Buffer) =>
       postParts(app, client, engagementPicturePath, {}, data);
     const reply = await send(admin, await picture(300, 200).png().toBuffer());

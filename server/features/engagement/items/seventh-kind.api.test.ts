@@ -18,7 +18,7 @@ afterAll(async () => {
   removeSeventhKind();
 });
 
-test('another kind is described once: saved, listed, found, shown and voted on', async () => {
+test('a new kind is described once: saved, listed, found, shown and voted on', async () => {
   const { contentWriter } = await import('../../../testing/content.ts');
   const { newItem, widgetVisitor } = await import('../../../testing/widgets.ts');
   const admin = await app.as('admin');

@@ -71,7 +71,7 @@ async function sums(id: number) {
   };
 }
 
-test('each visitor counts once, however often and however many vote at the same time', async () => {
+test('each visitor counts once, with any number of simultaneous votes', async () => {
   const { id, options } = await poll('Tea or coffee?', ['Tea', 'Coffee']);
   const people = Array.from({ length: 40 }, (_, i) => `visitor-${i}`);
   await Promise.all(
@@ -88,7 +88,7 @@ test('each visitor counts once, however often and however many vote at the same 
   });
 });
 
-test('a changed vote moves, a removed one goes, and both leave the others alone', async () => {
+test('changed and removed votes update the counts without affecting others', async () => {
   const { id, options } = await poll('Which of these help?', ['Rest', 'Walks', 'Music']);
   const [rest = 0, walks = 0, music = 0] = options;
   await vote(id, alpha, 'a', [rest, walks]);
@@ -103,7 +103,7 @@ test('a changed vote moves, a removed one goes, and both leave the others alone'
   expect(await sums(id)).toMatchObject({ total: 1, here: 1, options: [1, 1], days: 1 });
 });
 
-test('an account that was erased leaves its vote, and the item takes all of them along', async () => {
+test('an erased account leaves its vote, and deleting the item deletes all votes', async () => {
   const { id, options } = await poll('Still counted?', ['Yes', 'No']);
   const { id: userId } = await newUser(app);
   await app.query(
@@ -122,7 +122,7 @@ test('an account that was erased leaves its vote, and the item takes all of them
   }
 });
 
-test('lists know how many there are without counting them', async () => {
+test('lists know the totals without counting', async () => {
   const listed = async () => {
     const rows = await app.query(
       `select is_on_homepage, sum(items)::int as items from engagement_list_counts

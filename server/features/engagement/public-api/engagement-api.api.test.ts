@@ -36,8 +36,8 @@ function frontEnd(more: Record<string, string> = {}) {
   };
 }
 
-describe('by the cookie', () => {
-  test('an item is read, voted on, and read with what came of it', async () => {
+describe("with the visitor's cookie", () => {
+  test('an item is read, voted on, and read with the result', async () => {
     const item = await newItem(admin, 'poll', { isCurrent: true, answerDescription: 'Ah!' });
     const page = frontEnd();
     const read = (await page.get(`${items}/${item.id}`)).json();
@@ -56,7 +56,7 @@ describe('by the cookie', () => {
     expect((await page.get(`${items}/999999999`)).status).toBe(404);
   });
 
-  test('someone without one is asked to come again, and bots are refused', async () => {
+  test('visitors without one are asked to come again, and bots are refused', async () => {
     const item = await newItem(admin, 'poll');
     const page = frontEnd();
     const body = { options: [item.options[0]] };
@@ -80,7 +80,7 @@ describe('by the cookie', () => {
     expect((await foreign.post(`${items}/${item.id}/vote`, {})).status).toBe(403);
   });
 
-  test('a giveaway is entered, and a wall opened, by an address', async () => {
+  test('a giveaway is entered, and a wall passed, with an address', async () => {
     const giveaway = await newItem(admin, 'giveaway');
     const walled = await newItem(admin, 'poll', { resultsRequireKnown: true });
     const page = frontEnd();
@@ -120,8 +120,8 @@ describe('by the cookie', () => {
   });
 });
 
-describe('by a key', () => {
-  test('a site votes for its members and for visitors of its own, each once', async () => {
+describe('with a key', () => {
+  test('a site votes for its members and visitors, each once', async () => {
     const item = await newItem(admin, 'poll', { isCurrent: true });
     const path = `/engagement/items/${item.id}`;
     const { id: userId } = await newUser(app);
@@ -129,7 +129,7 @@ describe('by a key', () => {
     const vote = (body: object) => key.post(`${path}/vote`, body);
     expect((await vote({ visitorId: 'abc', options: [first] })).json().outcome).toBe('voted');
     expect((await vote({ visitorId: 'abc', options: [first] })).json().outcome).toBe('unchanged');
-    // The visitor has joined.
+    // The visitor has created an account.
     const joined = await vote({ userId, visitorId: 'abc', options: [second] });
     expect(joined.json()).toMatchObject({ outcome: 'changed', item: { voters: 1 } });
     const read = await key.get(`${path}?userId=${userId}`);
@@ -137,7 +137,7 @@ describe('by a key', () => {
     expect((await key.get(path)).json().item.hasVoted).toBe(false);
   });
 
-  test('who it is about must be said, and be of the site', async () => {
+  test('the person must be named and belong to the site', async () => {
     const item = await newItem(admin, 'poll');
     const path = `/engagement/items/${item.id}`;
     const vote = (body: unknown) => key.post(`${path}/vote`, body);
@@ -168,7 +168,7 @@ describe('by a key', () => {
     expect((await key.post(path, { visitorId: 'v2' })).json().error.field).toBe('email');
   });
 
-  test('results behind a wall are for those whom the site says it knows', async () => {
+  test('results behind a wall are for people known to the site', async () => {
     const item = await newItem(admin, 'poll', { resultsRequireKnown: true });
     const path = `/engagement/items/${item.id}`;
     await key.post(`${path}/vote`, { visitorId: 'w', options: [item.options[0]] });

@@ -15,8 +15,8 @@ import { engagementApi } from './engagement.api.ts';
 import {
   createEngagementCalls,
   emailBody,
-  itemAnswer,
   parseItemId,
+  toItemAnswer,
   turnInput,
   typeInput,
 } from './engagement-calls.ts';
@@ -63,7 +63,7 @@ export async function engagementApiRoutes(
 
   async function requireParticipant(request: FastifyRequest, reply: FastifyReply) {
     const who = await widgetViewers.identifyParticipant(request, reply);
-    // The response sets the cookie, as does reading an item first.
+    // The response sets the cookie; reading an item does so too.
     if (!who) throw forbidden(votingMessages.cookiesNeeded);
     return who;
   }
@@ -90,11 +90,11 @@ export async function engagementApiRoutes(
         await widgetViewers.identifyWithCookie(request, reply),
         [{ type }],
       );
-      return itemAnswer(seen);
+      return toItemAnswer(seen);
     });
     scope.get('/suggestion', withApi(reading, engagementApi.suggestion), async (request, reply) => {
       const who = await widgetViewers.identifyWithCookie(request, reply);
-      return itemAnswer(
+      return toItemAnswer(
         await services.widgets.suggestion(who, turnInput.parse(request.query).turn, []),
       );
     });

@@ -23,11 +23,11 @@ export const turnInput = z.object({ turn: exactText(100).catch('') });
 const numberOrDigits = z.union([z.int(), digits]);
 export const optionsInput = list(numberOrDigits, 50);
 export const emailInput = exactText(1000);
-/** Unreadable bodies become empty, so that voting rules produce the message. */
+/** Unreadable bodies become empty, so that the voting rules give the message. */
 const voteBody = z.object({ options: optionsInput.catch([]) }).catch({ options: [] });
 export const emailBody = z.object({ email: emailInput.catch('') }).catch({ email: '' });
 
-/** The person whom a server of the network vouches for. */
+/** Person on whose behalf a server of the network calls. */
 export const personInput = z.object({
   userId: numberOrDigits.optional(),
   visitorId: exactText(60)
@@ -42,7 +42,7 @@ export interface ItemAnswer {
   item: Widget;
 }
 
-export function itemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
+export function toItemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
   const item = seen && toWidget(seen.item, seen.state);
   if (!item) throw notFound(votingMessages.notFound);
   return { item };
@@ -51,7 +51,7 @@ export function itemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
 /** Operations for a network's own front ends, shared by the cookie API and the intake API. */
 export function createEngagementCalls({ widgets, votes, entries }: Services) {
   const read = async (who: WidgetViewer, id: number) =>
-    itemAnswer((await widgets.byIds(who, [id]))[0]);
+    toItemAnswer((await widgets.byIds(who, [id]))[0]);
   return {
     read,
 

@@ -12,7 +12,7 @@ import type { WidgetViewer } from '../widgets/widgets.service.ts';
 import { engagementIntakeApi } from './engagement.api.ts';
 import { createEngagementCalls, parseItemId, personInput } from './engagement-calls.ts';
 
-/** Server-to-server API, authenticated by a site's API key. The caller vouches for the person. */
+/** Server-to-server API, authenticated by a site's API key. The calling server names the person. */
 export function engagementIntakeRoutes(
   scope: FastifyInstance,
   { config, services, database }: { config: Config; services: Services; database: Database },

@@ -18,7 +18,6 @@ const option = z.object({
   isCorrect: z.boolean().optional(),
   cta: cta.optional(),
 });
-/** An item reduced to what one viewer may see. */
 const widget = z.union([
   z.object({
     ...base,
@@ -75,7 +74,7 @@ const answers = {
 
 const engagement = { tag: 'Engagement' } as const;
 
-/** Routes for pages of the network, by the cookie of the visitor. */
+/** Routes for pages of the network, authenticated by the visitor's cookie. */
 export const engagementApi = {
   read: {
     ...engagement,
@@ -127,7 +126,7 @@ export const engagementApi = {
 const about = personInput.shape;
 const fromServer = { tag: 'Engagement', errors: 'intake' } as const;
 
-/** Routes for servers of the network, which vouch for the person. */
+/** Routes for servers of the network, which name the person. */
 export const engagementIntakeApi = {
   read: {
     ...fromServer,

@@ -7,7 +7,7 @@ export interface StartersService {
   findQuestion(siteId: number, id: number): Promise<string | undefined>;
   /** Counts a thread opened from a starter, in the transaction that inserts the thread. */
   recordThread(trx: Trx, siteId: number, id: number, threadId: number): Promise<void>;
-  /** True if the account is staff: only then shortcodes in its texts are rendered. */
+  /** True for staff accounts, whose texts may contain shortcodes. */
   isByStaff(siteId: number, userId: number): Promise<boolean>;
 }
 

@@ -56,9 +56,8 @@ export interface BallotChanges {
 }
 
 /**
- * Applies votes one after the other and returns the rows to write. Everyone has one ballot: that of
- * their account or, if the account has none, that of their browser, unless it belongs to another
- * account.
+ * Applies votes one after the other and returns the rows to write. Each person has one ballot: that
+ * of the account, otherwise that of the browser, unless it belongs to another account.
  */
 export function applyVotes(
   votes: readonly Vote[],
@@ -114,7 +113,7 @@ function applyVote(
     box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
     return 'voted';
   }
-  // The browser's vote from before signing in duplicates the account's.
+  // The browser's vote before signing in duplicates the account's vote.
   if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOtherAccounts) box.remove(ofBrowser);
   if (own.userId === null && userId !== null) box.change(own, { userId });
   if (own.visitorId === null && visitorId !== null && !isOtherAccounts)

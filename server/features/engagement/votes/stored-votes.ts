@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Anonymizes votes; they still count. */
 export async function anonymizeVotes(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`update engagement_votes set user_id = null, visitor_id = null
     where user_id = any(${[...userIds]}::int[])`.execute(db);

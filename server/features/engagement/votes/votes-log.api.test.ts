@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('votes that the database refuses together are logged, and then told one by one', async () => {
+test('votes that the database refuses together are logged, then handled one by one', async () => {
   const item = await newItem(await app.as('admin'), 'poll');
   await app.query(
     `alter table engagement_votes add constraint refused check (engagement_id <> ${item.id})`,
@@ -29,7 +29,7 @@ test('votes that the database refuses together are logged, and then told one by 
   });
 });
 
-test('consoles that could not be told of votes are logged', async () => {
+test('failed events about votes are logged', async () => {
   const broken = await startTestApp({ env: { PROCESS: 'web' } });
   const { database, services } = broken;
   await broken.close();

@@ -36,7 +36,7 @@ const ballotsOf = async ({ id }: TestItem) =>
   );
 
 describe('a vote', () => {
-  test('counts once, leads back, and is shown on the next page', async () => {
+  test('counts once, redirects back, and is shown on the next page', async () => {
     const item = await newItem(admin, 'poll');
     const visitor = widgetVisitor(app);
     expect(await visitor.widget(item.id)).toContain('type="radio"');
@@ -65,7 +65,7 @@ describe('a vote', () => {
     }
   });
 
-  test('needs no page: the widget comes back by itself for the script', async () => {
+  test('works without a page: the script gets the widget alone', async () => {
     const item = await newItem(admin, 'poll');
     const visitor = widgetVisitor(app);
     const asked = { 'x-engagement-widget': String(item.id) };
@@ -80,7 +80,7 @@ describe('a vote', () => {
   });
 
   test.each(['empty', 'document'])(
-    'is taken from pages and their scripts (%s)',
+    'is accepted from pages and their scripts (%s)',
     async (purpose) => {
       const item = await newItem(admin, 'poll');
       const form = { option: String(item.options[0]), back: '/' };
@@ -91,7 +91,7 @@ describe('a vote', () => {
     },
   );
 
-  test('can be changed while the item is current, and stands otherwise', async () => {
+  test('can be changed while the item is current, and is final otherwise', async () => {
     const current = await newItem(admin, 'poll', { isCurrent: true });
     const other = await newItem(admin, 'poll');
     const visitor = widgetVisitor(app);
@@ -110,7 +110,7 @@ describe('a vote', () => {
     expect(await visitor.widget(other.id)).not.toContain('Change my answer');
   });
 
-  test('on a quizlet is final, and tells what was right', async () => {
+  test('on a quizlet is final, and shows the correct answer', async () => {
     const item = await newItem(admin, 'quizlet', {
       isCurrent: true,
       answerDescription: 'Babies have more of them.',
@@ -129,7 +129,7 @@ describe('a vote', () => {
     expect(await other.widget(item.id)).toContain('That is right!');
   });
 
-  test('names options of the item: one, or several where several may be chosen', async () => {
+  test('names options of the item: one, or several if allowed', async () => {
     const single = await newItem(admin, 'poll');
     const multi = await newItem(admin, 'poll', { isMultiSelect: true });
     const visitor = widgetVisitor(app);
@@ -148,7 +148,7 @@ describe('a vote', () => {
     expect(await countsOf(single)).toEqual({ total: 0, votes: [0, 0] });
   });
 
-  test('is for what the site has: neither deleted, nor of another site, nor of another kind', async () => {
+  test('is for items of the site: not deleted, not foreign, not of another kind', async () => {
     const foreign = await newItem(await app.as('foreignAdmin'), 'poll');
     const gone = await newItem(admin, 'poll');
     await admin.graphql('mutation ($id: ID!) { deleteEngagement(id: $id) { id } }', {
@@ -170,7 +170,7 @@ describe('a vote', () => {
 });
 
 describe('one person', () => {
-  test('who joins after voting has voted', async () => {
+  test('who signs up after voting has voted', async () => {
     const item = await newItem(admin, 'poll', { isCurrent: true });
     const [first = 0, second = 0] = item.options;
     const visitor = widgetVisitor(app);
@@ -234,7 +234,7 @@ describe('one person', () => {
   });
 });
 
-test('an option that goes while people choose it takes no vote along', async () => {
+test('an option deleted during voting loses no other vote', async () => {
   const item = await newItem(admin, 'poll', { isCurrent: true });
   const [first = 0, second = 0] = item.options;
   const people = Array.from({ length: 12 }, () => widgetVisitor(app));
@@ -267,7 +267,7 @@ describe('nobody votes', () => {
     return reply;
   };
 
-  test('as a bot, or by what a browser fetches beforehand', async () => {
+  test('as a bot, or by a prefetch', async () => {
     const bot = await post(
       { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
       403,
@@ -278,7 +278,7 @@ describe('nobody votes', () => {
     await post({ purpose: 'prefetch' }, 403);
   });
 
-  test('by a form that is sent into a frame', async () => {
+  test('by a form inside a frame', async () => {
     await post({ 'sec-fetch-dest': 'iframe' }, 403);
   });
 
@@ -287,7 +287,7 @@ describe('nobody votes', () => {
     await post({ 'sec-fetch-site': 'cross-site' }, 403);
   });
 
-  test('without keeping the cookie, or with one that was made up', async () => {
+  test('without returning the cookie, or with a forged one', async () => {
     const item = await newItem(admin, 'poll');
     const visitor = widgetVisitor(app);
     const form = { option: String(item.options[0]), back: '/' };

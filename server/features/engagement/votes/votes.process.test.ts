@@ -32,7 +32,7 @@ async function voteUntilKilled(server: ServerProcess, item: TestItem, onAnswer: 
 }
 
 test.each(['embedded', 'postgres'] as const)(
-  'kill -9 loses no vote that was answered, and adds none, on %s',
+  'kill -9 loses no acknowledged vote, and adds none, on %s',
   { timeout: 200_000 },
   async (kind) => {
     const settings: Record<string, string> =

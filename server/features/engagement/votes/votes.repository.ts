@@ -18,8 +18,8 @@ export interface FirstVote {
 export function votesRepository(db: Db) {
   return {
     /**
-     * Stores first votes in a single statement and returns those stored. The others need individual
-     * treatment: the person has voted already, or the item does not accept the vote.
+     * Stores first votes in a single statement and returns the stored ones. The others are handled
+     * individually: the person has voted before, or the item does not accept the vote.
      */
     async insertFirstVotes(
       votes: readonly Ballot[],

@@ -9,7 +9,7 @@ import type { Voter } from './voter.ts';
 import { votesRepository } from './votes.repository.ts';
 
 export interface VotesService {
-  /** Resolves once the vote is counted. Changes an earlier vote if the item allows it. */
+  /** Resolves once the vote is counted. Replaces an earlier vote if the item allows it. */
   vote(voter: Voter, engagementId: number, optionIds: readonly number[]): Promise<VoteOutcome>;
 }
 

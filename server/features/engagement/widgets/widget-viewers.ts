@@ -21,14 +21,14 @@ export interface WidgetViewers {
   /** Like `identify`, but sets the visitor's cookie: for front ends that call on behalf of a browser. */
   identifyWithCookie(request: FastifyRequest, reply: FastifyReply): Promise<WidgetViewerOnSite>;
   /**
-   * A viewer who votes or enters: an account, or a browser that returned its cookie. Undefined for
+   * Viewer who votes or enters: an account, or a browser that sent its cookie. Undefined for
    * browsers that get their cookie with this response. Refuses bots.
    */
   identifyParticipant(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<WidgetViewerOnSite | undefined>;
-  /** Stores in a cookie that the site knows the visitor. */
+  /** Sets a cookie that marks the visitor as known to the site. */
   markKnown(request: FastifyRequest, reply: FastifyReply, siteId: number): void;
 }
 
@@ -45,7 +45,7 @@ export function createWidgetViewers({
   visits: Visits;
   visitors: Visitors;
 }): WidgetViewers {
-  // Avoids queries for visitors who are not signed in, who cast most votes.
+  // Avoids queries for signed-out visitors, who cast most votes.
   async function findSiteAndUser(
     request: FastifyRequest,
   ): Promise<{ site: Site; userId?: number }> {
@@ -82,7 +82,7 @@ export function createWidgetViewers({
 
     async identifyParticipant(request, reply) {
       const { headers } = request;
-      // Forms are sent by the page itself, or by its script without leaving it.
+      // Forms are submitted by the page itself or by its script.
       const isSentByPage = isNavigation(headers) || isCall(headers);
       if (!isSentByPage || classifySender(headers) !== 'person') {
         throw forbidden(votingMessages.peopleOnly);

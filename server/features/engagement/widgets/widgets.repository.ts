@@ -58,8 +58,8 @@ export function widgetsRepository(db: Db) {
         order by inserted_at desc, id desc limit ${limit}`),
 
     /**
-     * The most urgent dynamic item that the person has not answered. `turn` decides among items of
-     * equal priority.
+     * Unanswered dynamic item of the highest priority. `turn` decides between items of equal
+     * priority.
      */
     suggested: (
       { siteId, userId, visitorId }: Voter,

@@ -124,7 +124,7 @@ function stateOf(
   const own = participations.filter(
     (participation) => participation.engagementId === item.id && isOwn(participation, who),
   );
-  // The account's participation wins over an earlier one of the browser.
+  // The account's participation takes precedence over the browser's.
   const participation = own.find(({ userId }) => userId === who.userId) ?? own[0];
   return {
     isSignedIn: who.userId !== undefined,

@@ -7,9 +7,8 @@ export interface AccountAssignment {
   experimentId: number;
   userId: number;
   variantKey: string;
-  /** The stored variant that may be replaced; undefined if there is none. */
+  /** Stored variant that may be replaced; undefined if there is none. */
   replaces: string | undefined;
-  /** False stores the variant even if another one is there. */
   keepsVariant: boolean;
   /** Phase of the assignment; null if the account is never counted. */
   phaseId: number | null;

@@ -14,7 +14,7 @@ export interface AssignmentCookies {
     visitor: { id: string },
     experiment: RunningExperiment,
   ): StoredAssignment | undefined;
-  /** Stores an assignment that differs from the one before. */
+  /** Stores an assignment that differs from the previous one. */
   store(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -55,7 +55,7 @@ async function newMember(fields: { roleId?: number; email?: string; personId?: n
 }
 
 describe('a visitor', () => {
-  test('gets one variant, keeps it, and is counted once a session', async () => {
+  test('gets one variant, keeps it, and counts once per session', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin);
     const visitor = newVisitor(app);
     const first = await visitor.send('GET', `/api/experiment/${symbol}`);
@@ -84,7 +84,7 @@ describe('a visitor', () => {
     expect(row.visitors).toBe(1);
   });
 
-  test('that asks many times at once is counted once all the same', async () => {
+  test('counts once, even with simultaneous requests', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin);
     const other = await newExperiment(app, superAdmin);
     const visitor = newVisitor(app);
@@ -94,7 +94,7 @@ describe('a visitor', () => {
     expect(await total(id)).toBe(1);
   });
 
-  test('is known by nothing that others made up', async () => {
+  test('is not recognised by forged cookies', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin);
     const [one, other] = [newVisitor(app), newVisitor(app)];
     const variant = await one.variant(symbol);
@@ -116,7 +116,7 @@ describe('a visitor', () => {
     expect(await total(id)).toBe(3);
   });
 
-  test('is divided by the weights, and weight 0 gets nobody', async () => {
+  test('is assigned by the weights, and weight 0 gets nobody', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(0, 3) });
     for (let i = 0; i < 20; i++) expect(await newVisitor(app).variant(symbol)).toBe('b');
     await change(id, { variants: weights(1, 1) });
@@ -148,7 +148,7 @@ describe('a session that is counted', () => {
       )
     )[0].sessions;
 
-  test('counts from its second request on, whatever that is', async () => {
+  test('counts from its second request on', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { goals });
     const ask = (visitor: TestVisitor) => visitor.send('GET', `/api/experiment/${symbol}`);
     const visitor = newVisitor(app);
@@ -175,7 +175,7 @@ describe('a session that is counted', () => {
     expect([await total(other.id), await rowsOf(other.id)]).toEqual([1, 1]);
   });
 
-  test('stays counted once when its variant is cleared, or removed', async () => {
+  test('stays counted once when its variant is cleared or removed', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
     const [one, other] = [newVisitor(app), newVisitor(app)];
     await one.variant(symbol);
@@ -188,7 +188,7 @@ describe('a session that is counted', () => {
     expect(await countsOf(id)).toEqual({ a: 2 });
   });
 
-  test('reaches a goal once, whatever its browser brings back from before', async () => {
+  test('reaches a goal once, whatever old cookies are sent', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { goals });
     const visitor = newVisitor(app);
     await visitor.variant(symbol);
@@ -203,7 +203,7 @@ describe('a session that is counted', () => {
     expect([await total(id), await reached(id)]).toEqual([0, 0]);
   });
 
-  test('has no goals with what another session, or another experiment, was given', async () => {
+  test('has no goals with cookies of another session or experiment', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { goals });
     const other = await newExperiment(app, superAdmin, { goals });
     const visitor = newVisitor(app);
@@ -218,7 +218,7 @@ describe('a session that is counted', () => {
 });
 
 describe('changed weights', () => {
-  test('leave visitors where they are who keep their variant', async () => {
+  test('do not move visitors who keep their variant', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
     const visitor = newVisitor(app);
     expect(await visitor.variant(symbol)).toBe('a');
@@ -239,7 +239,7 @@ describe('changed weights', () => {
     ]);
   });
 
-  test('are asked for again by the next session where visitors keep nothing', async () => {
+  test('apply to the next session if visitors keep nothing', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, {
       variants: weights(1, 0),
       persistSessions: false,
@@ -257,7 +257,7 @@ describe('changed weights', () => {
     expect(row.switched).toBe(1);
   });
 
-  test('and a variant that is removed go to those that are left', async () => {
+  test('and a removed variant move visitors to the remaining ones', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
     const visitor = newVisitor(app);
     expect(await visitor.variant(symbol)).toBe('a');
@@ -266,7 +266,7 @@ describe('changed weights', () => {
   });
 });
 
-describe('who takes no part', () => {
+describe('excluded visitors', () => {
   test.each(['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0', ''])(
     'a bot that calls itself %j, unless the audience has bots',
     async (userAgent) => {
@@ -280,7 +280,7 @@ describe('who takes no part', () => {
     },
   );
 
-  test('staff, of whichever site, and people with an address of the house', async () => {
+  test('staff of any site, and people with an address of the company', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin);
     const moderator = await app.as('moderator');
     // A member here who is staff on beta.
@@ -300,7 +300,7 @@ describe('who takes no part', () => {
     expect(await newVisitor(app, { cookie }).variant(symbol)).not.toBeNull();
   });
 
-  test('everybody while it is inactive or runs elsewhere, and nobody knows others', async () => {
+  test('everybody while it is inactive or runs on other sites', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { isActive: false });
     const visitor = newVisitor(app);
     expect(await visitor.variant(symbol)).toBeNull();
@@ -330,7 +330,7 @@ describe('an account', () => {
     }
   });
 
-  test('takes over what its visitor had, and keeps it when weights change', async () => {
+  test("takes over its visitor's variant, and keeps it when weights change", async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
     const phone = newVisitor(app);
     expect(await phone.variant(symbol)).toBe('a');
@@ -347,7 +347,7 @@ describe('an account', () => {
 });
 
 describe('a chosen variant', () => {
-  test('is shown, cleared, and kept out of every count', async () => {
+  test('is shown, cleared, and excluded from all counts', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, {
       variants: weights(1, 0),
       goals: [{ key: 'signup', name: 'Signed up' }],
@@ -376,7 +376,7 @@ describe('a chosen variant', () => {
     expect(await total(id)).toBe(1);
   });
 
-  test('must be one that there is, and lasts as long as the session', async () => {
+  test('must exist, and lasts for the session', async () => {
     const { symbol } = await newExperiment(app, superAdmin, { variants: weights(1, 0) });
     const visitor = newVisitor(app);
     for (const key of ['nope', 'A', '%00']) {
@@ -388,7 +388,7 @@ describe('a chosen variant', () => {
     expect(await visitor.variant(symbol)).toBe('a');
   });
 
-  test('shows staff what is not active yet, and nobody else', async () => {
+  test('shows inactive experiments to staff only', async () => {
     const { symbol } = await newExperiment(app, superAdmin, { isActive: false });
     const staff = newVisitor(app, { cookie: superAdmin.cookie ?? '' });
     expect((await staff.send('GET', `/api/experiment/${symbol}/b`)).json().variant).toBe('b');
@@ -408,7 +408,7 @@ describe('a chosen variant', () => {
 });
 
 describe('a goal', () => {
-  test('is reached once a session, after an assignment only', async () => {
+  test('is reached once per session, only after an assignment', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, {
       goals: [{ key: 'signup', name: 'Signed up' }],
     });
@@ -435,7 +435,7 @@ describe('a goal', () => {
   });
 });
 
-describe('what others make a browser send', () => {
+describe('forged requests', () => {
   const dests = ['image', 'iframe', 'document', 'style', 'script', 'video', 'embed', 'object'];
 
   test.each(dests)('as %s changes and counts nothing', async (dest) => {
@@ -460,7 +460,7 @@ describe('what others make a browser send', () => {
     expect(await countsOf(id)).toEqual({ a: 1 });
   });
 
-  testOnPostgres('without cookies, 1,000 times, leaves an experiment where it is', async () => {
+  testOnPostgres('without cookies, 1,000 times, do not affect an experiment', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, {
       goals: [{ key: 'signup', name: 'Signed up' }],
     });
@@ -491,7 +491,7 @@ describe('what others make a browser send', () => {
     expect(rows.count).toBe(1);
   });
 
-  test('as a goal that the server sees itself is not believed', async () => {
+  test('for a goal that only the server records are ignored', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin, {
       goals: goalEvents.map((event) => ({ key: event.toLowerCase(), name: event, event })),
     });
@@ -557,7 +557,7 @@ describe('pages of other origins', () => {
   });
 });
 
-testOnPostgres('too many requests from one place are refused', async () => {
+testOnPostgres('too many requests from one address are refused', async () => {
   const limited = await startTestApp({ env: { PROCESS: 'web', REQUESTS_PER_MINUTE: '5' } });
   try {
     const visitor = newVisitor(limited);

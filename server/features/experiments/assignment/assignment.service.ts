@@ -11,8 +11,8 @@ import { experimentAccountsRepository } from './accounts.repository.ts';
 import {
   type Assignee,
   type AssignmentDecision,
-  decide,
-  pickerOf,
+  createVariantPicker,
+  decideVariant,
   type RunningExperiment,
 } from './assignment.ts';
 import { hasReceiptRoom, writeReceipt } from './assignment-receipts.ts';
@@ -23,7 +23,7 @@ import {
   type ReturnedVisitor,
   today,
 } from './session-counter.ts';
-import { type AssignedSession, forceSession } from './sessions.repository.ts';
+import { type AssignedSession, excludeForcedSession } from './sessions.repository.ts';
 import {
   type AnalysisUnit,
   nextUnit,
@@ -35,7 +35,10 @@ export interface AssignmentRequest {
   siteId: number;
   visitorId: string;
   sessionId: string;
-  /** The session began with this request, so it is unknown whether the browser keeps cookies. */
+  /**
+   * True if the session began with this request, so it is unknown whether the browser keeps
+   * cookies.
+   */
   isNewSession: boolean;
   isCookieless: boolean;
   receipts: string;
@@ -59,8 +62,8 @@ export interface AssignmentService extends GoalRecorder {
     assignmentRequest: AssignmentRequest,
   ): Promise<AssignmentResult>;
   /**
-   * Counts the assignments of a session's first request, now that its cookie came back; each once.
-   * Returns the visitors that are counted with them.
+   * Counts the assignments of a session's first request once its cookie has come back; each once.
+   * Returns the visitors counted with them.
    */
   countReturnedSession(session: KnownSession): Promise<ReturnedVisitor[]>;
   /** Like `assign`, but stores and counts nothing. */
@@ -68,7 +71,7 @@ export interface AssignmentService extends GoalRecorder {
     experiment: RunningExperiment,
     assignmentRequest: AssignmentRequest,
   ): Promise<AssignmentDecision>;
-  /** Shows this variant for the rest of the session, and takes the session out of the counts. */
+  /** Shows this variant for the rest of the session, and excludes the session from the counts. */
   force(
     experiment: RunningExperiment,
     assignmentRequest: AssignmentRequest,
@@ -79,7 +82,7 @@ export interface AssignmentService extends GoalRecorder {
   reload(): void;
 }
 
-/** Age up to which processes may use a previous configuration. */
+/** Maximum age of the configuration in other processes. */
 const maxAgeMs = 1000;
 export function createAssignmentService({
   database,
@@ -94,7 +97,7 @@ export function createAssignmentService({
     return new Map(
       all.map((experiment): [string, RunningExperiment] => [
         experiment.symbol,
-        { ...experiment, phaseId: experiment.phaseId ?? 0, pick: pickerOf(experiment) },
+        { ...experiment, phaseId: experiment.phaseId ?? 0, pick: createVariantPicker(experiment) },
       ]),
     );
   }, maxAgeMs);
@@ -158,7 +161,7 @@ export function createAssignmentService({
     };
   }
 
-  /** Stores the variant of an account, which is counted by its row from then on. */
+  /** Stores the variant of an account; from then on the account's row counts. */
   async function assignAccount(
     experiment: RunningExperiment,
     assignee: Assignee & { userId: number },
@@ -186,14 +189,14 @@ export function createAssignmentService({
     find: async (symbol) => (await running.get()).get(symbol),
     peek: (symbol) => running.peek()?.get(symbol),
     explain: async (experiment, assignmentRequest) =>
-      decide(experiment, await toAssignee(experiment, assignmentRequest)),
+      decideVariant(experiment, await toAssignee(experiment, assignmentRequest)),
     deleteEndedSessions: counter.deleteEnded,
     ...createGoalRecorder(database.db, running),
 
     async assign(experiment, assignmentRequest) {
       const pendingAssignee = toAssignee(experiment, assignmentRequest);
       const assignee = pendingAssignee instanceof Promise ? await pendingAssignee : pendingAssignee;
-      const { variant: decided, reason } = decide(experiment, assignee);
+      const { variant: decided, reason } = decideVariant(experiment, assignee);
       const { userId, stored, sessionId } = assignmentRequest;
       if (decided === null || uncountedReasons.includes(reason)) {
         return { variant: decided, reason, stored };
@@ -232,17 +235,17 @@ export function createAssignmentService({
         sessionId: assignmentRequest.sessionId,
         hasSwitched: before?.hasSwitched ?? false,
         forced: key,
-        // Whoever chooses a variant before they are counted never counts as a visitor.
+        // Visitors who choose a variant before they are counted are never counted.
         unit: before && before.unit.kind !== 'pending' ? before.unit : { kind: 'uncounted' },
       };
-      const decision = decide(
+      const decision = decideVariant(
         experiment,
         await toAssignee(experiment, { ...assignmentRequest, stored }),
       );
       // Forcing has no effect here, so the session is not excluded from the counts.
       if (decision.reason !== 'FORCED') return { ...decision, stored: before };
       const assigned = toAssignedSession(experiment, assignmentRequest, key, stored.unit);
-      const isUncounted = await database.transaction((trx) => forceSession(trx, assigned));
+      const isUncounted = await database.transaction((trx) => excludeForcedSession(trx, assigned));
       return {
         ...decision,
         stored: isUncounted ? { ...stored, unit: { kind: 'uncounted' } } : stored,

@@ -45,7 +45,7 @@ interface Hashed {
   variants: readonly Variant[];
 }
 
-export function pickerOf({ symbol, hashVersion, variants }: Hashed): KeyPicker {
+export function createVariantPicker({ symbol, hashVersion, variants }: Hashed): KeyPicker {
   if (hashVersion !== rendezvousVersion) throw new Error(`Unknown hash version ${hashVersion}`);
   return createKeyPicker(`${hashVersion}/${symbol}`, variants);
 }
@@ -61,8 +61,11 @@ function isOfOtherAccount({ userId, stored }: Pick<Assignee, 'userId' | 'stored'
   return userId !== undefined && unit?.kind === 'account' && unit.userId !== userId;
 }
 
-/** Decides the variant and the reason; no other code does. */
-export function decide(experiment: RunningExperiment, assignee: Assignee): AssignmentDecision {
+/** Decides the variant and the reason. All code uses this function. */
+export function decideVariant(
+  experiment: RunningExperiment,
+  assignee: Assignee,
+): AssignmentDecision {
   const { stored } = assignee;
   const isThere = (key: string | undefined): key is string =>
     key !== undefined && experiment.variants.some((variant) => variant.key === key);

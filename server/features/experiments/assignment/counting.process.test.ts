@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Sends one new visitor after the other, by turns to each server, until they are killed. */
+/** Sends new visitors alternately to each server, until they are killed. */
 async function visitUntilKilled(
   servers: readonly ServerProcess[],
   onAnswer: () => void,
@@ -37,13 +37,13 @@ async function visitUntilKilled(
     if (!answer) return;
     expect(answer.json().variant).toMatch(/^[ab]$/);
     onAnswer();
-    // Each reaches the goal in both processes at once, and counts once.
+    // Each visitor reaches the goal in both processes at once, and counts once.
     await Promise.all([send(first, 'POST', '/goal/done'), send(last, 'POST', '/goal/done')]);
   }
 }
 
 test.each(['embedded', 'postgres'] as const)(
-  'kill -9 loses no visitor that was answered, and adds none, on %s',
+  'kill -9 loses no acknowledged visitor, and adds none, on %s',
   { timeout: 200_000 },
   async (kind) => {
     const settings: Record<string, string> =

@@ -45,7 +45,7 @@ export interface ExperimentVisits {
   /** Records the goals that have this event, in all experiments of the session. */
   recordEvent(request: FastifyRequest, reply: FastifyReply, event: GoalEvent): Promise<void>;
   /**
-   * Variant to render: the control for visitors who take no part; undefined without such an
+   * Variant to render: the control for visitors who do not take part; undefined without such an
    * experiment.
    */
   variantToShow(
@@ -57,7 +57,7 @@ export interface ExperimentVisits {
 
 interface SeveralAssignments {
   variants: Record<string, string | null>;
-  /** True if the session counts once the browser calls again. */
+  /** True if the session counts only after another request of the browser. */
   isNewSession: boolean;
 }
 
@@ -211,7 +211,7 @@ export function createExperimentVisits({
   ): Promise<AssignmentDecision> {
     const { experiment, assignmentRequest } = await toAssignmentRequest(request, reply, symbol);
     const { variant, reason, stored, receipt } = await decide(experiment, assignmentRequest);
-    // Everybody gets the winner, so that no visitor has to be recognised.
+    // Everybody gets the winner, so the visitor need not be recognised.
     if (reason === 'WINNER') return { variant, reason };
     if (receipt === undefined) visitors.of(request, reply);
     else addReceipt(request, reply, receipt);

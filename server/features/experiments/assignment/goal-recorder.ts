@@ -11,8 +11,8 @@ import type { AnalysisUnit } from './stored-assignment.ts';
 
 export interface GoalRecorder {
   /**
-   * Records a goal that the caller reports. Returns all goals of the session, or undefined if the
-   * session takes no part or the goal has an event, which only the server records.
+   * Records a goal reported by the caller. Returns all goals of the session; undefined if the
+   * session does not take part, or the goal has an event, which only the server records.
    */
   recordGoal(
     experiment: RunningExperiment,

@@ -11,7 +11,7 @@ export interface KnownSession {
   receipts: string;
 }
 
-/** A visitor who was counted now that the session's cookie came back. */
+/** Visitor who was counted once the session's cookie came back. */
 export interface ReturnedVisitor {
   experiment: RunningExperiment;
   visitor: CountedVisitor;
@@ -22,7 +22,7 @@ export interface RunningExperiments {
 }
 
 const maxBatch = 500;
-/** Sessions end after half an hour without requests, so that no session lasts this long. */
+/** No session lasts this long, since sessions end after half an hour without requests. */
 const dayMs = 24 * 3_600_000;
 const sessionRetentionMs = 2 * dayMs;
 
@@ -49,7 +49,7 @@ export function createSessionCounter(db: Db, running: RunningExperiments) {
     deleteEnded: (now: Date) => sessions.deleteBefore(new Date(now.getTime() - sessionRetentionMs)),
 
     async countReturned({ sessionId, receipts }: KnownSession): Promise<ReturnedVisitor[]> {
-      // The row that prevents double counting may be deleted for older receipts.
+      // For older receipts, the row that prevents double counting may have been deleted.
       const earliest = dayOf(Date.now() - dayMs);
       const due = readReceipts(receipts).filter(({ day }) => day >= earliest);
       await Promise.all(due.map((receipt) => groupCommit.add({ ...receipt, sessionId })));

@@ -9,9 +9,9 @@ export interface AssignedSession {
   day: string;
   variantKey: string;
   hasSwitched: boolean;
-  /** Phase in which the visitor counts with this session; null if they are counted already. */
+  /** Phase in which the visitor counts with this session; null if already counted. */
   visitorPhaseId: number | null;
-  /** Account that counts with this session, unless another one of its sessions was first. */
+  /** Account that counts with this session, unless another of its sessions came first. */
   userId: number | null;
 }
 
@@ -91,7 +91,7 @@ export function experimentSessionsRepository(db: Db) {
  * Marks a session as forced, and removes it from all counts. True if the visitor was counted with
  * this session and is removed as well.
  */
-export async function forceSession(trx: Trx, arrival: AssignedSession): Promise<boolean> {
+export async function excludeForcedSession(trx: Trx, arrival: AssignedSession): Promise<boolean> {
   const { userId: _, ...session } = arrival;
   const { experimentId, sessionId } = session;
   const inserted = await trx

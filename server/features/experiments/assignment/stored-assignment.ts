@@ -11,9 +11,9 @@ export interface CountedVisitor {
 }
 
 /**
- * Unit that the goals of a browser count for. `pending`: assigned in this phase and not counted
- * yet. `account`: counted by the account's row. `uncounted`: never counts, because it was assigned
- * before visitors were counted or chose a variant first.
+ * Unit that a browser's goals count for. `pending`: assigned in this phase, not counted yet.
+ * `account`: counted by the account's row. `uncounted`: never counted, because it was assigned
+ * before visitors were counted, or chose a variant first.
  */
 export type AnalysisUnit =
   | { kind: 'uncounted' }
@@ -34,7 +34,7 @@ export interface StoredAssignment {
 }
 
 const separator = '~';
-/** Cookies from before visitors were counted have no unit. */
+/** Older cookies, from before visitors were counted, have no unit. */
 const fieldCounts = [5, 6];
 
 function writeUnit(unit: AnalysisUnit): string {
@@ -75,7 +75,7 @@ export function writeStoredAssignment({
   forced,
   unit,
 }: StoredAssignment): string {
-  // The second field was a phase, which the unit has now.
+  // The second field was the phase, which is now part of the unit.
   const fields = [variant ?? '', '', sessionId, hasSwitched ? 1 : 0, forced ?? '', writeUnit(unit)];
   return fields.join('.');
 }
@@ -95,8 +95,8 @@ export function readStoredAssignment(text: string | undefined): StoredAssignment
 }
 
 /**
- * Unit of an anonymous visitor. Those who keep a variant belong to the phase that assigned it: in
- * a later phase, whose weights differ, they would not be comparable with new visitors.
+ * Unit of an anonymous visitor. Visitors who keep a variant stay in the phase that assigned it,
+ * because a later phase has other weights and its visitors are not comparable.
  */
 export function nextUnit(
   stored: StoredAssignment | undefined,

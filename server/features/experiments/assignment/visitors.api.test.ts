@@ -73,7 +73,7 @@ const sessionsOf = async (id: string) =>
   )[0].sessions;
 
 describe('a visitor', () => {
-  test('counts once and reaches a goal once, in however many sessions', async () => {
+  test('counts once and reaches a goal once, over any number of sessions', async () => {
     const { id, symbol } = await start();
     const visitor = newVisitor(app);
     for (const goal of [undefined, 'signup', 'signup', 'read']) {
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect(await sessionsOf(id)).toBe(4);
   });
 
-  test('belongs to the phase that assigned them, and so do goals they reach later', async () => {
+  test('belongs to the phase that assigned them, with later goals too', async () => {
     const { id, symbol } = await start();
     const visitor = newVisitor(app);
     await visitor.variant(symbol);
@@ -97,7 +97,7 @@ describe('a visitor', () => {
     expect(await phasesOf(id)).toEqual(['a 1, a signup 1', 'b 1']);
   });
 
-  test('who is given another variant still counts for the first', async () => {
+  test('who gets another variant still counts for the first', async () => {
     const { id, symbol } = await start({ persistSessions: false });
     const visitor = newVisitor(app);
     expect(await visitor.variant(symbol)).toBe('a');
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     expect(await phasesOf(id)).toEqual(['a 1, a signup 1', '']);
   });
 
-  test('whose first session did not come back counts with the next one that does', async () => {
+  test('whose first session did not return counts with the next one that does', async () => {
     const { id, symbol } = await start();
     const visitor = newVisitor(app);
     await visitor.send('GET', `/api/experiment/${symbol}`);
@@ -149,7 +149,7 @@ describe('cookies', () => {
     expect(await phasesOf(id)).toEqual(['a 1, a signup 1']);
   });
 
-  test('of another visitor, or forged ones, say nothing', async () => {
+  test('of another visitor, or forged, are ignored', async () => {
     const { id, symbol } = await start();
     const [one, other] = [newVisitor(app), newVisitor(app)];
     const name = `nex_${symbol}`;
@@ -166,7 +166,7 @@ describe('cookies', () => {
     expect(await phasesOf(id)).toEqual(['a 2, a read 1']);
   });
 
-  test('that two browsers share are one visitor', async () => {
+  test('shared by two browsers are one visitor', async () => {
     const { id, symbol } = await start();
     const visitor = newVisitor(app);
     await visitor.variant(symbol);
@@ -176,14 +176,14 @@ describe('cookies', () => {
     expect(await phasesOf(id)).toEqual(['a 1, a signup 1']);
   });
 
-  test('that are lost make a new visitor, though not within a session', async () => {
+  test('that are lost make a new visitor, but not within a session', async () => {
     const { id, symbol } = await start();
     const visitor = newVisitor(app);
     await visitor.variant(symbol);
     visitor.cookies.delete(`nex_${symbol}`);
     await visitor.variant(symbol);
     expect(await phasesOf(id)).toEqual(['a 1']);
-    // Clearing the variant is not losing the cookie.
+    // Clearing the variant does not lose the cookie.
     await visitor.send('DELETE', `/api/experiment/${symbol}`);
     visitor.endSession();
     await visitor.variant(symbol);
@@ -226,7 +226,7 @@ describe('an account', () => {
     const laptop = newVisitor(app, { cookie });
     await laptop.variant(symbol);
     for (const goal of ['signup', 'read']) await reach(laptop, symbol, goal);
-    // Signed out again, the browser is still the account's.
+    // After signing out, the browser still belongs to the account.
     visitor.cookies.delete(name);
     visitor.endSession();
     await visitor.variant(symbol);
@@ -234,7 +234,7 @@ describe('an account', () => {
     expect(await phasesOf(id)).toEqual(['a 1, a read 1, a signup 1']);
   });
 
-  test('counts for itself on a browser that another one used', async () => {
+  test('counts separately on a browser that another account used', async () => {
     const { id, symbol } = await start();
     const browser = newVisitor(app);
     for (let i = 0; i < 2; i++) {
@@ -249,8 +249,8 @@ describe('an account', () => {
   });
 });
 
-describe('who chooses a variant', () => {
-  test('is no visitor of the results', async () => {
+describe('a visitor who chooses a variant', () => {
+  test('does not count in the results', async () => {
     const { id, symbol } = await start();
     const visitor = newVisitor(app);
     await visitor.variant(symbol);
@@ -294,7 +294,7 @@ describe('an experiment that is stopped with a winner', () => {
 });
 
 describe('a page with several experiments', () => {
-  test('asks for all of them in one call, as one visitor', async () => {
+  test('requests all of them in one call, as one visitor', async () => {
     const [one, other] = [await start(), await start()];
     const visitor = newVisitor(app);
     const ask = async () =>
@@ -313,7 +313,7 @@ describe('a page with several experiments', () => {
     }
   });
 
-  test('loads a small script that may be cached, and its types', async () => {
+  test('loads a small cacheable script, with types', async () => {
     const { text, headers } = await app.anonymous.get('/api/experiment.js');
     expect(gzipSync(text).length).toBeLessThan(3000);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');

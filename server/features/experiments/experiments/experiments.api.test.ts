@@ -91,7 +91,7 @@ describe('an experiment', () => {
     ]);
   });
 
-  test('that is changed from one site is heard of on every other, where it may be open, too', async () => {
+  test('that changes on one site publishes events on every site', async () => {
     const heard: object[] = [];
     const subscription = app.services.events.subscribe(Number(beta));
     onTestFinished(async () => void (await subscription.return?.()));
@@ -133,7 +133,7 @@ describe('an experiment', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'INVALID_INPUT', field } });
   });
 
-  test('has a symbol of its own, and runs on sites that exist', async () => {
+  test('has a unique symbol, and runs on existing sites', async () => {
     const { symbol } = await newExperiment(app, superAdmin);
     const taken = await save({ name: 'Other', symbol });
     expect(taken.errors?.[0]).toMatchObject({
@@ -149,7 +149,7 @@ describe('an experiment', () => {
     }
   });
 
-  test('is of two editors with the same version saved by one', async () => {
+  test('saved by two editors with the same version is saved by one', async () => {
     const { id } = await newExperiment(app, superAdmin);
     const answers = await Promise.all(['One', 'Two'].map((name) => save({ id, name, version: 1 })));
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
@@ -173,7 +173,7 @@ test('experiments are found by name, symbol, site and whether they are active', 
   expect(page.total).toBeGreaterThan(2);
 });
 
-test('the history has every state with who saved it, and leads back to each', async () => {
+test('the history has every state with its editor, and can restore each', async () => {
   const { id } = await newExperiment(app, superAdmin, { name: 'First' });
   await save({ id, name: 'Second', variants: [{ key: 'x', weight: 1 }] });
   const { data } = await superAdmin.graphql(history, { id });
@@ -193,7 +193,7 @@ test('the history has every state with who saved it, and leads back to each', as
   expect(phases).toHaveLength(3);
 });
 
-test('only super admins get there, and to the sites of the whole network', async () => {
+test('only super admins have access, also to the list of all sites', async () => {
   const techie = await app.as('communityTech');
   for (const query of ['{ experiments { total } }', '{ getSites(all: true) { id } }']) {
     const { errors } = await techie.graphql(query);

@@ -14,7 +14,7 @@ export interface ExperimentFields {
   excludeBots: boolean;
   siteIds: number[];
   goals: Goal[];
-  /** Absent in states from before there were winners. */
+  /** Absent in states that were saved before winners existed. */
   winnerKey?: string | null;
 }
 
@@ -94,7 +94,7 @@ function toRow({ variants, goals, ...fields }: ExperimentFields) {
 }
 
 /**
- * Experiments belong to the network, so that functions ignore the site id that `createRecords`
+ * Experiments belong to the network, so these functions ignore the site id that `createRecords`
  * passes.
  */
 export function experimentsRepository(db: Db) {

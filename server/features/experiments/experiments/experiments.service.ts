@@ -108,7 +108,7 @@ export function createExperimentsService({
           const repository = experimentsRepository(trx);
           await repository.addState(actor.id, experiment);
           if (isNewPhase(before, experiment)) await repository.addPhase(experiment);
-          // Consoles receive events of their own site only, but experiments are visible on all.
+          // Consoles receive only events of their own site, but all sites see experiments.
           const others = (await sitesIn(trx).list()).filter((site) => site.id !== actor.siteId);
           await events.publish(
             trx,
@@ -136,7 +136,7 @@ async function applyEdit(
     winner: stored.winnerKey,
   };
   const edited = { ...(base ?? newExperiment), ...changes };
-  // Starting an experiment again, or an empty key, takes the winner back.
+  // Restarting the experiment, or an empty key, withdraws the winner.
   const winner = edited.isActive || edited.winner === '' ? null : edited.winner;
   const { winner: winnerKey, ...input } = validate(experimentInput, { ...edited, winner });
   return { ...input, winnerKey, siteIds: await parseSiteIds(trx, input.siteIds) };

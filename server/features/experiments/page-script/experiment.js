@@ -1,6 +1,6 @@
 /**
- * Experiments on pages of the network's own sites. Asks for all experiments of a page in one call,
- * hides their parts until the answer is there, and sends goals. See docs/experiments.md.
+ * Experiments on pages of the network's own sites. Requests all experiments of a page in one call,
+ * hides their parts until the response arrives, and sends goals. See docs/experiments.md.
  */
 (() => {
   const script = document.currentScript;
@@ -21,7 +21,7 @@
 
   /** @param {Record<string, string | null>} answer */
   function choose(answer) {
-    // Parts that are on the screen already stay as they are.
+    // Visible parts stay as they are.
     if (isShown) return;
     for (const symbol of symbols) {
       const parts = /** @type {NodeListOf<HTMLElement>} */ (
@@ -39,14 +39,14 @@
     const response = await call();
     if (!response.ok) return {};
     const { variants: answer, isNewSession } = await response.json();
-    // A session counts once its cookie has come back.
+    // A session counts only after its cookie has come back.
     if (isNewSession) call().catch(() => {});
     return answer;
   }
 
   /** @param {string} symbol @param {string} goal */
   function sendGoal(symbol, goal) {
-    // Goals count for sessions that have a variant.
+    // Goals count only for sessions with a variant.
     variants.then(() =>
       navigator.sendBeacon(
         `${address}/${encodeURIComponent(symbol)}/goal/${encodeURIComponent(goal)}`,

@@ -20,7 +20,7 @@ export interface ExperimentPlan {
 const maxPlannedDays = 1000;
 
 export interface ExperimentPlanner {
-  /** Plans for the variant that gets the fewest visitors beside the control. */
+  /** Plans for the variant with the fewest visitors besides the control. */
   plan(input: ExperimentPlanInput): Promise<ExperimentPlan>;
   close(): Promise<void>;
 }

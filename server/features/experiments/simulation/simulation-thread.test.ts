@@ -16,12 +16,12 @@ const task = (runs: number) => ({ symbol: 'thread', hashVersion: 1, variants, ru
 
 afterAll(() => thread.close());
 
-test('a simulation ends although there is always someone it gives way to', async () => {
+test('a simulation ends although requests are always waiting', async () => {
   const counts = await thread.run(task(5000));
   expect(counts).toEqual(simulate(task(5000), () => false));
 });
 
-test('one that nobody waits for any more is stopped, and the next is served', async () => {
+test('an abandoned simulation is stopped, and the next one runs', async () => {
   const left = new AbortController();
   const running = thread.run(task(9_999_999), left.signal);
   setTimeout(() => left.abort(), 20);
@@ -29,19 +29,19 @@ test('one that nobody waits for any more is stopped, and the next is served', as
   expect(await thread.run(task(10))).toEqual(simulate(task(10), () => false));
 });
 
-test('one whose thread is taken away fails, and the next has another', async () => {
+test('a simulation whose thread is terminated fails, and the next gets a new one', async () => {
   const running = thread.run(task(9_999_999));
   await thread.close();
   await expect(running).rejects.toThrow();
   expect(await thread.run(task(10))).toEqual(simulate(task(10), () => false));
 });
 
-test('one that cannot be done fails, and the next is served', async () => {
+test('a failing simulation does not affect the next', async () => {
   await expect(thread.run({ ...task(10), hashVersion: 2 })).rejects.toThrow('Unknown hash version');
   expect(await thread.run(task(10))).toEqual(simulate(task(10), () => false));
 });
 
-test('one that takes too long ends with a sentence', async () => {
+test('a simulation that takes too long ends with a message', async () => {
   const impatient = new SimulationThread(callers.waiting, 20);
   await expect(impatient.run(task(9_999_999))).rejects.toThrow(limitMessages.takesTooLong);
   await impatient.close();

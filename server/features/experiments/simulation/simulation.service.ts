@@ -61,7 +61,8 @@ export function createSimulationService({
         throw invalidInput(experimentMessages.runsInvalid, 'n');
       }
       const { symbol, hashVersion, variants } = await experiments.get(actor, id);
-      // Callers who wait for a simulation need not slow down other work.
+      // Leaves the count of waiting requests, because a caller who waits for a simulation need not
+      // slow down other work.
       caller?.leave();
       const counts = await runInTurn(() =>
         thread.run({ symbol, hashVersion, variants, runs: n, seed }, left),

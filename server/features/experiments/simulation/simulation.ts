@@ -1,6 +1,6 @@
 import type { Variant } from '../../../../contract/experiments/experiments.ts';
 import type { WaitingCount } from '../../../lib/thread-yield.ts';
-import { pickerOf } from '../assignment/assignment.ts';
+import { createVariantPicker } from '../assignment/assignment.ts';
 
 export interface SimulationTask {
   symbol: string;
@@ -13,7 +13,7 @@ export interface SimulationTask {
 export interface SimulationOrder {
   task: SimulationTask;
   waiting: WaitingCount;
-  /** Not 0 once the result is no longer wanted. */
+  /** Not 0 if the result is no longer needed. */
   stopped: Int32Array<SharedArrayBuffer>;
 }
 
@@ -21,7 +21,7 @@ export interface SimulationOrder {
 const runsPerCheck = 256;
 
 export function simulate(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
-  const pick = pickerOf(task);
+  const pick = createVariantPicker(task);
   const counts = new Map(task.variants.map(({ key }) => [key, 0]));
   const prefix = `simulated-${task.seed}-`;
   for (let from = 0; from < task.runs; from += runsPerCheck) {

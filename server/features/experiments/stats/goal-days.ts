@@ -19,7 +19,7 @@ export function accumulateDays(counts: readonly GoalDayCount[], maxDays: number)
       sum.visitors += visitors;
       sum.reached = Math.min(sum.visitors, sum.reached + reached);
     }
-    // Intervals of days that are not returned would take most of the time.
+    // Skips days that are not returned, because their intervals would take most of the time.
     if (i < days.length - maxDays) return [];
     return [...sums].map(([key, { visitors, reached }]) => ({
       day,

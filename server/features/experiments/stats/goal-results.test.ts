@@ -24,7 +24,7 @@ describe('the results of a goal', () => {
     expect(other?.words).toBe('Better than the control.');
   });
 
-  test('say how many more visitors it would take while nothing is sure', () => {
+  test('estimate the missing visitors while nothing is significant', () => {
     const [, other] = computeResults(
       ['a', 'b'],
       [inPhase(1, 'a', 40, 1000), inPhase(1, 'b', 52, 1000)],
@@ -41,7 +41,7 @@ describe('the results of a goal', () => {
     expect(later?.comparison?.p).toBeGreaterThan(0.5 * significanceLevel);
   });
 
-  test('are not taken in by rates that drift while weights change', () => {
+  test('are not misled by drifting rates while weights change', () => {
     // Rates are equal within each phase, but b has most visitors in the better phase.
     const [, other] = computeResults(
       ['a', 'b'],
@@ -57,7 +57,7 @@ describe('the results of a goal', () => {
     expect(other?.comparison?.p).toBe(1);
   });
 
-  test('say when the difference is not that of the rates beside it', () => {
+  test('say if the difference is not that of the shown rates', () => {
     // Rates of 5.99 % and 4.20 %, and +1.54 points within the periods.
     const [, other] = computeResults(
       ['a', 'b'],
@@ -77,7 +77,7 @@ describe('the results of a goal', () => {
     expect(once?.comparison?.isWeighted).toBe(false);
   });
 
-  test('are relative to the control as well, and sure together with the difference', () => {
+  test('include the lift, significant together with the difference', () => {
     for (const hits of [430, 470, 490, 500, 510, 530]) {
       const [, other] = computeResults(
         ['a', 'b'],
@@ -94,7 +94,7 @@ describe('the results of a goal', () => {
     expect(unbounded?.comparison?.lift).toMatchObject({ high: undefined });
   });
 
-  test('call fewer better where a guardrail must not rise', () => {
+  test('count fewer as better if a guardrail must not rise', () => {
     const [, other] = computeResults(
       ['a', 'b'],
       [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', 520, 10_000)],
@@ -103,14 +103,14 @@ describe('the results of a goal', () => {
     expect(other?.words).toBe('Worse than the control.');
   });
 
-  test('say nothing too early', () => {
+  test('give no result too early', () => {
     const early = computeResults(['a', 'b'], [inPhase(1, 'a', 0, 50), inPhase(1, 'b', 20, 50)]);
     expect(early[1]).toMatchObject({ comparison: undefined, words: 'Too early to say.' });
     expect(computeResults(['a', 'b'], [])[1]?.comparison).toBeUndefined();
   });
 });
 
-describe('people who look every day', () => {
+describe('daily checks', () => {
   const looks = 20;
   const perLook = 200;
 
@@ -147,7 +147,7 @@ describe('people who look every day', () => {
     expect(share(2000, 'A/A/A', [0.1, 0.1, 0.1])).toBeLessThanOrEqual(promised);
   });
 
-  test('visitors who come back ten times do not make chance look sure', () => {
+  test('visitors who return ten times do not make chance look significant', () => {
     // Several variants and goals, weights that change, and visitors who differ.
     const experiment = {
       phases: [
@@ -166,11 +166,11 @@ describe('people who look every day', () => {
       { unit: 'sessions', isSure },
     ]);
     expect(visitors?.sure).toBeLessThanOrEqual(significanceLevel);
-    // Sessions as the unit would fail, so this test can.
+    // Fails with sessions as the unit, which shows that the test can fail.
     expect(sessions?.sure).toBeGreaterThan(2 * significanceLevel);
   });
 
-  test('an effect that is there is found', () => {
+  test('a real effect is found', () => {
     expect(share(200, 'A/B', [0.1, 0.15])).toBeGreaterThan(0.95);
   });
 });

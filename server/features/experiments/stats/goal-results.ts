@@ -23,10 +23,13 @@ export interface Comparison {
   interval: Interval;
   /** Undefined while the control's rate is 0. */
   lift: Lift | undefined;
-  /** Always-valid p-value: stays correct however often people look. */
+  /** Always-valid p-value: correct however often people check it. */
   p: number;
   isSure: boolean;
-  /** True if the difference is an average over phases, unlike that of the rates shown. */
+  /**
+   * True if the difference is averaged over phases and therefore differs from that of the shown
+   * rates.
+   */
   isWeighted: boolean;
   /** Further visitors of all variants needed for significance, if the difference stays the same. */
   moreVisitors: number | undefined;
@@ -42,18 +45,17 @@ export interface VariantResult extends Rate {
 }
 
 /**
- * Standard deviation of the mixing distribution in the always-valid test (mSPRT). Must be fixed in
- * advance.
+ * Standard deviation of the mixing distribution in the always-valid test (mSPRT). Must be fixed
+ * before the experiment.
  */
 export const mixtureStandardDeviation = 0.02;
-/** Minimum for the normal approximation. */
 export const minVisitors = 100;
 export const minHits = 10;
 /** Differences beyond this are visible with two decimals of a percentage point. */
 const visibleDifference = 0.00005;
 
 export interface GoalTest {
-  /** Part of the significance level that this goal may use. */
+  /** Share of the significance level that this goal may use. */
   level?: number;
   isFewerBetter?: boolean;
 }
@@ -152,7 +154,7 @@ function compare(
     value: second.value - first.value,
     variance: first.variance + second.variance,
   };
-  // Scaled, so that the same 0.05 stands for sure whatever the goal may use of it.
+  // Scaled to the goal's share of the level, so that 0.05 is the limit for every goal.
   const p = Math.min(
     1,
     (alwaysValidP(difference, mixtureStandardDeviation) * significanceLevel) / alpha,

@@ -8,7 +8,7 @@ import { checkAllPhases, checkPhase } from './sample-ratio.ts';
 
 test('the results of the largest experiment take at most 50 ms of the main thread', async () => {
   const keys = Array.from({ length: maxVariants }, (_, n) => `variant-${n}`);
-  // More phases than anyone will ever make: each change of weights begins one.
+  // More phases than anyone creates: each change of weights begins one.
   const rates = Array.from({ length: 50 }, (_, phaseId) =>
     keys.map((key, n) => ({ phaseId, key, hits: 1000 + n * 10 + phaseId, of: 20_000 + n })),
   ).flat();

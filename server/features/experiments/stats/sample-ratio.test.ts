@@ -13,11 +13,11 @@ const phase = (visitors: readonly number[], weights: readonly number[] = [50, 50
 const check = (...args: Parameters<typeof phase>) => checkPhase(phase(...args), 1);
 
 describe('the sample ratio', () => {
-  test('is fine where chance explains it', () => {
+  test('is fine if chance explains it', () => {
     expect(check([5060, 4940])).toMatchObject({ verdict: 'FINE', p: 1 });
   });
 
-  test('alarms where chance does not, and says how little it would', () => {
+  test('alarms if chance does not, with its probability', () => {
     const { verdict, p, words } = check([5400, 4600]);
     expect(verdict).toBe('MISMATCH');
     expect(p).toBeLessThan(1e-8);
@@ -28,7 +28,7 @@ describe('the sample ratio', () => {
     expect(kohavi.words).toMatch(/one in 1,\d{3} cases/);
   });
 
-  test('sums up what phases say alone too softly', () => {
+  test('combines phases that are inconclusive alone', () => {
     const phases = [phase([5150, 4850]), phase([2600, 2400]), phase([10_220, 9780])];
     expect(phases.map((each, i) => checkPhase(each, i + 1).verdict)).toEqual([
       'FINE',
@@ -38,7 +38,7 @@ describe('the sample ratio', () => {
     expect(checkAllPhases([...phases, ...phases]).verdict).toBe('MISMATCH');
   });
 
-  test('says nothing of few visitors, nor of a deviation that is no matter', () => {
+  test('ignores few visitors and negligible deviations', () => {
     expect(check([50, 30]).verdict).toBe('TOO_FEW');
     expect(check([95, 3]).verdict).toBe('MISMATCH');
     const tiny = check([50_040_000, 49_960_000]);
@@ -46,17 +46,17 @@ describe('the sample ratio', () => {
     expect(tiny.verdict).toBe('FINE');
   });
 
-  test('alarms at visitors of a variant that is closed', () => {
+  test('alarms about visitors of a closed variant', () => {
     expect(check([500, 500, 1], [50, 50, 0]).verdict).toBe('CLOSED_VARIANT');
     expect(check([500, 500], [50, 50, 0]).verdict).toBe('FINE');
   });
 
-  test('has nothing to compare where one variant takes everybody', () => {
+  test('has nothing to compare if one variant gets everybody', () => {
     expect(check([1000], [1])).toMatchObject({ verdict: 'FINE', p: undefined });
     expect(checkAllPhases([])).toMatchObject({ verdict: 'FINE' });
   });
 
-  test('may be looked at every day of a year', () => {
+  test('may be checked every day of a year', () => {
     const { next } = createRandom('a year of looks');
     const [runs, days, perDay] = [300, 365, 40];
     let alarms = 0;

@@ -19,18 +19,20 @@ export interface PhaseVisitors {
   variants: readonly (Variant & { visitors: number })[];
 }
 
-/** Below this a check that finds nothing says nothing. */
 const minVisitors = 100;
 /**
- * Share of all visitors. Ignores smaller deviations even if significant: not worth investigating.
+ * Smaller deviations, as a share of all visitors, are ignored even if significant: not worth
+ * investigating.
  */
 const minDeviation = 0.001;
-/** The test over all phases may use half of the alarm level, the phases share the other half. */
+/**
+ * Half of the alarm level is for the test over all phases, the other half is shared by the phases.
+ */
 const partsOfLevel = 2;
 
 /**
- * Checks the phase with this number, counted from 1. Later phases get less of the alarm level, so
- * that all together, however many there will be, stay within it.
+ * Checks the phase with this number, counted from 1. Later phases get a smaller share of the alarm
+ * level, so that any number of phases stays within it.
  */
 export function checkPhase({ variants }: PhaseVisitors, number: number): SampleRatio {
   const closed = variants.find(({ weight, visitors }) => weight === 0 && visitors > 0);
@@ -44,7 +46,7 @@ export function checkPhase({ variants }: PhaseVisitors, number: number): SampleR
   return toSampleRatio([{ variants }], partsOfLevel * number * (number + 1));
 }
 
-/** Checks all phases together: the product of their evidence is a martingale as well. */
+/** Checks all phases together: the product of their evidence is again a martingale. */
 export function checkAllPhases(phases: readonly PhaseVisitors[]): SampleRatio {
   return toSampleRatio(phases, partsOfLevel);
 }
@@ -95,7 +97,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
   return { verdict: 'FINE', p, words: 'Visitors divide as the weights say.' };
 }
 
-/** Largest deviation of a variant's visitors from what the weights say, as a share of all. */
+/** Largest deviation of a variant's share of visitors from its weight. */
 function largestDeviation(phases: readonly PhaseVisitors[]): number {
   const deviations = new Map<string, number>();
   let all = 0;

@@ -103,7 +103,7 @@ describe('the stats', () => {
     expect(goals[0].variants[0]).toMatchObject({ key: 'a', visitors: 3, reached: 3, rate: 1 });
   });
 
-  test('hold each period against its own weights', async () => {
+  test('compare each period with its own weights', async () => {
     const { id } = await newExperiment(app, superAdmin, { variants: weights(9, 1) });
     await fill(id, { a: 9000, b: 1000 });
     await superAdmin.graphql(saveExperiment, { id, variants: weights(1, 1) });
@@ -116,7 +116,7 @@ describe('the stats', () => {
       { key: 'a', weight: 1, visitors: 5030 },
       { key: 'b', weight: 1, visitors: 4970 },
     ]);
-    // Without phases it would be 14,030 against 5,970 instead of halves.
+    // Without phases the expectation would be 14,030 against 5,970 instead of halves.
     await fill(id, {});
     await superAdmin.graphql(saveExperiment, { id, variants: weights(2, 2) });
     await fill(id, { a: 5300, b: 4700 });
@@ -126,7 +126,7 @@ describe('the stats', () => {
     expect(alarmed.data.experimentReport.verdict.verdict).toBe('LOOK_CLOSER');
   });
 
-  test('count for a goal what was counted since there was one, and show what is gone', async () => {
+  test('count goals since they exist, and show removed ones', async () => {
     const { id } = await newExperiment(app, superAdmin);
     await fill(id, { a: 1000, b: 1000 });
     await superAdmin.graphql(saveExperiment, { id, goals: [{ key: 'signup', name: 'Signed up' }] });
@@ -145,7 +145,7 @@ describe('the stats', () => {
   });
 });
 
-describe('what to do', () => {
+describe('the verdict', () => {
   const goals = [
     { key: 'signup', name: 'Signed up', role: 'PRIMARY' },
     { key: 'left', name: 'Left', role: 'MUST_NOT_RISE' },
@@ -230,10 +230,10 @@ describe('what to do', () => {
     expect((await ask('nope')).errors?.[0]?.message).toBe(experimentMessages.goalNotFound);
   });
 
-  test('says nothing of sessions from before visitors were counted', async () => {
+  test('ignores sessions from before visitors were counted', async () => {
     const { id } = await newExperiment(app, superAdmin, { goals });
     await fill(id, { a: 10_000, b: 10_000 }, { a: 400, b: 700 });
-    // As an experiment stands that began before.
+    // State of an experiment that began earlier.
     await app.query(
       `update experiment_phases set counts_visitors = false where experiment_id = $1`,
       id,
@@ -271,7 +271,7 @@ describe('what to do', () => {
 });
 
 describe('a simulation', () => {
-  test('repeats, comes close to the weights, and says whether chance explains the rest', async () => {
+  test('is repeatable, close to the weights, and judges the deviation', async () => {
     const { id } = await newExperiment(app, superAdmin, { variants: weights(3, 1) });
     const run = async (variables: object) =>
       (await superAdmin.graphql(simulate, { id, ...variables })).data.runSimulation;
@@ -305,7 +305,7 @@ describe('a simulation', () => {
   });
 });
 
-describe('who gets which variant', () => {
+describe('the explanation of an assignment', () => {
   test('is explained, and leaves no trace', async () => {
     const { id, symbol } = await newExperiment(app, superAdmin);
     const ask = async (variables: object) =>

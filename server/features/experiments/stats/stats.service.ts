@@ -22,7 +22,7 @@ import {
   type PhaseCount,
   type SiteCount,
 } from './stats.repository.ts';
-import { levelOf, reachVerdict, type Verdict } from './verdict.ts';
+import { reachVerdict, significanceLevelOf, type Verdict } from './verdict.ts';
 
 export interface PhaseReport extends SampleRatio {
   startedAt: Date;
@@ -32,7 +32,7 @@ export interface PhaseReport extends SampleRatio {
 
 export interface GoalReport extends Goal {
   variants: VariantResult[];
-  /** Sessions from before visitors were counted, of which nothing can be concluded. */
+  /** Sessions from before visitors were counted; they allow no conclusion. */
   earlier: SessionRate[];
 }
 
@@ -241,7 +241,7 @@ function toGoalResults({ goal, goals, keys, phases, counts, reached }: GoalCount
   const earlier = countsIn(listPhasesOfGoal(goal.key, phases, false));
   return {
     variants: computeResults(keys, rates, {
-      level: levelOf(goal, goals),
+      level: significanceLevelOf(goal, goals),
       isFewerBetter: goalRoleOf(goal) === 'MUST_NOT_RISE',
     }),
     earlier: keys

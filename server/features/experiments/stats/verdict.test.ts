@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GoalRole } from '../../../../contract/experiments/experiments.ts';
 import { computeResults } from './goal-results.ts';
-import { levelOf, reachVerdict } from './verdict.ts';
+import { reachVerdict, significanceLevelOf } from './verdict.ts';
 
 const visitors = 20_000;
 
@@ -46,7 +46,7 @@ describe('a verdict', () => {
     expect(reachVerdict(goals, false)).toMatchObject({ verdict, variant });
   });
 
-  test('trusts no results of visitors who do not divide as they should', () => {
+  test('ignores results with a sample ratio mismatch', () => {
     expect(reachVerdict([goal('signup', 'PRIMARY', 5, 9)], true).verdict).toBe('LOOK_CLOSER');
   });
 });
@@ -57,7 +57,7 @@ test.each([
   [['SECONDARY', 'SECONDARY']],
 ] as const)('goals %j share 5 %%', (roles) => {
   const goals = roles.map((role, i) => ({ key: `g${i}`, name: '', event: null, role }));
-  const levels = goals.map((each) => levelOf(each, goals));
+  const levels = goals.map((each) => significanceLevelOf(each, goals));
   expect(levels.reduce((sum, level) => sum + level, 0)).toBeCloseTo(0.05, 12);
   expect(levels[0]).toBe(Math.max(...levels));
 });

@@ -10,9 +10,8 @@ export const experimentVerdicts = ['SHIP', 'ROLL_BACK', 'LOOK_CLOSER'] as const;
 type ExperimentVerdict = (typeof experimentVerdicts)[number];
 
 export interface Verdict {
-  /** Undefined as long as the data allow none. */
+  /** Undefined while the data are insufficient. */
   verdict: ExperimentVerdict | undefined;
-  /** The variant to ship. */
   variant: string | undefined;
   words: string;
 }
@@ -22,10 +21,10 @@ interface GoalResults extends Goal {
 }
 
 /**
- * Part of the significance level for a goal. The primary goal may use half of it, the others share
- * the other half; without a primary goal all share it evenly.
+ * Share of the significance level for a goal. The primary goal may use half, the others share the
+ * other half; without a primary goal all share it evenly.
  */
-export function levelOf(goal: Goal, goals: readonly Goal[]): number {
+export function significanceLevelOf(goal: Goal, goals: readonly Goal[]): number {
   const others = goals.length - 1;
   if (others === 0) return significanceLevel;
   if (!goals.some((each) => goalRoleOf(each) === 'PRIMARY')) {
@@ -39,12 +38,12 @@ type Finding = 'BETTER' | 'WORSE' | 'CONFLICT' | 'NO_DIFFERENCE' | 'OPEN';
 interface VariantFinding {
   key: string;
   finding: Finding;
-  /** Names of the guardrails that are surely worse. */
+  /** Names of the guardrails that are significantly worse. */
   broken: string[];
   primary: VariantResult;
 }
 
-/** Decides what to do, by the primary goal and the guardrails. */
+/** Recommends what to do, by the primary goal and the guardrails. */
 export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean): Verdict {
   const none = (words: string): Verdict => ({ verdict: undefined, variant: undefined, words });
   const lookCloser = (words: string): Verdict => ({ ...none(words), verdict: 'LOOK_CLOSER' });

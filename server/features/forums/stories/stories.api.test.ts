@@ -30,7 +30,7 @@ const slugOf = async (postId: number): Promise<string> =>
   (await app.query('select slug from posts where id = $1', postId))[0].slug;
 
 describe('a story', () => {
-  test('becomes a thread with its author, its words and its pictures', async () => {
+  test('becomes a thread with its author, text and pictures', async () => {
     const body = '<p>Salt <img src="/api/content-pictures/a.webp" alt="" /></p>';
     const postId = await scene.content.post({ by, title: 'My story', body });
     await app.query(`update posts set published_at = '2026-02-03T00:00Z' where id = $1`, postId);
@@ -63,7 +63,7 @@ describe('a story', () => {
     });
   });
 
-  test('takes its comments along as replies, nested and in their state', async () => {
+  test('moves its comments as replies, nested and with their state', async () => {
     const { content, authorId } = scene;
     const postId = await content.post({ by, title: 'Discussed' });
     const at = (day: number) => `2130-01-0${day}T00:00:00Z`;
@@ -105,7 +105,7 @@ describe('a story', () => {
     expect(await app.query('select id from comments where post_id = $1', postId)).toEqual([]);
   });
 
-  test('hands over the flags of its comments, with their history', async () => {
+  test('moves the flags of its comments, with their history', async () => {
     const { flagId, itemId, pageId } = await scene.flagged('comment');
     const moderator = await app.as('moderator');
     await moderator.graphql(
@@ -169,7 +169,7 @@ describe('a second time', () => {
     expect(await app.query(`select id from threads where name = 'Only once'`)).toHaveLength(1);
   });
 
-  test('nobody can comment on it, nor bring it back', async () => {
+  test('nobody can comment on it or restore it', async () => {
     const postId = await scene.content.post({ by, title: 'Over now' });
     const path = `/posts/${await slugOf(postId)}`;
     const { data } = await admin.graphql(convert, { id: postId });
@@ -191,8 +191,8 @@ describe('a second time', () => {
   });
 });
 
-describe('what is not converted', () => {
-  test('leaves everything as it was when something fails half way', async () => {
+describe('stories that are not converted', () => {
+  test('stay unchanged if something fails half way', async () => {
     const postId = await scene.content.post({ by, title: 'All or nothing' });
     await scene.content.comment({ by, postId });
     await app.query(
@@ -263,7 +263,7 @@ describe('finding a story', () => {
   const found = async (search: string): Promise<string[]> =>
     (await admin.graphql(find, { search })).data.stories.map(({ id }: { id: string }) => id);
 
-  test('takes part of its title, its address or its id', async () => {
+  test('accepts part of its title, its address or its id', async () => {
     const id = String(await scene.content.post({ by, title: 'Finding 100% of my way' }));
     const slug = await slugOf(Number(id));
     for (const search of [
@@ -290,7 +290,7 @@ describe('finding a story', () => {
     expect(await found(`/posts/${slug}`)).toEqual([id]);
   });
 
-  test('tells what converting it would do, and then what it became', async () => {
+  test('previews the conversion, and then shows the thread', async () => {
     const { itemId, pageId } = await scene.flagged('comment');
     await scene.content.comment({ by, postId: pageId, parentId: itemId });
     const { data } = await admin.graphql(preview, { id: pageId });

@@ -90,7 +90,7 @@ export function storiesRepository(db: Db) {
       return rows[0];
     },
 
-    /** A statement of its own: one that waited for a lock sees other rows as they were before. */
+    /** A separate statement: one that waited for a lock sees other rows in their earlier state. */
     async slugOfThread(siteId: number, threadId: number): Promise<string> {
       const { slug } = await db
         .selectFrom('threads')

@@ -14,12 +14,12 @@ import { postRowsIn } from '../../site/posts/post-rows.ts';
 import { type Story, type StorySummary, storiesRepository } from './stories.repository.ts';
 
 export interface StoriesService {
-  /** Turns a post into a thread, once. Returns the thread's id. */
+  /** Converts a post to a thread, once. Returns the thread's id. */
   convert(actor: Actor, postId: number): Promise<number>;
   /** Searches by part of a title, by address or by id. */
   search(actor: Actor, typed: string): Promise<StorySummary[]>;
   preview(actor: Actor, postId: number): Promise<StoryPreview>;
-  /** Slug of the thread that the post became, if that is public. */
+  /** Slug of the thread that the post was converted to, if it is public. */
   findThreadSlug(siteId: number, postSlug: string): Promise<string | undefined>;
 }
 
@@ -45,8 +45,7 @@ export function createStoriesService({
   const storedStories = storiesRepository(database.db);
 
   /**
-   * Locks the flags before the post, in the order of all code that takes both. Nobody can comment
-   * afterwards.
+   * Locks the flags before the post, like all code that locks both. Nobody can comment afterwards.
    */
   async function lock(trx: Trx, { siteId }: Actor, postId: number): Promise<Story> {
     const stories = storiesRepository(trx);
@@ -64,7 +63,7 @@ export function createStoriesService({
     if (!story || story.isDeleted) throw notFound(forumMessages.postNotFound, 'postId');
     if (!story.isPublished) throw conflict(forumMessages.postUnpublished, 'postId');
     await stories.lockComments(siteId, postId);
-    // Flags opened while waiting are not locked.
+    // Flags opened while waiting for the locks are not locked.
     if ((await threadFlags.lockFlagsOfComments(trx, siteId, postId)).length !== flagIds.length) {
       throw conflict(contentMessages.changedMeanwhile);
     }

@@ -64,7 +64,7 @@ async function tagThreads(tagId: string, count: number, prefix = 'alpha'): Promi
 }
 
 describe('forum tags', () => {
-  test('are created at the end, or at a place of the order', async () => {
+  test('are created at the end, or at a position', async () => {
     const sleep = await newTag('  Sleep  ', { description: ' How to get more ' });
     expect(sleep).toMatchObject({
       name: 'Sleep',
@@ -99,7 +99,7 @@ describe('forum tags', () => {
     });
   });
 
-  test('have names that differ, from those of the network too, in any case', async () => {
+  test('have unique names, across the network too, ignoring case', async () => {
     const { id } = await newTag('Pain');
     await tech.graphql(createGlobal, { name: 'Fatigue' });
     const other = await newTag('Other');
@@ -134,7 +134,7 @@ describe('forum tags', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'INVALID_INPUT', field } });
   });
 
-  test('say how many threads lose them before and when they are deleted', async () => {
+  test('show how many threads lose them before and after they are deleted', async () => {
     const { id, slug } = await newTag('Short-lived');
     await tagThreads(id, 3);
     const { data: before } = await admin.graphql('{ forumTags { id threadsCount } }');
@@ -149,7 +149,7 @@ describe('forum tags', () => {
 });
 
 describe('the order of forum tags', () => {
-  test('is set as a whole, and open screens hear of it', async () => {
+  test('is set as a whole, and publishes an event', async () => {
     const ids = (await categories()).map(({ id }) => id);
     const stream = await openEventStream(app.port, await app.as('moderator'));
     const { data } = await admin.graphql(reorder, { ids: ids.toReversed() });
@@ -185,7 +185,7 @@ describe('the order of forum tags', () => {
     expect(await categories()).toEqual(before);
   });
 
-  test('has neither gaps nor duplicates when many change it at once', async () => {
+  test('has neither gaps nor duplicates after simultaneous changes', async () => {
     const ids = (await categories()).map(({ id }) => id);
     const doomed = (await newTag('Doomed')).id;
     const rotated = (by: number) => [...ids.slice(by), ...ids.slice(0, by), doomed];
@@ -204,7 +204,7 @@ describe('the order of forum tags', () => {
 });
 
 describe('global tags', () => {
-  test('get a slug of their name, or the one that is given', async () => {
+  test('get a slug from their name, or the given one', async () => {
     const made = await tech.graphql(createGlobal, { name: 'Crème brûlée' });
     expect(made.data.createTag).toMatchObject({ slug: 'creme-brulee', type: 'GLOBAL' });
     const given = await tech.graphql(createGlobal, { name: 'Soufflé', slug: 'puffed-up' });
@@ -243,7 +243,7 @@ describe('global tags', () => {
     expect(changed.data.updateTag).toEqual({ name: 'Gout and others', slug: 'gout', version: 2 });
   });
 
-  test('have pages of their own beside those of the categories of any site', async () => {
+  test('have their own pages beside the categories of any site', async () => {
     await newTag('Asthma');
     const { id, slug } = (await tech.graphql(createGlobal, { name: 'Asthma?' })).data.createTag;
     expect(slug).toMatch(/^asthma-\w+$/);
@@ -297,8 +297,8 @@ describe('global tags', () => {
   });
 });
 
-describe('who may', () => {
-  test('admins manage the tags of their forum, others the tags of the network', async () => {
+describe('permissions', () => {
+  test('admins manage the tags of their forum, other roles the tags of the network', async () => {
     const { id } = await newTag('Guarded');
     const global = (await tech.graphql(createGlobal, { name: 'Guarded by others' })).data.createTag;
     const moderator = await app.as('moderator');
@@ -334,7 +334,7 @@ describe('who may', () => {
     }
   });
 
-  test('tags of another site, or of the other kind, do not exist', async () => {
+  test('tags of another site, or of the other kind, are not found', async () => {
     await app.query(`update sites set features = '{forums}' where prefix = 'beta'`);
     const { id } = await newTag('Ours');
     const global = (await tech.graphql(createGlobal, { name: 'Of all' })).data.createTag;

@@ -3,8 +3,8 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   type ExplainedRow,
+  expectedRowCount,
   type MatchStrategies,
-  rowsExpected,
 } from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
@@ -87,7 +87,7 @@ export function publicForumRepository(db: Db) {
         .where('isPublic', '=', true)
         .executeTakeFirst(),
 
-    /** Featured threads first, then by latest activity; of one tag, if given. */
+    /** Featured threads first, then by latest activity; optionally of one tag. */
     async threads(
       siteId: number,
       tagId: number | undefined,
@@ -104,7 +104,7 @@ export function publicForumRepository(db: Db) {
       return selectThreads(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
     },
 
-    /** Of each tag as many as its first page has; then by latest activity. */
+    /** For each tag as many threads as its first page has; then by latest activity. */
     listByTagSlugs: (siteId: number, slugs: readonly string[], perTag: number, limit: number) =>
       selectThreads(
         sql`select id from (
@@ -153,7 +153,7 @@ export function publicForumRepository(db: Db) {
         },
         async estimate() {
           const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
-          return rowsExpected((await explained.execute(db)).rows);
+          return expectedRowCount((await explained.execute(db)).rows);
         },
         walk: (limit, steps) =>
           executeForIds(sql<{ id: number }>`

@@ -37,7 +37,7 @@ export interface PublicForumService {
 }
 
 const threadsPerPage = 30;
-/** Further pages would read the whole forum; visitors narrow it by tag instead. */
+/** Further pages would read the whole forum; visitors can filter by tag instead. */
 export const maxForumPages = 100;
 const maxHeadlines = 5;
 const maxSearchWords = 8;

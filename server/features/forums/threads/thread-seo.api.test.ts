@@ -70,7 +70,7 @@ describe('the SEO data of a thread', () => {
     },
   );
 
-  test('is what the head of its page says', async () => {
+  test('is in the head of the page', async () => {
     const { id, slug } = await newThread('Plain & simple');
     const before = await head(slug);
     expect(before).toContain('<title>Plain &amp; simple · Alpha Circle</title>');
@@ -105,7 +105,7 @@ describe('the SEO data of a thread', () => {
     );
   });
 
-  test('is replaced as a whole, and what is empty is not there', async () => {
+  test('is replaced as a whole, without empty values', async () => {
     const { id } = await newThread();
     await save(id, { title: 'One', robots: 'index, follow' });
     const { data } = await save(id, { title: '', robots: '', description: 'Two' });
@@ -130,7 +130,7 @@ describe('the SEO data of a thread', () => {
 });
 
 describe('the address of a thread', () => {
-  test('changes, and every old one leads to it', async () => {
+  test('changes, and every old one redirects to it', async () => {
     const { id, slug } = await newThread();
     expect((await save(id, {}, { slug: 'second' })).data.setThreadSeo.slug).toBe('second');
     await save(id, {}, { slug: 'third' });
@@ -145,7 +145,7 @@ describe('the address of a thread', () => {
     expect(headers.location).toBe('/forums/second');
   });
 
-  test('leads nowhere when the thread is hidden, nor on another site', async () => {
+  test('is not found if the thread is hidden, or on another site', async () => {
     const { id, slug } = await newThread();
     await save(id, {}, { slug: 'kept-secret' });
     await app.query('update threads set is_pending_moderation = true where id = $1', id);
@@ -159,7 +159,7 @@ describe('the address of a thread', () => {
     expect((await foreign.get('/forums/kept-secret')).status).toBe(404);
   });
 
-  test('still takes what someone wrote before it changed', async () => {
+  test('accepts replies sent before it changed', async () => {
     const { id, slug } = await newThread();
     await save(id, {}, { slug: 'renamed-meanwhile' });
     const member = await app.as('member');
@@ -168,7 +168,7 @@ describe('the address of a thread', () => {
     expect(headers.location).toMatch(/^\/forums\/renamed-meanwhile\?at=reply-/);
   });
 
-  test('cannot be empty, nor one that another thread has or had', async () => {
+  test('cannot be empty, or one that another thread has or had', async () => {
     const [one, two] = [await newThread(), await newThread()];
     await save(one.id, {}, { slug: 'mine-now' });
     const empty = await save(two.id, {}, { slug: ' ' });
@@ -192,7 +192,7 @@ describe('the address of a thread', () => {
     expect(row.slug).toMatch(new RegExp(`^${one.slug}-\\w+$`));
   });
 
-  test('can be given up by whoever took one that another thread gave up at the same moment', async () => {
+  test('can be released by a thread that took it while another released it', async () => {
     const [first, second] = [await newThread(), await newThread()];
     await save(second.id, {}, { slug: 'taken-at-once' });
     await app.query(
@@ -206,7 +206,7 @@ describe('the address of a thread', () => {
     expect(headers.location).toBe('/forums/given-up');
   });
 
-  test('of someone who is erased is forgotten', async () => {
+  test('of an erased person is deleted', async () => {
     const { id } = await newThread();
     await save(id, {}, { slug: 'about-my-name' });
     await app.query(`update threads set slug = 'deleted-thread-' || id where id = $1`, id);
@@ -218,7 +218,7 @@ describe('the address of a thread', () => {
 const byPerson = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } };
 
 describe('a short link', () => {
-  test('is made once, leads to the thread wherever it is, and counts', async () => {
+  test("is created once, follows the thread's address, and counts clicks", async () => {
     const { id, slug } = await newThread();
     const twice = await Promise.all([
       moderator.graphql(shortLink, { id }),
@@ -240,7 +240,7 @@ describe('a short link', () => {
     expect((await app.anonymous.get('/s/nothing')).status).toBe(404);
   });
 
-  test('is on the host of the site, wherever it is asked for', async () => {
+  test("is on the site's host, wherever it is requested", async () => {
     const { id } = await newThread();
     const userId = await app.userId('moderator');
     const onNeutralHost = await app.as({ userId, host: 'localhost' });
@@ -249,7 +249,7 @@ describe('a short link', () => {
   });
 
   test.each(['is_pending_moderation', 'is_deleted', 'is_spam'])(
-    'leads nowhere while the thread has %s, and does not count',
+    'is not found while the thread has %s, and does not count',
     async (state) => {
       const { id, slug } = await newThread();
       const { data } = await moderator.graphql(shortLink, { id });
@@ -266,7 +266,7 @@ describe('a short link', () => {
   );
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('admins save SEO data, of threads of their own site', async () => {
     const { id } = await newThread();
     const refused = await moderator.graphql(setSeo, { id, seo: '{}' });

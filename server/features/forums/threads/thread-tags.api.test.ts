@@ -59,7 +59,7 @@ describe('tags to choose from', () => {
 });
 
 describe('tags of a thread', () => {
-  test('each list is set as a whole and leaves the other alone', async () => {
+  test('each list is set as a whole and does not affect the other', async () => {
     const { itemId, flagId } = await scene.flagged('thread');
     const id = String(itemId);
     await admin.graphql(setForumTags, { id, ids: ids('Sleep', 'Diet') });

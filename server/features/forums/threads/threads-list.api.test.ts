@@ -67,7 +67,7 @@ async function ask(variables: Record<string, unknown>, client = moderator) {
 const namesOf = async (variables: Record<string, unknown>) => (await ask(variables)).names;
 
 describe('the list of threads', () => {
-  test('has the liveliest first, without deleted ones and spam', async () => {
+  test('has the most active first, without deleted ones and spam', async () => {
     expect(await ask({})).toEqual({
       total: 5,
       totalIsEstimate: false,
@@ -75,7 +75,7 @@ describe('the list of threads', () => {
     });
   });
 
-  test('has the others as well when asked to', async () => {
+  test('includes the others on request', async () => {
     expect(await ask({ isDeleted: true, limit: 4 })).toMatchObject({
       total: 7,
       names: names.toReversed().slice(0, 4),
@@ -131,7 +131,7 @@ describe('the list of threads', () => {
     expect((await ask({ name: '%' })).total).toBe(0);
   });
 
-  test('counts follow what becomes of threads', async () => {
+  test('counts follow changes of threads', async () => {
     const by = await app.userId('member');
     const id = await (await contentWriter(app)).thread({ by, name: 'Counted' });
     const totals = async () => [(await ask({})).total, (await ask({ isDeleted: true })).total];
@@ -153,7 +153,7 @@ describe('the list of threads', () => {
   });
 });
 
-describe('a name that very many have', () => {
+describe('a very frequent name', () => {
   const plant = async (tree: string, from: number, to: number) =>
     app.query(
       `insert into threads (site_id, user_id, name, slug, body, last_active_at)
@@ -166,7 +166,7 @@ describe('a name that very many have', () => {
       to,
     );
 
-  test('is met by walking, with an estimate for a total', async () => {
+  test('is found by walking the list, with an estimated total', async () => {
     await plant('Walnut', 1, 1100);
     for (const others of [0, 4500]) {
       if (others > 0) await plant('Yew', 2001, 2000 + others);
@@ -185,7 +185,7 @@ describe('a name that very many have', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('every site has its own, and only with forums', async () => {
     const foreign = await app.as('foreignAdmin');
     const { errors } = await foreign.graphql(list);

@@ -59,7 +59,7 @@ describe('changing a thread', () => {
     [{ isFeatured: true, isHomepageFeatured: true }, 'Featured. Featured on the homepage'],
     [{ slug: 'a-new-address' }, 'Changed the address'],
     [{ seo: { title: 'For search engines' } }, 'Changed the SEO data'],
-  ])('%j, and its flag tells of it', async (change, words) => {
+  ])('%j is recorded in its flag', async (change, words) => {
     const { id, flagId } = await newThread();
     const { data } = await admin.graphql(update, { id, ...change });
     expect(data.updateThread).toMatchObject({ id, ...change, version: 2 });
@@ -71,7 +71,7 @@ describe('changing a thread', () => {
     expect(again.data.updateThread.version).toBe(2);
   });
 
-  test('title and text keep what was there before', async () => {
+  test('title and text keep their earlier versions', async () => {
     const { id, flagId } = await newThread();
     const before = (await admin.graphql(read, { id })).data.thread;
     const body = '<p>Better <script>x</script>words</p>';
@@ -90,7 +90,7 @@ describe('changing a thread', () => {
     ]);
   });
 
-  test('the author can be any of the staff, and nobody else', async () => {
+  test('the author can be any staff member, and nobody else', async () => {
     const { id, flagId } = await newThread();
     const userId = await app.userId('moderator');
     const { data } = await admin.graphql(update, { id, userId });
@@ -104,7 +104,7 @@ describe('changing a thread', () => {
     }
   });
 
-  test('holding back replies marks the flags of the thread and of its replies', async () => {
+  test('pre-moderation marks the flags of the thread and its replies', async () => {
     const flagged = await scene.flagged('reply');
     const elsewhere = await scene.flagged('reply');
     const threadFlag = await newFlag(app, {
@@ -131,7 +131,7 @@ describe('changing a thread', () => {
     expect(await marks()).toEqual([false, false, false]);
   });
 
-  test('open screens hear of the thread and of its flag', async () => {
+  test('open screens get events about the thread and its flag', async () => {
     const { id, flagId } = await newThread();
     const stream = await openEventStream(app.port, moderator);
     await admin.graphql(update, { id, isClosed: true });
@@ -159,7 +159,7 @@ describe('changing a thread', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'INVALID_INPUT', field } });
   });
 
-  test('a slug that is taken, or that no thread may have', async () => {
+  test('a taken or reserved slug is refused', async () => {
     const [one, two] = [await newThread(), await newThread()];
     await admin.graphql(update, { id: one.id, slug: 'taken' });
     const taken = await admin.graphql(update, { id: two.id, slug: 'taken' });
@@ -188,7 +188,7 @@ describe('changing a thread', () => {
 });
 
 describe('featuring', () => {
-  test('sets either, and both again', async () => {
+  test('sets either or both, and unsets them', async () => {
     const { id } = await newThread();
     const on = await admin.graphql(feature, { id, isFeatured: true });
     expect(on.data.featureThread).toEqual({ isFeatured: true, isHomepageFeatured: false });
@@ -196,7 +196,7 @@ describe('featuring', () => {
     expect(off.data.featureThread).toEqual({ isFeatured: false, isHomepageFeatured: true });
   });
 
-  test('waits for approval', async () => {
+  test('requires approval', async () => {
     const { id } = await newThread('pending');
     for (const answer of [
       await admin.graphql(feature, { id, isFeatured: true }),
@@ -210,7 +210,7 @@ describe('featuring', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('moderators read threads and change none', async () => {
     const { id } = await newThread();
     const slug = (await moderator.graphql(read, { id })).data.thread.slug;
@@ -229,7 +229,7 @@ describe('who may', () => {
     }
   });
 
-  test('threads of another site do not exist', async () => {
+  test('threads of another site are not found', async () => {
     const { id } = await newThread();
     const slug = (await admin.graphql(read, { id })).data.thread.slug;
     const foreign = await app.as('foreignAdmin');

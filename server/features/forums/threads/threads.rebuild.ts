@@ -25,7 +25,7 @@ export function threadRebuilds(db: Db): RebuildKind[] {
       label: 'How many threads there are, of the site and of each tag',
       count: async () => 1,
       async step(trx, siteId, { isDryRun }) {
-        // Both sums come from one snapshot, so concurrent writes are in both or in neither.
+        // Reads both sums in one snapshot, so that concurrent writes are in both or in neither.
         const wrong = sql`
           select tag_id, is_hidden, sum(threads)::int as threads from (
             select 0 as tag_id, is_hidden, count(*) as threads from threads

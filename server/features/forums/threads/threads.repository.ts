@@ -46,8 +46,7 @@ export function threadsRepository(db: Db) {
     },
 
     /**
-     * Two threads that changed at once may both have had the slug: the one that has it now keeps
-     * it.
+     * If two threads changed concurrently, both may have had the slug; the current owner keeps it.
      */
     async deleteFormerSlug(siteId: number, slug: string): Promise<void> {
       await db

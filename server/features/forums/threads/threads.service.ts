@@ -72,7 +72,7 @@ export function createThreadsService({
     return thread;
   }
 
-  /** Locks the flag before the thread, in the order of all code that takes both. */
+  /** Locks the flag before the thread, like all code that locks both. */
   async function lock(trx: Trx, actor: Actor, id: number) {
     const flagId = await threadFlags.lock(trx, actor.siteId, id);
     const thread = await threadsRepository(trx).findForUpdate(actor.siteId, id);
@@ -181,7 +181,7 @@ export function createThreadsService({
   return service;
 }
 
-/** Values that differ: as stored and as wanted. */
+/** Values that differ, stored and wanted. */
 function diffThread(thread: StoredThread, wanted: ThreadChange) {
   const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
     (name) =>
@@ -195,9 +195,7 @@ function diffThread(thread: StoredThread, wanted: ThreadChange) {
   };
 }
 
-/**
- * Notes for the flag's history. Another author is a note of its own, because that can be undone.
- */
+/** Notes for the flag's history. A change of author gets its own note, because it can be undone. */
 async function createNotes(
   trx: Trx,
   siteId: number,

@@ -25,7 +25,7 @@ export interface AttemptOutcome {
 /** Attempts are added and finished, never changed afterwards. */
 export function leadAttemptsRepository(db: Db) {
   return {
-    /** An attempt that still runs when the next begins has lost its worker. */
+    /** Closes an attempt that is still running, because its worker was lost. */
     async begin(siteId: number, deliveryId: number, number: number): Promise<void> {
       await db
         .updateTable('lead_delivery_attempts')

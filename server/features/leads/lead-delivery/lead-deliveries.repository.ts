@@ -148,7 +148,8 @@ export function leadDeliveriesRepository(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Possible sizes and checksums of the file in place: they differ if people were deleted since.
+     * Possible sizes and checksums of the delivered file; they vary if people were deleted in
+     * between.
      */
     async listFileFacts(siteId: number, originalId: number) {
       return db
@@ -163,7 +164,7 @@ export function leadDeliveriesRepository(db: Db) {
         .execute();
     },
 
-    /** Counts an attempt. Returns undefined if the file was already sent. */
+    /** Starts an attempt. Returns undefined if the file was already sent. */
     begin: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .updateTable('lead_deliveries')
@@ -180,7 +181,7 @@ export function leadDeliveriesRepository(db: Db) {
         .$narrowType<Narrow>()
         .executeTakeFirst(),
 
-    /** False if a later attempt began, which may have removed this upload. */
+    /** False if a later attempt has begun, which may have removed this upload. */
     async markUploaded(
       siteId: number,
       id: number,
@@ -273,7 +274,7 @@ export function leadDeliveriesRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Unsent deliveries without an attempt since `before`: their jobs are lost. */
+    /** Unsent deliveries without an attempt since `before`, whose jobs were lost. */
     listAbandoned: (before: Date): Promise<{ siteId: number; id: number }[]> =>
       db
         .selectFrom('lead_deliveries')

@@ -19,7 +19,7 @@ export interface LeadDeliveriesService {
     page: PageArgs,
   ): Promise<{ leadDeliveries: LeadDelivery[]; total(): Promise<number> }>;
   attempts(actor: Actor, deliveryId: number): Promise<DeliveryAttempt[]>;
-  /** Sends a delivered file again; tries any other delivery now. */
+  /** Sends a delivered file again; any other delivery is retried now. */
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   sendNow(actor: Actor, formId: number): Promise<LeadForm>;
@@ -66,7 +66,7 @@ export function createLeadDeliveriesService({
 
   async function queueReplay(trx: Trx, siteId: number, sent: LeadDelivery): Promise<LeadDelivery> {
     const repository = leadDeliveriesRepository(trx);
-    // A replay of a replay refers to the first delivery.
+    // A replay of a replay refers to the original delivery.
     const original =
       sent.replayOf === null ? sent : await repository.findForUpdate(siteId, sent.replayOf);
     if (!original) throw notFound(leadFormMessages.deliveryNotFound);

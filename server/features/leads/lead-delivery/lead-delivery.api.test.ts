@@ -89,8 +89,8 @@ async function replay(id: string): Promise<void> {
   expect(errors).toBeUndefined();
 }
 
-describe('what is delivered', () => {
-  test('new leads in one file, each once, with its size and checksum in the ledger', async () => {
+describe('deliveries', () => {
+  test('contain new leads in one file, each once, with size and checksum in the ledger', async () => {
     const form = await newForm();
     await addLeads(form, 'ada', 'bo');
     await runSchedule(app);
@@ -129,7 +129,7 @@ describe('what is delivered', () => {
     ]);
   });
 
-  test('as an Epsilon file, where nothing that people write can break a record', async () => {
+  test('as an Epsilon file escape everything that people write', async () => {
     const form = await newForm({ campaignName: 'A|B' }, 'epsilon');
     await submitForm(app.anonymous, form, { Email: 'ada@example.org', Note: 'one|two' });
     await runSchedule(app);
@@ -141,7 +141,7 @@ describe('what is delivered', () => {
     expect(lines.slice(2)).toEqual(['T|1', '']);
   });
 
-  test('leads that wait still go out after the form is deleted; forms without a host keep theirs', async () => {
+  test('include leads of deleted forms; forms without a host keep theirs', async () => {
     const form = await newForm();
     await addLeads(form, 'late');
     const idle = await newForm({ deliveryOptions: { connectionOptions: { host: '' } } });
@@ -157,7 +157,7 @@ describe('what is delivered', () => {
     expect(await deliveriesOf(admin, idle.id)).toEqual([]);
   });
 
-  test('a column that was removed stays where its answers are', async () => {
+  test('keep a removed column where it has answers', async () => {
     const form = await newForm();
     await addLeads(form, 'ada');
     await saveForm(admin, { id: form.id, leadFormQuestions: form.leadFormQuestions.slice(0, 1) });
@@ -171,47 +171,41 @@ describe('what is delivered', () => {
   });
 });
 
-describe('when something goes wrong', () => {
-  testOnPostgres(
-    'a connection that is cut half way is tried again, and ends in one whole file',
-    async () => {
-      const form = await newForm();
-      await addManyLeads(form, 2000);
-      proxy.bytesLeft = 300_000;
-      await runSchedule(app);
-      const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
-      expect(failed.error).toBe('The connection to localhost was lost.');
-      expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
-      expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
-      proxy.bytesLeft = Number.POSITIVE_INFINITY;
-      await hurry(app);
-      const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
-      expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
-      const emails = emailsIn(sftp.files(dir)[sent.fileName]);
-      expect(emails).toHaveLength(2000);
-      expect(new Set(emails).size).toBe(2000);
-      expect(sent.byteSize).toBe(Buffer.byteLength(sftp.files(dir)[sent.fileName] ?? ''));
-    },
-  );
+describe('failures', () => {
+  testOnPostgres('a connection cut half way is retried, and ends in one whole file', async () => {
+    const form = await newForm();
+    await addManyLeads(form, 2000);
+    proxy.bytesLeft = 300_000;
+    await runSchedule(app);
+    const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
+    expect(failed.error).toBe('The connection to localhost was lost.');
+    expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
+    expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
+    proxy.bytesLeft = Number.POSITIVE_INFINITY;
+    await hurry(app);
+    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+    expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
+    const emails = emailsIn(sftp.files(dir)[sent.fileName]);
+    expect(emails).toHaveLength(2000);
+    expect(new Set(emails).size).toBe(2000);
+    expect(sent.byteSize).toBe(Buffer.byteLength(sftp.files(dir)[sent.fileName] ?? ''));
+  });
 
-  testOnPostgres(
-    'a disk that is full is told of, and the file goes out once there is room',
-    async () => {
-      const form = await newForm();
-      await addManyLeads(form, 1000);
-      sftp.order({ maxFileKilobytes: 64 });
-      await runSchedule(app);
-      const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
-      expect(failed.error).toContain('Its disk may be full.');
-      sftp.order({});
-      await hurry(app);
-      const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
-      expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
-      expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
-    },
-  );
+  testOnPostgres('a full disk is reported, and the file is sent once there is space', async () => {
+    const form = await newForm();
+    await addManyLeads(form, 1000);
+    sftp.order({ maxFileKilobytes: 64 });
+    await runSchedule(app);
+    const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
+    expect(failed.error).toContain('Its disk may be full.');
+    sftp.order({});
+    await hurry(app);
+    const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
+    expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
+    expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
+  });
 
-  test('what staff can mend is told in their words', async () => {
+  test('problems that staff can fix are explained', async () => {
     const form = await newForm();
     await addLeads(form, 'ada');
     sftp.order({ readOnly: true });
@@ -225,7 +219,7 @@ describe('when something goes wrong', () => {
     expect(data.leads.leads).toEqual([{ state: 'FAILED' }]);
   });
 
-  testOnPostgres('a file of that name with something else in it is not overwritten', async () => {
+  testOnPostgres('a different file of that name is not overwritten', async () => {
     const form = await newForm();
     await addLeads(form, 'ada');
     sftp.order({ readOnly: true });
@@ -242,7 +236,7 @@ describe('when something goes wrong', () => {
   });
 
   testOnPostgres(
-    'another host key stops deliveries and alerts the editors, once; accepting it goes on',
+    'another host key stops deliveries and alerts the editors once; accepting it continues',
     async () => {
       const form = await newForm({ campaignName: 'Another key' });
       await addLeads(form, 'ada');

@@ -29,7 +29,7 @@ const longestPauseMs = 3_600_000;
 /** Editors get a mail after this attempt, about 90 minutes after the first one. */
 const alertingAttempt = 11;
 
-/** 5 s, 10 s, 20 s … up to an hour. There is no last attempt: the leads are still wanted. */
+/** 5 s, 10 s, 20 s … up to an hour. Attempts never end, because the leads must be delivered. */
 function pauseMsAfter(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }
@@ -135,7 +135,7 @@ async function markFailed(
   { siteId, formId, id, attempts, error: lastError }: LeadDelivery,
   failure: SftpFailure,
 ): Promise<void> {
-  // Another key may mean another server: a person must decide, so there is no next attempt.
+  // Another key may mean another server, so a person must decide before the next attempt.
   const isStopped = failure.problem === 'host-key';
   const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseMsAfter(attempts));
   const { message: error } = failure;

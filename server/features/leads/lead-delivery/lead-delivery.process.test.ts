@@ -119,7 +119,7 @@ test('killed after the rename and before the ledger: one file, each lead once', 
   expect(sent).toMatchObject({ attempts: 2, leadCount: 3 });
 });
 
-test('killed after the rename, and the receiver took the file away: it is not sent again', async () => {
+test('killed after the rename, and the receiver picked up the file: it is not sent again', async () => {
   sftp.order({ hold: 'after rename' });
   const scene = await prepare();
   await until(() => sftp.isHolding(), 30_000);

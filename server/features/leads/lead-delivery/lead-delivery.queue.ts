@@ -5,7 +5,10 @@ import type { Jobs, Queue } from '../../../jobs/jobs.ts';
 interface DeliveryJob {
   siteId: number;
   deliveryId: number;
-  /** `host:port`. Files for one server take turns; files for others do not wait for a slow one. */
+  /**
+   * `host:port`. Files for the same server are sent one after the other, so that a slow server
+   * delays no other.
+   */
   receiver?: string;
 }
 

@@ -39,7 +39,7 @@ export async function computeFileFacts(db: Db, delivery: LeadDelivery): Promise<
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Names the attempt, so that concurrent attempts never write to the same file. */
+/** Contains the attempt, so that concurrent attempts never write to the same file. */
 function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number): string {
   const of = replayOf === null ? '' : `.replay-${id}`;
   return `${fileName}${of}.${attempt}.part`;
@@ -73,11 +73,11 @@ export async function placeFile(
     const part = await session.stat(partPath(uploaded));
     if (part?.size === facts.size)
       return renameToFinal(session, { part: partPath(uploaded), final: finalPath }, facts, known);
-    // The upload was complete, so it was renamed, and the receiver has taken it since.
+    // The upload was complete and renamed, and the receiver has picked it up.
     if (!part && !(await session.stat(finalPath))) {
       return { note: pickedUpNote, facts: earlierFacts(delivery) ?? facts };
     }
-    // Cleared before the part is removed: otherwise a missing part would look renamed.
+    // Cleared before the part is removed; otherwise the missing part would count as renamed.
     if (part) await deliveries.change(siteId, id, { uploadedAttempt: null });
   }
   const inPlace = await findInPlace(session, finalPath, known);
@@ -93,7 +93,7 @@ export async function placeFile(
   return renameToFinal(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }
 
-/** Facts of an earlier upload, which may contain people deleted since. */
+/** Size and checksum of an earlier upload, which may contain people deleted since. */
 function earlierFacts({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
   return byteSize === null || sha256 === null ? undefined : { size: byteSize, sha256 };
 }
@@ -110,7 +110,7 @@ async function renameToFinal(
   try {
     await session.rename(partPath, finalPath);
   } catch (error) {
-    // A concurrent attempt may have placed the file; then this copy is superfluous.
+    // A concurrent attempt may have placed the file; then this copy is not needed.
     const isLost = !(error instanceof SftpError) || error.problem === 'lost';
     const inPlace = !isLost && (await findInPlace(session, finalPath, known));
     if (!inPlace) throw error;

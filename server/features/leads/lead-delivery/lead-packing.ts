@@ -44,7 +44,7 @@ export async function packLeads(
   }
 }
 
-/** Returns undefined if no leads wait. Fixes leads and name of the file for good. */
+/** Returns undefined if no leads are waiting. Fixes the leads and the file name permanently. */
 async function packFile(
   trx: Trx,
   { events, jobs }: PackingParts,

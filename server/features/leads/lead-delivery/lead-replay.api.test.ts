@@ -69,7 +69,7 @@ async function deliveryHealthOf({ id }: TestForm) {
   return data.commercialLeadForm.deliveryOptions;
 }
 
-test('is a delivery of its own; the first one and its leads stay as they were', async () => {
+test('is a separate delivery; the first one and its leads stay unchanged', async () => {
   const { form, first } = await delivered();
   const before = sftp.files(dir);
   // Fields may change between delivery and replay; the file does not.
@@ -93,7 +93,7 @@ test('is a delivery of its own; the first one and its leads stay as they were', 
   expect(await stateOfLead(form)).toEqual({ state: 'SENT', deliveryId: first.id });
 });
 
-test('that fails takes nothing from what was delivered, and is tried again as the same one', async () => {
+test('that fails does not affect the first delivery, and is retried as the same one', async () => {
   const { form, first } = await delivered();
   rmSync(join(dir, first.fileName));
   sftp.order({ readOnly: true });
@@ -119,7 +119,7 @@ test('that fails takes nothing from what was delivered, and is tried again as th
   expect(await attemptsOf(admin, first.id)).toMatchObject([{ number: 1, status: 'SENT' }]);
 });
 
-test('and its attempts are for the site of the form', async () => {
+test("and its attempts are visible on the form's site only", async () => {
   const { first } = await delivered();
   const foreign = await app.as('foreignAdmin');
   expect((await replay(first.id, foreign)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');

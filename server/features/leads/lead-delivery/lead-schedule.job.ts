@@ -8,8 +8,7 @@ import { type PackingParts, packLeads } from './lead-packing.ts';
 const abandonedAfterMs = 2 * 3_600_000;
 
 /**
- * Packs waiting leads every hour, on sites that deliver in this one, and queues lost deliveries
- * again.
+ * Every hour: packs waiting leads of sites that deliver in this hour, and requeues lost deliveries.
  */
 export function scheduleLeadsJob(parts: PackingParts): Job<object> {
   const { database, jobs } = parts;

@@ -75,7 +75,7 @@ async function deliveryOf(form: TestForm) {
 }
 
 describe('sending now', () => {
-  test('takes what waits, once, and the form tells how it stands', async () => {
+  test('sends waiting leads once, and the form shows the state', async () => {
     const form = await newForm();
     expect(await deliveryOf(form)).toMatchObject({ health: 'UNUSED', waitingLeads: 0 });
     expect((await sendNow(form)).errors?.[0]?.message).toBe(leadFormMessages.nothingToSend);
@@ -98,7 +98,7 @@ describe('sending now', () => {
     expect(event.after).toMatchObject({ leadCount: 2, fileName: sent.fileName });
   });
 
-  test('counts the leads in a file that could not be sent', async () => {
+  test('counts the leads in an unsent file', async () => {
     const form = await newForm();
     await addLead(form);
     sftp.order({ readOnly: true });
@@ -122,7 +122,7 @@ describe('sending now', () => {
 });
 
 describe('files', () => {
-  test('carry values as they are, unless the form asks for the guard; downloads have it', async () => {
+  test('contain values as they are, unless the form guards formulas; downloads always do', async () => {
     const phones = async (form: TestForm) => {
       await addLead(form);
       await sendNow(form);
@@ -154,7 +154,7 @@ describe('a delivery that failed', () => {
     return { form, failed };
   }
 
-  test('is tried at once when someone asks for it', async () => {
+  test('is retried at once on request', async () => {
     const { form, failed } = await failing();
     const retry = () =>
       admin.graphql('mutation ($id: ID!) { retryLeadDelivery(id: $id) { status } }', {
@@ -171,7 +171,7 @@ describe('a delivery that failed', () => {
     expect((await retry()).errors?.[0]?.message).toBe(leadFormMessages.nothingToRetry);
   });
 
-  test('is tried at once when the form is saved with another connection, and only then', async () => {
+  test('is retried at once if the form is saved with another connection, and only then', async () => {
     const { form, failed } = await failing();
     await saveForm(admin, { id: form.id, name: 'Another header' });
     await saveForm(admin, {
@@ -188,7 +188,7 @@ describe('a delivery that failed', () => {
   });
 });
 
-test('a receiver that does not answer holds up nobody else, and its attempt says that it runs', async () => {
+test('a silent receiver delays nobody else, and its attempt is shown as running', async () => {
   const silent = await startSilentServer();
   try {
     const stuck = [await newForm({ port: silent.port }), await newForm({ port: silent.port })];

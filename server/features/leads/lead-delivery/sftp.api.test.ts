@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
 import { freePort } from '../../../testing/free-port.ts';
-import { type PasswordSftp, startPasswordSftp } from '../../../testing/password-sftp.ts';
+import { type PasswordSftpServer, startPasswordSftp } from '../../../testing/password-sftp.ts';
 import { startProxy, startSftp, type TestSftp } from '../../../testing/sftp-server.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -51,7 +51,7 @@ async function tryOut(options: Record<string, unknown> = {}, formId?: string): P
 }
 
 describe('testing a connection', () => {
-  test('connects with our own key, writes, and leaves nothing behind', async () => {
+  test('connects with our own key, writes, and removes its file', async () => {
     expect(await tryOut()).toBe('true');
     expect(sftp.files(dir)).toEqual({});
   });
@@ -72,29 +72,29 @@ describe('testing a connection', () => {
     [{ port: 0 }, 'Port must be a number from 1 to 65535'],
     [{ host: 'sftp://example.org/in' }, 'Host must be a name or an address'],
     [{ host: '10.0.0.1' }, 'The host 10.0.0.1 is not on the public internet'],
-  ])('tells what is wrong with %j', async (options, message) => {
+  ])('explains what is wrong with %j', async (options, message) => {
     expect(await tryOut(options)).toContain(message);
   });
 
-  test('tells when nobody listens', async () => {
+  test('reports if nothing listens', async () => {
     const port = await freePort();
     expect(await tryOut({ port })).toContain(`localhost refuses connections on port ${port}.`);
   });
 
-  test('tells when something else listens', async () => {
+  test('reports if another service listens', async () => {
     expect(await tryOut({ port: app.port })).toContain('does not speak SSH as expected');
   });
 
-  test('tells when the directory cannot be written to', async () => {
+  test('reports if the directory is not writable', async () => {
     sftp.order({ readOnly: true });
     expect(await tryOut()).toBe(`The directory ${dir} is not writable for this user.`);
   });
 
-  test('tells when there is a file where the directory should be', async () => {
+  test('reports if the directory is a file', async () => {
     expect(await tryOut({ dir: join(dir, '../authorized_keys') })).toContain('does not exist');
   });
 
-  test('tells when the connection is cut', async () => {
+  test('reports a cut connection', async () => {
     const proxy = await startProxy(sftp.port);
     const plenty = 1_000_000;
     proxy.bytesLeft = plenty;
@@ -117,7 +117,7 @@ describe('testing a connection', () => {
 
 describe('passwords', () => {
   const password = 'S3cret, and "quoted"';
-  let server: PasswordSftp;
+  let server: PasswordSftpServer;
   let formId: string;
   beforeAll(async () => {
     server = await startPasswordSftp('acme', password);
@@ -151,7 +151,7 @@ describe('passwords', () => {
     expect(await tryOut({ port: server.port, user: 'acme' })).toContain('with our key');
   });
 
-  test('are not sent to another host than the one they were stored for', async () => {
+  test('are sent only to the host they were stored for', async () => {
     const other = await tryOut({ host: '127.0.0.1', port: server.port, user: 'acme' }, formId);
     expect(other).toBe('The stored password is for another host. Please enter the password again.');
     const { errors } = await admin.graphql(upsert, {
@@ -161,7 +161,7 @@ describe('passwords', () => {
     expect(errors?.[0]).toMatchObject({ message: other, extensions: { field: 'password' } });
   });
 
-  test('are encrypted in the database and absent from the trail', async () => {
+  test('are encrypted in the database and absent from the audit log', async () => {
     const { rows } = await app.database.pool.query(
       `select sftp_password, (select string_agg(to_jsonb(e)::text, '') from audit_events e) as trail
        from lead_forms where id = $1`,
@@ -173,7 +173,7 @@ describe('passwords', () => {
     expect(rows[0].trail).not.toContain(rows[0].sftp_password.toString('hex'));
   });
 
-  test('stay when none or a blank is given, and go when that is asked for', async () => {
+  test('stay if none or a blank is sent, and are removed on request', async () => {
     const save = async (options: Record<string, unknown>) => {
       const { data } = await admin.graphql(upsert, {
         id: formId,
@@ -193,7 +193,7 @@ describe('passwords', () => {
 });
 
 describe('the key of a host', () => {
-  test('is remembered; another one is refused until someone accepts it', async () => {
+  test('is stored; another one is refused until someone accepts it', async () => {
     const connectionOptions = {
       host: 'localhost',
       port: sftp.port,

@@ -52,7 +52,8 @@ export function createSftpService({
   const throttle = createThrottle(database.db);
 
   /**
-   * Used only for the server it was stored for: nobody can read it by naming a server of their own.
+   * Returns the password only for the server it was stored for, so that nobody can obtain it with a
+   * server of their own.
    */
   async function storedPassword(
     actor: Actor,
@@ -130,7 +131,7 @@ export function createSftpService({
   };
 }
 
-/** Does everything that a delivery does, with a file of a few bytes. */
+/** Performs all steps of a delivery with a file of a few bytes. */
 async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
   await assertDirectory(session, dir);
   const path = joinPath(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
@@ -138,7 +139,7 @@ async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
   try {
     await writeAndVerify(session, { dir, path, size: content.length }, oneChunk(content));
   } finally {
-    // Servers may forbid deleting; deliveries do not need it.
+    // Deliveries do not need to delete files, and servers may forbid it.
     await session.remove(path).catch(() => {});
   }
 }

@@ -13,7 +13,7 @@ export interface ConnectionArgs {
   removePassword?: Maybe<boolean>;
 }
 
-/** Absent: the stored password stays. Null: it is removed. */
+/** Absent: unchanged. Null: removed. */
 type PasswordChange = { password?: string | null };
 
 export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined) {
@@ -30,7 +30,7 @@ export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined
   return { ...server, ...passwordChange(password, removePassword) };
 }
 
-/** A blank is no new password: browsers and clients send it without anyone meaning it. */
+/** Ignores blank passwords, which browsers and clients send unintentionally. */
 function passwordChange(password: string | undefined, isRemoved: boolean): PasswordChange {
   if (password) return { password };
   return isRemoved ? { password: null } : {};

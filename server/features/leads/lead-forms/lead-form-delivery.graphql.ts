@@ -48,7 +48,7 @@ const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
   }),
 });
 
-/** Loaded once for all forms of a response, which are of one site. */
+/** Loaded once for all forms of a response, since they belong to one site. */
 const deliveryHours: BatchFetch<number, number | undefined> = async ({ services }, siteIds) => {
   const hours = await Promise.all(siteIds.map((siteId) => services.sites.deliveryHour(siteId)));
   return new Map(siteIds.map((siteId, i) => [siteId, hours[i]]));

@@ -28,7 +28,7 @@ export function mergeQuestions(
     if (question.id !== null && !before) {
       throw invalidInput(leadFormMessages.fieldGone, field);
     }
-    // Refuses an id that is sent twice.
+    // Deleting the id refuses it if it is sent twice.
     if (question.id !== null) known.delete(question.id);
     if ((before?.type === 'email') !== (question.type === 'email') && before) {
       throw invalidInput(leadFormMessages.emailType, field);
@@ -39,7 +39,7 @@ export function mergeQuestions(
   if (merged.some(({ type }) => type === 'email')) return withStoredEmail(stored, merged);
   const email = stored.find(({ type }) => type === 'email');
   const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
-  // The added email question may have the name of a sent one.
+  // The automatically added email question may have the same name as another one.
   if (indexesOfRepeatedNames(all).length > 0)
     throw invalidInput(leadFormMessages.fieldNameTaken, field);
   return all;

@@ -109,7 +109,7 @@ describe('saving a form', () => {
     });
   });
 
-  test('keeps tables and headings of the disclaimer, and marks its links as paid for', async () => {
+  test('keeps tables and headings of the disclaimer, and marks its links as sponsored', async () => {
     const kept =
       '<h1>Terms</h1><h5>Small</h5><table><caption>Rates</caption><tbody><tr><th scope="row">A</th>' +
       '<td colspan="2">1</td></tr></tbody></table>';
@@ -124,7 +124,7 @@ describe('saving a form', () => {
     expect(page.text).toContain('rel="noopener noreferrer sponsored"');
   });
 
-  test('changes what is given and leaves the rest; null empties a text', async () => {
+  test('changes sent values only; null clears a text', async () => {
     const { id } = await saveForm(admin, { name: 'Header', failure_url: '/sorry', type: 'a' });
     const changed = await saveForm(admin, { id, name: 'Other header', failure_url: null });
     expect(changed).toMatchObject({
@@ -180,12 +180,12 @@ describe('saving a form', () => {
     expect((await refusalOf({ leadFormQuestions }))?.message).toContain(message);
   });
 
-  test('a refused form leaves no trace', async () => {
+  test('a refused form stores nothing', async () => {
     await refusalOf({ campaignName: 'Traceless', leadFormQuestions: [text(' ')] });
     expect(await names({ search: 'Traceless' })).toEqual([]);
   });
 
-  test('of two editors, the second is told', async () => {
+  test('a conflict tells the second editor', async () => {
     const { id, version } = await saveForm(admin);
     await saveForm(await app.as('superAdmin'), { id, name: 'First', version });
     const { errors } = await admin.graphql(upsertLeadForm, { id, name: 'Second', version });
@@ -230,7 +230,7 @@ describe('fields of a form', () => {
     expect(twin.leadFormQuestions.map(({ id }) => id)).toEqual([mail?.id]);
   });
 
-  test('options keep their ids, and only choices have some', async () => {
+  test('options keep their ids, and only choice fields have options', async () => {
     const pick = { name: 'Pick', type: 'select', leadFormOptions: [{ name: 'a' }, { name: 'b' }] };
     const form = await saveForm(admin, { leadFormQuestions: [pick] });
     const stored = form.leadFormQuestions[1];
@@ -250,7 +250,7 @@ describe('fields of a form', () => {
     expect(plain.leadFormQuestions[1]?.leadFormOptions).toEqual([]);
   });
 
-  test('of another form are not to be had', async () => {
+  test('of another form are refused', async () => {
     const other = await saveForm(admin, { leadFormQuestions: [text('Theirs')] });
     const [, theirs] = other.leadFormQuestions;
     expect((await refusalOf({ leadFormQuestions: [theirs] }))?.message).toContain('does not exist');
@@ -264,7 +264,7 @@ describe('a copy', () => {
     deliveryOptions { fileType spreadsheetGuard connectionOptions { host user hasPassword } }
     leadFormQuestions { id name type leadFormOptions { id name exclude } } } }`;
 
-  test('has everything but the leads and the state, under a name of its own', async () => {
+  test('has everything except leads and state, under a unique name', async () => {
     const original = await saveForm(admin, {
       campaignName: 'Twin',
       name: 'Join',
@@ -314,7 +314,7 @@ describe('a copy', () => {
 });
 
 describe('the list', () => {
-  test('comes by campaign name, found by name or header, filtered by type', async () => {
+  test('is sorted by campaign name, searched by name or header, filtered by type', async () => {
     await saveForm(admin, { campaignName: 'zeta list', name: 'Find me', type: 'one' });
     await saveForm(admin, { campaignName: 'Alpha list', type: 'two' });
     await saveForm(admin, { campaignName: 'beta LIST', type: 'one' });
@@ -324,7 +324,7 @@ describe('the list', () => {
     expect(await names({ search: '%' })).toEqual([]);
   });
 
-  test('shows what came of each form, and is sorted and filtered by it', async () => {
+  test('shows the figures of each form, and is sorted and filtered by them', async () => {
     const quiet = await saveForm(admin, { campaignName: 'Shown quiet', status: 'PAUSED' });
     const busy = await saveForm(admin, {
       campaignName: 'Shown busy',
@@ -361,7 +361,7 @@ describe('the list', () => {
     expect(errors?.[0]?.extensions.field).toBe('sort');
   });
 
-  test('has no deleted forms, which are kept all the same', async () => {
+  test('has no deleted forms, which are kept', async () => {
     const form = await saveForm(admin, { campaignName: 'Goner' });
     const { data } = await admin.graphql(remove, { id: form.id });
     expect(data.deleteCommercialLeadForm.deletedAt).toBeTruthy();
@@ -377,7 +377,7 @@ describe('the list', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('gets one back that a colleague deleted, who is named', async () => {
+  test('restores a form that a colleague deleted, with their name', async () => {
     const form = await saveForm(admin, { campaignName: 'Missed' });
     await (await app.as('superAdmin')).graphql(remove, { id: form.id });
     const deletion = `query ($id: ID!) {
@@ -402,8 +402,8 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
-  test('another site sees none of it', async () => {
+describe('permissions', () => {
+  test('another site sees nothing of it', async () => {
     const form = await saveForm(admin, { campaignName: 'Ours alone' });
     const foreign = await app.as('foreignAdmin');
     for (const query of [
@@ -421,13 +421,13 @@ describe('who may', () => {
     expect((await foreign.graphql(list, {})).data.commercialLeadForms).toEqual([]);
   });
 
-  test('a moderator is told to be an admin', async () => {
+  test('a moderator is told that they must be an admin', async () => {
     const { errors } = await (await app.as('moderator')).graphql(list);
     expect(errors?.[0]?.message).toBe('You must be an Admin to do that');
   });
 });
 
-test('a preview shows the form as it would be, and stores nothing', async () => {
+test('a preview shows the unsaved form, and stores nothing', async () => {
   const { data } = await admin.graphql(
     `query ($leadFormQuestions: [LeadFormQuestionInput!]) {
       previewCommercialLeadForm(name: "Hi <there>", optInText: "Write to me",

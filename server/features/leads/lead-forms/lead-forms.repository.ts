@@ -116,7 +116,10 @@ const columns = [
   'updatedAt',
 ] as const;
 const hasPassword = sql<boolean>`sftp_password is not null`.as('hasPassword');
-/** Files whose last attempt failed; few. A failed replay holds no lead back. */
+/**
+ * Files whose last attempt failed; there are few. A failed replay does not count, since its leads
+ * were delivered.
+ */
 const failedFiles = sql`lead_deliveries as unsent where unsent.form_id = lead_forms.id
   and unsent.status <> 'SENT' and unsent.error is not null and unsent.replay_of is null`;
 const failedLeads = sql<number>`(select coalesce(sum(unsent.lead_count), 0)::int
@@ -151,7 +154,9 @@ export function leadFormsRepository(db: Db) {
       .$narrowType<Narrow>();
 
   return {
-    /** Sorted without an index: forms are few, and an index would be written with every lead. */
+    /**
+     * Sorted without an index: there are few forms, and an index would be updated with every lead.
+     */
     list: (
       siteId: number,
       { search, type, status, health: wanted }: LeadFormListFilter,
@@ -199,7 +204,6 @@ export function leadFormsRepository(db: Db) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Makes concurrent packing of one form take turns. */
     lockForDelivery: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)
@@ -234,7 +238,7 @@ export function leadFormsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Keeps the version, because this is no edit. */
+    /** Does not raise the version, because this is not an edit. */
     async setLastSentAt(siteId: number, id: number, sentAt: Date): Promise<void> {
       await db
         .updateTable('lead_forms')

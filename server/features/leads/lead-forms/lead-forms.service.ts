@@ -33,7 +33,7 @@ import { leadQuestionsRepository } from './lead-questions.repository.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** As sent: absent values stay, and null empties a text. */
+/** Arguments as sent: absent values stay unchanged, null clears a text. */
 interface LeadFormArgs extends VisibleLeadFormArgs {
   campaignName?: Maybe<string>;
   type?: Maybe<string>;
@@ -261,7 +261,7 @@ function toTexts(args: LeadFormArgs): Record<string, string> {
   );
 }
 
-/** Values that a copy takes over. Status is none of them: a copy begins open. */
+/** Values to copy. The status is not among them: a copy is open. */
 function copiedValues(form: LeadForm): Partial<LeadFormValues> {
   const { name, type, successUrl, failureUrl, optInText, disclaimer, fileType } = form;
   const { sftpDir, sftpHost, sftpPort, sftpUser, guardsFormulas } = form;

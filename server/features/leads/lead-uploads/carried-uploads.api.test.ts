@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const rows = async (query: string) => (await earlier.client.query(query)).rows;
 
-test('uploads from before keep their numbers, their place, who made them and their jobs', async () => {
+test('migrated uploads keep their ids, site, author and jobs', async () => {
   await earlier.client.query(`
     insert into sites (name, prefix, domain_name) values ('A', 'a', 'a.localhost');
     insert into people default values;

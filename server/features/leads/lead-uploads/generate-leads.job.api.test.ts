@@ -51,7 +51,7 @@ async function expectEachOnce(uploadId: number, emails: readonly string[]): Prom
 }
 
 describe('an upload whose job', () => {
-  test('breaks off inside any batch goes on there, with the same counts and no second mail', async () => {
+  test('breaks inside any batch continues there, with the same counts and no second mail', async () => {
     const emails = many('broken');
     const uploadId = await start(emails);
     const { events } = app.services;
@@ -85,7 +85,7 @@ describe('an upload whose job', () => {
     await expectEachOnce(uploadId, emails);
   });
 
-  test('has failed for good is started again by staff, once, and does the rest', async () => {
+  test('has finally failed is restarted by staff, once, and does the rest', async () => {
     const emails = ['restarted1@example.org', 'restarted2@example.org'];
     const uploadId = await start(emails);
     const taskRunId = await runOf(app, uploadId);
@@ -125,7 +125,7 @@ describe('an upload whose job', () => {
     });
   });
 
-  test('died without a word can be started again after a while', async () => {
+  test('died silently can be restarted after a while', async () => {
     const uploadId = await start(['silent@example.org']);
     await app.query(
       `update task_runs set status = 'RUNNING', updated_at = now() - interval '11 minutes'
@@ -138,7 +138,7 @@ describe('an upload whose job', () => {
     expect(data.getUpload).toEqual({ status: 'RUNNING', hasStopped: true });
   });
 
-  test('is stopped by hand ends with the batch at hand: what it did stays, the rest is forgotten', async () => {
+  test('is stopped by hand ends with the current batch: results stay, the rest is deleted', async () => {
     const emails = many('halted', 16_000);
     const uploadId = await start(emails);
     const abort = (client: ApiClient) =>
@@ -201,7 +201,7 @@ describe('an upload whose job', () => {
     });
   });
 
-  test('is another site’s is stopped by nobody here, nor by those who may not upload', async () => {
+  test('belongs to another site cannot be stopped here, nor without permission', async () => {
     const uploadId = await start(['theirs@example.org']);
     const abort = async (client: ApiClient) =>
       (await client.graphql(`mutation { abortLeadUpload(id: "${uploadId}") { id } }`)).errors?.[0]
@@ -238,7 +238,7 @@ describe('an upload whose job', () => {
     },
   );
 
-  test('has nothing to do any more is fine with that', async () => {
+  test('has nothing left to do succeeds', async () => {
     await expect(jobOf(app).handle({ taskRunId: 2_000_000_000 })).resolves.toBeUndefined();
   });
 });
@@ -250,7 +250,7 @@ describe('the mails', () => {
   });
   afterAll(() => smtp.stop());
 
-  test('go out once each, also when some are refused at first', async () => {
+  test('are sent once each, even if some are refused at first', async () => {
     const emails = Array.from({ length: 30 }, (_, i) => `mailed${i}@example.org`);
     const uploadId = await start(emails);
     await work(app, uploadId);

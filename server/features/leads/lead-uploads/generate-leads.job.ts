@@ -52,7 +52,7 @@ async function step(trx: Trx, parts: Parts, run: AnyRun): Promise<TaskStep> {
   };
 }
 
-/** 'Addresses 5,001 to 10,000.' */
+/** Example: 'Addresses 5,001 to 10,000.' */
 const describeRange = ({ after, until }: AddressRange): string =>
   `Addresses ${(after + 1).toLocaleString('en')} to ${until.toLocaleString('en')}.`;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('a worker that is killed half way is followed by one that counts the same and mails nobody twice', async () => {
+test('after a worker is killed half way, another one counts the same and mails nobody twice', async () => {
   const databaseUrl = await postgres.newDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
   const database = await connect(databaseUrl);

@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(sumOf(result)).toBe(result.entered);
   });
 
-  test('is in the audit trail without the addresses', async () => {
+  test('is in the audit log without the addresses', async () => {
     const { data } = await upload({ emailList: 'trail@example.org', campaign: 'Trail' });
     const [event] = await app.query(
       `select actor_id, site_id, after from audit_events
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(JSON.stringify(event)).not.toContain('trail@');
   });
 
-  test('finds the same address known the second time', async () => {
+  test('recognises the same address the second time', async () => {
     for (const expected of [{ newLeads: 1 }, { newLeads: 0, subscribersAlreadyOptedIn: 1 }]) {
       const { data } = await upload({ emailList: 'again@example.org' });
       const { id } = data.generateLeads;
@@ -81,7 +81,7 @@ describe('an upload', () => {
     }
   });
 
-  test('tells the trail and open screens of members who are opted back in', async () => {
+  test('audits and publishes members who are opted back in', async () => {
     const { id: userId, username } = await newUser(app);
     await app.query('update users set receive_emails = false where id = $1', userId);
     const { data } = await upload({ emailList: `${username}@steward.example` });
@@ -99,7 +99,7 @@ describe('an upload', () => {
     });
   });
 
-  testOnPostgres('may hold a hundred thousand addresses', async () => {
+  testOnPostgres('may contain a hundred thousand addresses', async () => {
     const emailList = Array.from(
       { length: maxUploadAddresses },
       (_, i) => `someone.with.a.name.${i}@mail.example.org`,
@@ -119,7 +119,7 @@ describe('an upload', () => {
 });
 
 describe('a list with more than addresses in it', () => {
-  test('is counted by its addresses, and what is none can be had back', async () => {
+  test('is counted by its addresses, and invalid entries can be downloaded', async () => {
     const emailList = Array.from(
       { length: 60_000 },
       (_, i) => `Ann${i},Bell,ann.${i}@cells.example`,
@@ -137,7 +137,7 @@ describe('a list with more than addresses in it', () => {
     expect(lines).toHaveLength(10_001);
   });
 
-  test('keeps what is none for a month, formula-safe, and for those who may upload there', async () => {
+  test('keeps invalid entries for a month, formula-safe, for people who may upload there', async () => {
     const { data } = await upload({ emailList: 'ok@example.org =cmd' });
     const path = `/api/lead-uploads/${data.generateLeads.id}/malformed.csv`;
     expect((await superAdmin.get(path)).text).toBe("Malformed entry\r\n'=cmd\r\n");
@@ -151,7 +151,7 @@ describe('past uploads', () => {
   const list = `{ leadUploads(limit: 2) { total leadUploads {
     id siteName mediumName form adName campaign newLeads malformed entered status } } }`;
 
-  test('are listed with where they went and what came of them, the newest first', async () => {
+  test('are listed with their site and result, newest first', async () => {
     const { data } = await upload({
       emailList: 'listed@example.org x',
       campaign: 'Listed',
@@ -177,7 +177,7 @@ describe('past uploads', () => {
     });
   });
 
-  test('are those of the sites on which one may upload', async () => {
+  test('are those of sites on which the person may upload', async () => {
     const stranger = await newUser(app, { prefix: 'beta', roleId: 5 });
     const client = await app.as({ userId: stranger.id, host: 'beta.localhost' });
     expect((await client.graphql(list)).data.leadUploads).toEqual({ total: 0, leadUploads: [] });
@@ -210,7 +210,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('long requests of anyone who may not upload, and longer ones of everyone', async () => {
+  test('refuses long requests of people who may not upload, and longer ones of everyone', async () => {
     const long = 'x'.repeat(1_100_000);
     const status = async (client: ApiClient, query: string) =>
       (await client.post('/api/moderation', { json: { query } })).status;
@@ -222,7 +222,7 @@ describe('what is refused', () => {
 });
 
 describe('other sites', () => {
-  test('take uploads of those who have the role there, by their linked account', async () => {
+  test('accept uploads of people with the role there, by their linked account', async () => {
     const home = await newUser(app, { roleId: 5 });
     const there = await newUser(app, { prefix: 'beta', roleId: 6, personId: home.personId });
     const beta = String(await app.siteId('beta'));

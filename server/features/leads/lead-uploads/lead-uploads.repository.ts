@@ -32,10 +32,7 @@ export interface NewLeadUpload extends LeadUploadInput {
   duplicates: number;
 }
 
-/**
- * Addresses per transaction: enough that statements take most of the time, few enough that locks
- * are short.
- */
+/** Addresses per transaction: enough that statements dominate, few enough that locks are short. */
 const partSize = 5000;
 
 export function leadUploadsRepository(db: Db) {

@@ -53,10 +53,10 @@ export interface LeadUploadsService {
     page: Pick<PageArgs, 'limit' | 'offset'>,
   ): Promise<{ leadUploads: NamedUpload[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<NamedUpload>;
-  /** Checks no access: pass an upload that this service returned. */
+  /** Checks no access, so it must be given an upload returned by this service. */
   listMalformed(upload: Pick<LeadUpload, 'id'>, limit: number): Promise<string[]>;
   malformedCsv(actor: Actor, id: number): Promise<string>;
-  /** Last lines, oldest first. Checks no access either. */
+  /** Last lines, oldest first. Checks no access, like `listMalformed`. */
   listLogs(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
   deleteOldMalformed: CleanUp;
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<NamedUpload>;
@@ -90,7 +90,7 @@ export function createLeadUploadsService({
 }): LeadUploadsService {
   const { db } = database;
 
-  /** People have another role on each of their sites: the one on the target site counts. */
+  /** People have a role per site, and the role on the target site counts. */
   async function listSites(actor: Actor): Promise<OwnSite[]> {
     const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id, actor.provenAt);
     return Promise.all(

@@ -125,7 +125,7 @@ describe.each(booleans)('with the welcome mail: %s', (sendEmail) => {
 describe('blacklisted', () => {
   const options = { sendEmail: true, preserveEmailPreferences: false };
 
-  test('are domains with everything below them, and domains of throw-away addresses', async () => {
+  test('includes domains with their subdomains, and disposable domains', async () => {
     const entry = { kind: 'domain', value: 'unwanted.example', note: '' } as const;
     await blacklistRepository(app.database.db).add(entry);
     const refused = [
@@ -140,13 +140,13 @@ describe('blacklisted', () => {
     expect(await isOptedIn(refused[0] ?? '')).toBeUndefined();
   });
 
-  test('are blocked people', async () => {
+  test('includes blocked people', async () => {
     const { username } = await newUser(app, { roleId: 4 });
     const result = await uploaded(`${username}@steward.example`, options);
     expect(result).toMatchObject({ blacklisted: 1 });
   });
 
-  test('are counted apart from those who keep what they chose', async () => {
+  test('is counted separately from preserved preferences', async () => {
     const emails = [await address('member', false), await address('subscriber', false)];
     emails.push(await address('unknown', true, 'mailinator.com'));
     const result = await uploaded(emails.join(), { ...options, preserveEmailPreferences: true });
@@ -154,7 +154,7 @@ describe('blacklisted', () => {
   });
 });
 
-test('who is deleted leaves no address behind', async () => {
+test('deleted people leave no address behind', async () => {
   const email = await address('member', true);
   await uploaded(email, { sendEmail: false, preserveEmailPreferences: false });
   const [user] = await app.query('select id from users where email = $1', email);
@@ -171,7 +171,7 @@ test('an address of another site is unknown here', async () => {
   expect(result.newLeads).toBe(1);
 });
 
-test('an account counts before a subscription that the address had earlier', async () => {
+test('an account takes precedence over an earlier subscription of the address', async () => {
   const email = await address('subscriber', false);
   await newUser(app, { email: email.toUpperCase() });
   const result = await uploaded(email, { sendEmail: false, preserveEmailPreferences: false });
@@ -179,7 +179,7 @@ test('an account counts before a subscription that the address had earlier', asy
 });
 
 describe('the welcome mail', () => {
-  test("has the site's own words, where it has some", async () => {
+  test("contains the site's own text, if there is one", async () => {
     const welcomed = async () => {
       const email = await address('unknown', false);
       await uploaded(email, { sendEmail: true, preserveEmailPreferences: false });
@@ -193,7 +193,7 @@ describe('the welcome mail', () => {
     expect(await welcomed()).toMatch(/^Hello,\n\nYou asked/);
   });
 
-  test('says where it comes from, and its link stops more of them', async () => {
+  test('names its site, and its link opts out', async () => {
     for (const known of ['unknown', 'member'] as const) {
       const email = await address(known, false);
       await uploaded(email, { sendEmail: true, preserveEmailPreferences: false });

@@ -33,7 +33,7 @@ export function uploadAddressesRepository(db: Db) {
     where ${inRange(range)} and outcome = ${outcome}`;
 
   return {
-    /** Uploads to one site take turns, or two could both find the same address unknown. */
+    /** Serializes uploads to one site; otherwise two could both consider the same address new. */
     async lockSite(siteId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(${uploadLock}::int, ${siteId}::int)`.execute(db);
     },
@@ -118,7 +118,7 @@ export function uploadAddressesRepository(db: Db) {
       subscriptionsIn(db).setOptedIn(range.siteId, withOutcome(range, 'SUBSCRIBER_BACK_IN'), true),
 
     async optMembersBackIn(range: AddressRange): Promise<{ id: number; version: number }[]> {
-      // Locked in id order, against deadlocks with other bulk changes.
+      // Locks in id order, to prevent deadlocks with other bulk changes.
       const { rows: members } = await sql<{ id: number }>`
         select users.id from lead_upload_addresses as address
         join users on users.id = address.user_id and users.site_id = ${range.siteId}

@@ -26,7 +26,7 @@ const describeCount = (counts: UploadCounts, name: keyof UploadCounts) =>
 
 export const describeNewLeads = (counts: UploadCounts): string => describeCount(counts, 'newLeads');
 
-/** 'New leads: 4,990. Blacklisted: 10.' */
+/** Example: 'New leads: 4,990. Blacklisted: 10.' */
 export const describeCounts = (counts: UploadCounts): string =>
   names
     .filter((name) => counts[name] > 0)

@@ -35,7 +35,7 @@ async function deleteUser(id: number): Promise<void> {
 const remembered = async (email: string) =>
   (await app.query('select email from lead_upload_addresses where email = $1', email)).length;
 
-test('an address goes with its account, also from the time before it had one', async () => {
+test('an address is erased with its account, even from before it had one', async () => {
   await upload('late@steward.example', 'other@example.org');
   const { id } = await newUser(app, { username: 'late', email: 'Late@steward.example' });
   await upload('late@steward.example');
@@ -55,7 +55,7 @@ test('an address goes with its account, also from the time before it had one', a
   expect((await app.anonymous.get(path)).status).toBe(404);
 });
 
-test('an address that an upload has yet to look at goes, too', async () => {
+test('an address that an upload has not processed yet is erased too', async () => {
   const { id } = await newUser(app, { username: 'soon', email: 'Soon@steward.example' });
   const waiting = await begin('before@example.org', 'soon@steward.example', 'after@example.org');
   await deleteUser(id);
@@ -72,7 +72,7 @@ test('an address that an upload has yet to look at goes, too', async () => {
   ).toEqual([]);
 });
 
-test('who opted out is still not written to', async () => {
+test('people who opted out get no mail', async () => {
   await upload('never@steward.example');
   await app.query(`update subscribers set opted_in = false where email = 'never@steward.example'`);
   await deleteUser((await newUser(app, { username: 'never' })).id);

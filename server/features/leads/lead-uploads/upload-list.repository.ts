@@ -5,7 +5,6 @@ import type { Db } from '../../../db/database.ts';
 
 export function uploadListRepository(db: Db) {
   return {
-    /** One index walk per site, merged. */
     async newestIds(
       siteIds: readonly number[],
       { limit, offset }: { limit: number; offset: number },

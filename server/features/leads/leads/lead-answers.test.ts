@@ -24,7 +24,7 @@ function judged(type: QuestionType, value: string): string | undefined {
   return problems.get(7) ?? answers[0]?.value;
 }
 
-describe('what people write', () => {
+describe('written answers', () => {
   test.each<[QuestionType, string, string]>([
     ['text', '  two \n words ', 'two words'],
     ['wysiwygtextarea', ' one\r\ntwo ', 'one\ntwo'],
@@ -70,7 +70,7 @@ describe('what people write', () => {
     expect(judged(type, 'x'.repeat(most + 1))).toBe(answerMessages.tooLong);
   });
 
-  test('blank is no answer: missing where one is required, and otherwise nothing', () => {
+  test('a blank is no answer: missing if required, otherwise empty', () => {
     for (const type of ['text', 'date', 'checkbox', 'radio', 'email'] as const) {
       const optional = checkAnswers([question(type)], () => [' ']);
       expect([optional.answers, optional.problems.size]).toEqual([[], 0]);
@@ -80,7 +80,7 @@ describe('what people write', () => {
   });
 });
 
-describe('what people choose', () => {
+describe('chosen answers', () => {
   const leadFormOptions = [
     { id: 1, name: 'Never', crmValue: 'N', exclude: false },
     { id: 2, name: 'Sometimes', crmValue: '', exclude: false },
@@ -89,7 +89,7 @@ describe('what people choose', () => {
   const choose = (type: QuestionType, ids: string[]) =>
     checkAnswers([question(type, { leadFormOptions })], () => ids);
 
-  test('is kept by name, and by the value for machines where there is one', () => {
+  test('are stored by name, and by CRM value if there is one', () => {
     expect(choose('radio', ['1']).answers).toEqual([
       { questionId: 7, name: 'Question', value: 'Never', crm: 'N' },
     ]);
@@ -101,7 +101,7 @@ describe('what people choose', () => {
     ]);
   });
 
-  test('must be on offer, and one thing where one is asked for', () => {
+  test('must exist, and be one for single choice', () => {
     for (const [type, ids] of [
       ['radio', ['4']],
       ['radio', ['1', '2']],
@@ -112,13 +112,13 @@ describe('what people choose', () => {
     }
   });
 
-  test('excludes whoever picks an excluded option, among others or alone', () => {
+  test('exclude people who pick an excluded option', () => {
     expect(choose('radio', ['1']).isExcluded).toBe(false);
     expect(choose('radio', ['3']).isExcluded).toBe(true);
     expect(choose('checkbox', ['1', '3']).isExcluded).toBe(true);
   });
 
-  test('a box without options stands for itself', () => {
+  test('a checkbox without options stands for itself', () => {
     expect(checkAnswers([question('checkbox')], () => ['yes']).answers[0]?.value).toBe('Yes');
   });
 });

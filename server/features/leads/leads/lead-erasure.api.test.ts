@@ -57,7 +57,7 @@ async function leadsOf({ id }: TestForm) {
   return data;
 }
 
-test('who is deleted is in no list, file or count any more; others stay', async () => {
+test('a deleted person is in no list, file or count; others stay', async () => {
   const { ada, form } = await answered();
   expect((await leadsOf(form)).leads.total).toBe(2);
   await deleteUser(ada.id);
@@ -67,7 +67,7 @@ test('who is deleted is in no list, file or count any more; others stay', async 
   expect(emailsIn(left.getCsvData)).toEqual(['bo@example.org']);
 });
 
-test('the same address on another site is of someone else', async () => {
+test('the same address on another site is another person', async () => {
   const { ada, address } = await answered();
   const foreign = await app.as('foreignAdmin');
   const form = await saveForm(foreign);
@@ -77,7 +77,7 @@ test('the same address on another site is of someone else', async () => {
   expect(row.count).toBe(1);
 });
 
-test('a delivery that is still to be sent goes without them', async () => {
+test('an unsent delivery leaves them out', async () => {
   const dir = sftp.newDir();
   const { ada, form } = await answered(admin, join(dir, 'missing'));
   await runSchedule(app);
@@ -91,7 +91,7 @@ test('a delivery that is still to be sent goes without them', async () => {
   expect(emailsIn(sftp.files(dir)[failed.fileName])).toEqual(['bo@example.org']);
 });
 
-test('a replay leaves alone what was delivered, and puts the file back without them', async () => {
+test('a replay keeps the delivered file, or replaces it without them', async () => {
   const dir = sftp.newDir();
   const { ada, address, form } = await answered(admin, dir);
   await runSchedule(app);

@@ -10,7 +10,7 @@ export interface FileLayout {
   campaignName: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Puts an apostrophe before formulas. Old deliveries lack it and count as true. */
+  /** Puts an apostrophe before formulas. True if absent, as in old deliveries. */
   guardsFormulas?: boolean;
   columns: { questionId: number; name: string; crmId: string }[];
 }
@@ -99,7 +99,7 @@ export function createFileLayout(
 
 const leadsPerChunk = 1000;
 
-/** Renders the file in chunks, so that its length does not matter. */
+/** Renders the file in chunks, so that memory does not grow with its length. */
 export async function* renderFileChunks(
   layout: FileLayout,
   leadsAfter: (id: number, limit: number) => Promise<LeadRow[]>,

@@ -8,7 +8,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 
 const leads = 2000;
 
-test('an upload that is not whole any more is done again, also when that breaks off', async () => {
+test('an incomplete upload is repeated, even if that breaks off', async () => {
   await using cleanUp = new AsyncDisposableStack();
   const app = await startTestApp({ env: { FETCH_LOOPBACK: 'on' } });
   cleanUp.defer(() => app.close());

@@ -83,7 +83,7 @@ describe('the leads of a form as CSV', () => {
     ]);
   });
 
-  test('keep the answers to a field that was removed, after all others', async () => {
+  test('keep answers to a removed field, after all others', async () => {
     const form = await saveForm(admin, { leadFormQuestions: [note, email] });
     await submitForm(app.anonymous, form, { Email: 'ada@example.org', Note: 'kept' });
     const extra = { name: 'Unanswered', type: 'text' };
@@ -99,12 +99,12 @@ describe('the leads of a form as CSV', () => {
     ]);
   });
 
-  test('are only a header where there are none', async () => {
+  test('are only a header if there are none', async () => {
     const form = await saveForm(admin);
     expect(await download(form)).toBe('Email,Opted In,Submitted At,Lead ID\r\n');
   });
 
-  testOnPostgres('stop at 50,000 in one answer, and go on in the download', async () => {
+  testOnPostgres('stop at 50,000 in one response, and are complete in the download', async () => {
     const form = await saveForm(admin);
     await app.database.pool.query(
       `insert into leads (site_id, form_id, email, answers)

@@ -65,7 +65,7 @@ describe('the leads of a form', () => {
     expect(await listed(form, { search: '%' })).toMatchObject({ total: 0, emails: [] });
   });
 
-  test('are filtered by how far they have come, each with its exact number', async () => {
+  test('are filtered by delivery state, each with its exact number', async () => {
     const form = await newForm('a', 'b', 'c', 'd', 'e', 'f');
     await putIntoFile(form, 'SENT', 'a', 'b');
     await putIntoFile(form, 'FAILED', 'c');
@@ -93,7 +93,7 @@ describe('deleting what one person sent', () => {
   const remove = (leadId: string, client = admin) =>
     client.graphql('mutation ($leadId: ID!) { deleteLeads(leadId: $leadId) }', { leadId });
 
-  test('takes it out of every form of the site, and leaves others and the trail without it', async () => {
+  test('deletes it from every form of the site, and keeps others and an audit event without it', async () => {
     const form = await newForm('zoe', 'yan');
     const other = await newForm('zoe');
     await putIntoFile(other, 'FAILED', 'zoe');

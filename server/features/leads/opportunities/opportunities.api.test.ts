@@ -51,7 +51,7 @@ async function answer(id: string, answers: string[]): Promise<{ userId: number }
 }
 
 describe('a campaign', () => {
-  test('is created and changed, with versions and an audit trail', async () => {
+  test('is created and changed, with versions and audit events', async () => {
     const { data } = await admin.graphql(save, { ...usual, name: '  Trial ' });
     const campaign = data.saveOpportunityCampaign;
     expect(campaign).toMatchObject({
@@ -84,7 +84,7 @@ describe('a campaign', () => {
     expect(rows.map((row) => row.action)).toEqual(['opportunity.created', 'opportunity.updated']);
   });
 
-  test('may be about a condition that exists', async () => {
+  test('may refer to an existing condition', async () => {
     const { rows } = await app.database.pool.query(
       `insert into disorders (name) values ('Campaign Fever') returning id`,
     );
@@ -127,7 +127,7 @@ describe('a campaign', () => {
     expect(rows.map((row: { id: string }) => row.id)).not.toContain(foreign);
   });
 
-  test('of another site does not exist', async () => {
+  test('of another site is not found', async () => {
     const id = await create({}, foreignAdmin);
     for (const { errors } of [
       await admin.graphql(one, { id }),
@@ -143,7 +143,7 @@ describe('a campaign', () => {
     expect((await admin.get(responsesCsvPath(id))).status).toBe(404);
   });
 
-  test('goes with its responses', async () => {
+  test('is deleted with its responses', async () => {
     const id = await create();
     await answer(id, ['a', 'b']);
     expect((await admin.graphql(deleteCampaign, { id })).data.deleteOpportunityCampaign.id).toBe(
@@ -166,7 +166,7 @@ describe('a campaign', () => {
 });
 
 describe('responses', () => {
-  test('come in pages with their answers, and can be deleted one by one', async () => {
+  test('have pages, and can be deleted one by one', async () => {
     const id = await create();
     const people = [await answer(id, ['a', 'b']), await answer(id, ['c', 'd'])];
     const { data } = await admin.graphql(responsesOf, { id, limit: 1 });
@@ -189,7 +189,7 @@ describe('responses', () => {
     expect((await admin.graphql(one, { id })).data.opportunityCampaign.responsesCount).toBe(1);
   });
 
-  test('download as CSV with a column for each question, safe to open', async () => {
+  test('are downloaded as CSV with a column per question, formula-safe', async () => {
     const id = await create({ questions: ['First', 'Second'] });
     const { userId } = await answer(id, ['=1+1', 'two\n  -3']);
     // Removed questions with answers stay columns.
@@ -202,7 +202,7 @@ describe('responses', () => {
     expect(rows.join('\r\n')).toContain(`"two\n'  -3",,'=1+1`);
   });
 
-  test('go when the person is deleted', async () => {
+  test('are deleted with the person', async () => {
     const id = await create();
     const { userId } = await answer(id, ['a', 'b']);
     await admin.graphql(`mutation ($id: ID!) { deleteUser(id: $id, confirm: true) { id } }`, {

@@ -33,7 +33,7 @@ export interface SftpGateway {
 
 const timeoutMs = 15_000;
 
-/** Connects to servers that staff named. The first key that a server shows is trusted. */
+/** Connects to servers that staff entered. Trusts the first key that a server presents. */
 export function createSftpGateway({
   database,
   privateKey,

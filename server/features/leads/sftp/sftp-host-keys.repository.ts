@@ -41,7 +41,7 @@ export function sftpHostKeysRepository(db: Db) {
         .where('port', '=', port)
         .executeTakeFirst(),
 
-    /** The first key wins: read it again, because another process may have stored one. */
+    /** Keeps the first key. Reads it again, because another process may have stored one. */
     async storeFirstKey(
       siteId: number,
       { host, port }: SftpServer,

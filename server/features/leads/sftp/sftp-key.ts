@@ -8,7 +8,7 @@ export interface SftpKey {
   publicKey: string;
 }
 
-/** Created once and kept in the data directory, not in the database. */
+/** Created once and stored in the data directory, not in the database. */
 export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   const path = join(dataDir, 'keys', 'sftp_ed25519');
   const privateKey = await openKeyFile(path, generatePrivateKey);
@@ -20,7 +20,7 @@ export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   return { privateKey, publicKey };
 }
 
-/** Repeats, because the library cannot parse about one in 200 of its own ed25519 keys. */
+/** Retries, because the library cannot parse about one in 200 of its own ed25519 keys. */
 export function generatePrivateKey(): string {
   for (;;) {
     const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');

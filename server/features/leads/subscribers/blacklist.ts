@@ -13,7 +13,7 @@ export async function findBlockedDomains(db: Db, domains: readonly string[]): Pr
   return domains.filter((domain) => above.get(domain)?.some(isBlocked));
 }
 
-/** `mail.example.org` → itself, `example.org` and `org`. */
+/** Example: `mail.example.org` gives itself, `example.org` and `org`. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.');
   return labels.map((_, i) => labels.slice(i).join('.'));

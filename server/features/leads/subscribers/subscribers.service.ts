@@ -8,7 +8,7 @@ export function subscribersIn(db: Db) {
   return {
     optIn,
     isSubscribed,
-    /** True if blacklisted, or of a disposable domain. */
+    /** True for blacklisted addresses and disposable domains. */
     async isBlocked(email: string): Promise<boolean> {
       const domain = email.slice(email.lastIndexOf('@') + 1);
       const blocked = await findBlockedDomains(db, [domain]);

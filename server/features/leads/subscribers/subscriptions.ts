@@ -66,8 +66,8 @@ export function subscriptionsIn(db: Db) {
 }
 
 /**
- * Deletes the subscriptions of people about to be deleted. Opted-out addresses stay, or the next
- * upload would write to them again.
+ * Deletes the subscriptions of people about to be deleted. Opt-outs stay, or the next upload would
+ * mail these addresses again.
  */
 export async function eraseSubscriptions(
   db: Db,

@@ -52,7 +52,7 @@ test('an author objects once, someone else overturns, and the text is back whate
   const refused = await own.client.graphql(verdict, { ...appeal, overturn: true });
   expect(refused.errors?.[0]?.message).toBe(appealMessages.ownDecision);
 
-  // Reopened, closed and edited since: a plain undo would refuse.
+  // Reopened, closed and edited since, so that a plain undo would be refused.
   await decide('admin', flagId, 'REOPEN');
   await decide('admin', flagId, 'DONE');
   const { client } = await openAppeals('admin');
@@ -76,7 +76,7 @@ test('overturning restores a deleted text and its history says so', async () => 
   await objectTo(author.id, 'DECISION');
   const { client, appeals } = await openAppeals('superAdmin');
   const appeal = appeals.at(-1);
-  // Deleting is for admins, and so is deciding about it.
+  // Only admins delete, so only admins decide about it.
   expect((await openAppeals('moderator')).appeals.at(-1).canDecide).toBe(false);
   const { data } = await client.graphql(verdict, { ...appeal, overturn: true });
   expect(data.decideAppeal.state).toBe('OVERTURNED');
@@ -111,7 +111,7 @@ test('a reporter objects to what was kept, within six months', async () => {
   await client.graphql(verdict, { ...appeals.at(-1), overturn: true });
   const [flag] = await app.query('select is_open from content_flags where id = $1', flagId);
   expect(flag.is_open).toBe(true);
-  // The author hears of it, but not who objected or why.
+  // The author is notified, but not who objected or why.
   const [told, ...more] = await cases.noticesOf(author.id);
   expect([told.kind, more]).toEqual(['REOPENED', []]);
   expect(told.body).toContain('After an objection they look at it again');

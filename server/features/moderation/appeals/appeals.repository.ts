@@ -26,7 +26,10 @@ export interface Appeal {
   originalDeciderName: string | null;
   originalDecidedAt: Date;
   reviewerName: string | null;
-  /** False for whoever decided, for the parties, and for staff of other sites unless the site has nobody else. */
+  /**
+   * False for the person who decided, for the parties, and for staff of other sites unless the site
+   * has nobody else.
+   */
   canDecide: boolean;
 }
 

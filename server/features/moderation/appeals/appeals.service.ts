@@ -145,7 +145,8 @@ export function createAppealsService({
         const { siteId } = appeal;
         const decision = await decisionsRepository(trx).findForUpdate(siteId, appeal.decisionId);
         if (!decision) throw notFound(appealMessages.notFound);
-        // Undone meanwhile: the appellant got what they asked for.
+        // The decision was undone meanwhile, so the appellant already has the result they asked
+        // for.
         if (overturn && !decision.withdrawnAt) {
           await restoreDecision({ trx, changes, reviewer: actor }, decision);
         }

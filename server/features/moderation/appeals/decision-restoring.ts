@@ -31,8 +31,8 @@ const restoredWords = {
 } as const;
 
 /**
- * Takes a decision back as an undo does, whatever happened to the flag since. `reviewer` may be
- * staff of another site.
+ * Reverts a decision like an undo, whatever happened to the flag since. `reviewer` may be staff of
+ * another site.
  */
 export async function restoreDecision(
   { trx, changes, reviewer }: { trx: Trx; changes: ChangeLog; reviewer: Actor },

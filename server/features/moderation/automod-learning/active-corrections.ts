@@ -8,13 +8,13 @@ import {
 import type { Db } from '../../../db/database.ts';
 import { automodLearningRepository } from './automod-learning.repository.ts';
 
-/** How long other processes may use the version before a change. */
+/** Time for which other processes may use the previous version. */
 const maxAgeMs = 60_000;
 
 export interface ActiveCorrections {
   /** Scores with the site's correction, else with the network's, else as shipped. */
   score(siteId: number, html: string): Promise<TextScores>;
-  /** Reads the active versions again for the next text. */
+  /** Reloads the active versions for the next text. */
   forget(): void;
 }
 

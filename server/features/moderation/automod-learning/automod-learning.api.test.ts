@@ -97,7 +97,7 @@ describe('learning from decisions', () => {
     expect(off.setAutomodCorrection.isActive).toBe(false);
     const back = await app.services.content.prepare(siteId, { body: text });
     expect(back.scores.offensive.prob).toBe(before.scores.offensive.prob);
-    // The next night respects that.
+    // The next training respects the decision.
     await learning().learn();
     expect((await versions()).map(({ isActive, isBetter }) => [isActive, isBetter])).toEqual([
       [false, true],
@@ -108,7 +108,7 @@ describe('learning from decisions', () => {
 
   test('keeps the old version and says so if the new one is no better', async () => {
     const active = (await versions()).find(({ isActive }) => isActive);
-    // The same words are judged both ways: nothing can be learned from them.
+    // The same words are decided both ways, so nothing can be learned.
     await app.query(`update content_flags set outcome = case when id % 2 = 0 then 'KEPT' else 'DELETED' end
       where is_offensive and not is_care and decided_by_id is not null`);
     await learning().learn();
@@ -134,7 +134,7 @@ describe('learning from decisions', () => {
     });
     const count = (await versions()).length;
     await learning().learn();
-    // Half of the decisions are left: too few.
+    // Half of the decisions are left, which is too few.
     expect(await versions()).toHaveLength(count);
     await root.graphql(exclude, { userId: String(staff[0]), isExcluded: false });
   });

@@ -129,7 +129,7 @@ export function automodLearningRepository(db: Db) {
       return id;
     },
 
-    /** True if a version was good enough to be used, and none is. */
+    /** True if a version qualified, but none is active. */
     async isRolledBack(scope: number | null, baseVersion: string): Promise<boolean> {
       const { rows } = await sql<{ isRolledBack: boolean }>`
         select coalesce(bool_or(is_better) and not bool_or(is_active), false) as "isRolledBack"

@@ -34,7 +34,7 @@ export interface AutomodLearningService {
   learn(now?: Date): Promise<void>;
   /** Uses this version from now on. */
   activate(actor: Actor, id: number): Promise<ListedCorrection>;
-  /** Goes back to the shipped model in the scope of this version. */
+  /** Returns to the shipped model in the scope of this version. */
   deactivate(actor: Actor, id: number): Promise<ListedCorrection>;
   setExcluded(actor: Actor, userId: number, isExcluded: boolean): Promise<void>;
 }
@@ -67,8 +67,8 @@ export function createAutomodLearningService({
   }
 
   /**
-   * Stores the version in any case, so that a refusal can be read. Only a better one is used, and
-   * none after somebody went back to the shipped model, until somebody activates one again.
+   * Stores the version in any case, so that a refusal can be read. Activates only a better one, and
+   * none after somebody returned to the shipped model, until somebody activates one again.
    */
   async function learnScope(
     scope: number | null,

@@ -16,7 +16,7 @@ export interface CorrectionReport {
   whatIf: WhatIf;
 }
 
-/** Decided texts of the last 90 days that the correction would have called otherwise. */
+/** Decided texts of the last 90 days for which the correction would change the result. */
 export interface WhatIf {
   alsoCalled: number;
   alsoCalledRight: number;

@@ -63,7 +63,7 @@ describe('what people decided', () => {
     expect(at(0.6)).toEqual({ threshold: 0.6, above: 34, right: 28 });
     expect(suggestThreshold(steps, 0.9)).toBe(0.8);
     expect(suggestThreshold(steps, 0.99)).toBeUndefined();
-    // Too few to tell.
+    // Too few decisions for a suggestion.
     expect(suggestThreshold(precisionByThreshold('offensive', decisions), 0.5)).toBeUndefined();
   });
 
@@ -85,7 +85,7 @@ describe('what people decided', () => {
     await app.query(
       `update sites set settings = '{"overruledTexts": true}' where prefix = 'alpha'`,
     );
-    // The scene writes few different texts: give every item its own, and twice the same.
+    // The scene writes few different texts, so every item gets its own text.
     await app.query(`update comments set body = '<p>Text ' || id || '</p>' where body !~ '@'`);
     await app.query(
       `update comments set body = '<p>The same.</p>'

@@ -65,7 +65,7 @@ export function careMessagesRepository(db: Db) {
   };
 }
 
-/** Erases what deleted people wrote and what was written to them. */
+/** Erases messages by and to deleted people. */
 export async function eraseCareMessages(
   trx: Trx,
   siteId: number,

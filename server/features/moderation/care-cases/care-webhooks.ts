@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/database.ts';
 import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 
-/** Tells nothing but the flag: who it is about and what was written stay here. */
+/** Publishes only the flag, neither the person nor the text. */
 export function publishCare(
   trx: Trx,
   siteId: number,

@@ -6,7 +6,10 @@ import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { careCasesRepository } from './care-cases.repository.ts';
 import type { CareSigns } from './care-signs.ts';
 
-/** Alarms more people if nobody has answered. Running twice sends once: the count has changed. */
+/**
+ * Alarms more people if nobody has answered. A second run sends nothing, because the count has
+ * changed.
+ */
 export function repeatAlarmJob({
   database,
   signs,

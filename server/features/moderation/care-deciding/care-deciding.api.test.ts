@@ -108,7 +108,7 @@ describe('states', () => {
       'contentFlag.care_state',
       'contentFlag.care_state',
     ]);
-    // Undone: open again, as it was.
+    // The undo reopens the case in its earlier state.
     const [latest] = closed.data.setCareState.contentFlagEvents;
     const undone = await admin.graphql(undo, { ids: [latest.id] });
     expect(undone.data.undoContentFlagEvents[0]).toMatchObject({
@@ -205,7 +205,7 @@ describe('alarms', () => {
     expect(Math.round(minutes)).toBe(15);
     await app.query('delete from outgoing_mail');
     const { handle } = app.services.careAlarmJob;
-    // Killed and run again: sent once.
+    // Killed and run again, it is sent once.
     await handle(job.data as never);
     await handle(job.data as never);
     const again = await mails();
@@ -255,7 +255,7 @@ describe('alarms', () => {
     expect(await caseOf(first.id)).toMatchObject({ sign_count: 2, state: 'ANSWERED' });
     expect(await caseOf(second.id)).toMatchObject({ sign_count: 2, state: 'UNANSWERED' });
     expect((await eventsOf(app, first.id)).at(-1)).toMatchObject({ status: 'CARE_SIGN' });
-    // Whoever has not seen it is refused.
+    // People who have not seen the change are refused.
     const stale = await change(moderator, first, 'FALSE_ALARM', { note: 'Fine', signCount: 1 });
     expect(stale.errors?.[0]?.message).toBe(careCaseMessages.furtherSign);
     const seen = await change(moderator, first, 'FOLLOWED_UP', { signCount: 2 });
@@ -302,7 +302,7 @@ describe('a report alone', () => {
     expect(await caseOf(flag.id)).toMatchObject({ is_confirmed: false, urgency: 0 });
     const seen = async () => (await author.get(`/profile/${author.slug}`)).text;
     expect(await seen()).not.toContain(careMessages.forAuthor);
-    // Staff confirm it: the author sees help, and people are told.
+    // Staff confirm it: the author sees help, and people are alarmed.
     const { data } = await moderator.graphql(markCare, {
       id: String(flag.id),
       isCare: true,
@@ -376,7 +376,7 @@ describe('staff', () => {
     await change(moderator, flag, 'FOLLOWED_UP');
     await app.query('delete from outgoing_mail');
     await person.post('/team-messages', { form: { body: 'Not well.' } });
-    // An answer opens the case again, and tells people without quoting it.
+    // An answer reopens the case and alarms people without quoting it.
     expect(await caseOf(flag.id)).toMatchObject({ state: 'UNANSWERED' });
     expect((await flagOf(app, 'user_profile_status', flag.assoc_id)).is_open).toBe(true);
     const told = await mails();

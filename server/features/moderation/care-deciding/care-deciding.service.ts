@@ -203,7 +203,7 @@ export function createCareDecidingService({
       }),
   };
 
-  /** A report alone becomes a case that the author is shown help for. */
+  /** Turns a report alone into a case; the author is shown help. */
   async function confirmCase(trx: Trx, actor: Actor, flag: Flag, reason: string): Promise<Flag> {
     const cases = careCasesRepository(trx);
     const careCase = await cases.find(actor.siteId, flag.id);

@@ -5,7 +5,7 @@ import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 
-/** Writes to the history of the flag and to the audit log, which gets no words of anyone. */
+/** Writes to the flag's history and to the audit log, which gets no texts. */
 export async function recordCareEvent(
   { trx, changes, actor, flag }: { trx: Trx; changes: ChangeLog; actor: Actor; flag: Flag },
   event: Pick<NewFlagEvent, 'status' | 'body'> & { before?: FlagSnapshot; after?: FlagSnapshot },

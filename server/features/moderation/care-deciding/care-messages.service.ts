@@ -79,7 +79,7 @@ export function createCareMessagesService({
     if (person.email === null) return;
     const site = await careAlarmRecipientsRepository(trx).getSite(siteId);
     const { contactEmail } = readSiteSettings(site.settings);
-    // Neither the text nor the writer: others may read the mail too.
+    // Contains neither text nor sender, because others may read the mail too.
     await mail.queue(trx, {
       siteId,
       userId: personId,
@@ -161,7 +161,7 @@ export function createCareMessagesService({
         const ids = { siteId, contentFlagId: flagId, personId: userId };
         await careMessagesRepository(trx).insert({ ...ids, senderId: null, body });
         const isInLane = flag.isOpen && isCare(flag);
-        // An answer after the case was closed opens it again: someone has to read it.
+        // An answer reopens a closed case, because someone has to read it.
         const changed = await flagRepository(trx).update(
           siteId,
           flagId,

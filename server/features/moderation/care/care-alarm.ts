@@ -64,7 +64,7 @@ export function createCareAlarm({
       const site = await careAlarmRecipientsRepository(trx).getSite(siteId);
       const { careContacts } = readSiteSettings(site.settings);
       const address = `${hosts.originOfSite(site.domainName)}/moderation/content-flag/${flagId}`;
-      // The mail does not quote the text: mails are read on many screens.
+      // Does not quote the text, because others may see the mail.
       const text = [
         openings[kind](site.name),
         'Please look at it as soon as you can:',

@@ -39,7 +39,7 @@ const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;
 const maxFailures = 1000;
-/** Foreign pictures share one turn in the fair queue for rendering. */
+/** Other sites' pictures share one owner in the fair queue. */
 const foreignTurn = { owner: 'other sites' };
 
 export function createContentImagesService({

@@ -46,7 +46,7 @@ export interface DiscussionEntry {
 
 export interface AuthorNotice {
   heldFor: readonly HeldReason[];
-  /** Staff hid it because of the author's danger, not because anything is wrong with it. */
+  /** True if staff hid it for the author's safety, not because of its content. */
   isHiddenForCare: boolean;
   /** Help resources, if the item's flag is urgent. */
   help: readonly string[] | undefined;

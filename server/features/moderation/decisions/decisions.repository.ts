@@ -129,7 +129,10 @@ export function decisionsRepository(db: Db) {
         .execute();
     },
 
-    /** Members who were notified are notified again; a report that was kept is decided anew. */
+    /**
+     * Withdraws a decision. Notified members are notified again, except reporters of kept content,
+     * whose report is decided again.
+     */
     async withdraw(
       siteId: number,
       which: { id: number } | { eventId: number } | { flagId: number; kinds: DecisionKind[] },

@@ -58,7 +58,7 @@ export interface AppliedFlagAction {
   eventId: number | null;
 }
 
-/** Statuses after which the operation has nothing left to do; for DONE, all decisions. */
+/** Statuses in which the operation would change nothing. DONE also follows from every decision. */
 const statusesWithSameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
   DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
@@ -181,7 +181,10 @@ export async function applyFlagAction(
   return { flag: changed, eventId };
 }
 
-/** Cases in the care lane stay open whatever happens to the text: the person is still there. */
+/**
+ * Cases in the care lane stay open whatever happens to the text, because the person still needs
+ * help.
+ */
 function flagEffects(
   flag: Pick<Flag, 'isOpen' | 'isCare'>,
   operation: FlagOperation,

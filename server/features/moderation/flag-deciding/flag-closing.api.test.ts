@@ -40,7 +40,7 @@ async function block(userId: number): Promise<number> {
 const report = (userId: number, assocType: string, assocId: number, details = '') =>
   site.post('/reports', { userId, assocType, assocId, reason: 'OTHER', details });
 
-/** Someone with a flag for what they wrote, one that staff has closed, and one about themselves. */
+/** Person with a flag on a text, a flag that staff closed, and a flag about the account. */
 async function troublemaker() {
   const user = await newUser(app);
   const reader = await newUser(app);

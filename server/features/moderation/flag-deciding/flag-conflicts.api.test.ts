@@ -111,7 +111,7 @@ describe('the same again', () => {
   ] as const)('%s by the same person changes nothing more', async (operation, state) => {
     const flagged = await scene.flagged('comment', state);
     const id = flagged.flagId;
-    // As from a double click: the second one still has the version of the first.
+    // Like a double click: the second request has the version of the first.
     const answers = await Promise.all(
       [1, 2].map(() => admin.graphql(update, { id, operation, version: 1 })),
     );

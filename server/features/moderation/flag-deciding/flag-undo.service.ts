@@ -84,7 +84,7 @@ export function createFlagUndoService({
     const [undoneById = null] = await flagEventsRepository(trx).record(siteId, undone);
     if (undoneById !== null) await history.markUndone(siteId, event.id, undoneById);
     await undoFlagDecision(trx, siteId, event);
-    // Assigning someone and the like decide nothing.
+    // Events such as assignments are no decisions.
     if (before.flag?.outcome !== undefined || before.content) await publishReversal(trx, changed);
     await changes.record(trx, actor, {
       noun: 'contentFlag',

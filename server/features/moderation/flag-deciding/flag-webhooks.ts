@@ -5,7 +5,7 @@ import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 
 const reversing: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE'];
 
-/** Nothing about care cases: they have events of their own. Escalating decides nothing. */
+/** Excludes care cases, which have their own events, and escalations, which decide nothing. */
 export async function publishDecision(
   trx: Trx,
   before: Flag,

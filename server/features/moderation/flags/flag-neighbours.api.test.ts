@@ -34,7 +34,7 @@ beforeAll(async () => {
       authorId,
       isOpen: i % 5 !== 0,
       isSpam: i % 12 === 1,
-      // Four at a time came in at the same moment and have the same number of reports.
+      // Groups of four have the same time and number of reports.
       reportCount: Math.floor(i / 4),
       spamProb: i % 3 === 0 ? null : Math.floor(i / 4) / 10,
       at: `2026-01-01T10:0${Math.floor(i / 4)}:00Z`,

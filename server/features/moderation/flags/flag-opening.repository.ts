@@ -109,7 +109,7 @@ export function flagOpeningRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** An open flag stays open: its author's deletion is no decision. */
+    /** An open flag stays open, because a deletion by the author is no decision. */
     async recordDeletion(siteId: number, id: number): Promise<void> {
       await db
         .updateTable('content_flags')

@@ -11,7 +11,9 @@ export interface MemberReport {
 
 export function flagReportsRepository(db: Db) {
   return {
-    /** Each member counts once: a second report replaces the first. True for the first one. */
+    /**
+     * Each member counts once: a second report replaces the first. Returns true for the first one.
+     */
     async add(siteId: number, contentFlagId: number, report: MemberReport): Promise<boolean> {
       const row = await db
         .insertInto('content_flag_reports')

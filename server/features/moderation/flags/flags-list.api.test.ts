@@ -30,7 +30,7 @@ let moderatorId: number;
 const flags = new Map<string, number>();
 const labels = new Map<number, string>();
 
-/** Every flag has another moment, the later the further down; the content need not exist. */
+/** Flags with ascending times; the content need not exist. */
 const rows: Record<string, Partial<NewFlag>> = {
   spam: { isSpam: true, spamProb: 0.9 },
   offensive: { isOffensive: true, offensiveProb: 0.95, spamProb: 0.2 },
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const oldestFirst = { sort: 'insertedAt' };
-/** Reads a list by the arguments, and checks that the filter object answers the same. */
+/** Reads a list by arguments, and checks that the filter object gives the same result. */
 async function shown(variables: Record<string, unknown>, client = admin): Promise<string[]> {
   const { data, errors } = await client.graphql(list, variables);
   expect(errors).toBeUndefined();

@@ -130,7 +130,7 @@ export function flagsListRepository(db: Db) {
         ? sql`(coalesce(care_rank, ${noRank}) ${isNext ? sql`<` : sql`>`} ${rank}
           or coalesce(care_rank, ${noRank}) = ${rank} and ${furtherBySort})`
         : furtherBySort;
-      // Within its lane, flags further on; of the other lane, all flags or none.
+      // In the same lane, all flags beyond this one; in the other lane, all flags or none.
       const others = isUrgent === isNext ? sql`true` : sql`false`;
       const beyond = sql`case when is_urgent = ${isUrgent} then ${further} else ${others} end`;
       const order = orderByPlace(!isForward);

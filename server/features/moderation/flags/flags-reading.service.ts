@@ -118,8 +118,7 @@ export function createFlagsReadingService({
       return { source, total, isEstimate: count > countCap };
     }
     const { all, matching, keys } = await lists.countByKey(siteId, filter);
-    // Expected index steps, if matches are spread evenly over the list; deep pages are read from
-    // the end.
+    // Expected index steps if matches are spread evenly; deep pages are read from the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
     const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching;

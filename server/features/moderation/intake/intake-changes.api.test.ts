@@ -37,7 +37,7 @@ async function act(assocType: string, assocId: number, operation: string): Promi
   expect(errors).toBeUndefined();
 }
 
-/** As if more than a minute had passed. */
+/** Simulates that more than a minute has passed. */
 const letTimePass = () =>
   app.database.pool.query(`update audit_events set inserted_at = now() - interval '2 minutes'`);
 
@@ -63,7 +63,7 @@ describe('changes', () => {
       hasMore: false,
     });
 
-    // Within a minute they come again; later they do not.
+    // They are repeated within a minute, and not later.
     expect(await findChangesAfter(page.after)).toEqual(page);
     await letTimePass();
     expect(await findChangesAfter(page.after)).toEqual({ ...page, changes: [] });

@@ -119,7 +119,7 @@ async function assertWhole(
     [userId],
   );
   const stored = new Map(items.map(({ id, body }) => [body, id]));
-  // Each text once, however often it was sent.
+  // Each text exists once, however often it was sent.
   expect(stored.size).toBe(items.length);
   for (const [body, ids] of acknowledged) expect([body, ...ids]).toEqual([body, stored.get(body)]);
 

@@ -7,7 +7,7 @@ import texts from './default-templates.json' with { type: 'json' };
 export interface NoticeTexts {
   templates: Record<NoticeKind, NoticeTemplateInput>;
   decisions: Record<DecisionKind, string>;
-  /** Neutral words for reporters, who are not told how someone was sanctioned. */
+  /** Neutral words for reporters, who do not learn how someone was sanctioned. */
   outcomes: Record<'SPAM' | 'DELETED' | 'KEPT', string>;
   appeals: Record<'OVERTURNED' | 'UPHELD', string>;
   subjects: Record<AssocType, string>;
@@ -18,7 +18,7 @@ export interface NoticeTexts {
 
 export const noticeTexts: Record<NoticeLanguage, NoticeTexts> = texts;
 
-/** Written with the zone, because a mail is read anywhere. */
+/** Includes the time zone, because a mail may be read anywhere. */
 export function formatEnd(date: Date, language: NoticeLanguage, timeZone: string): string {
   return new Intl.DateTimeFormat(language, {
     dateStyle: 'long',

@@ -111,7 +111,7 @@ async function valuesOf(
     site: siteName,
     subject: texts.subjects[assocType],
     decision: describeDecision(texts, kind, decision, appeal?.state),
-    // Reporters are not sent the text again, and an answer to an objection needs none.
+    // Reporters do not get the text again, and answers to objections need none.
     text: isForAuthor ? (decision?.body ?? '') : '',
     policy: policy?.name ?? '',
     policyText: policy?.memberText ?? '',

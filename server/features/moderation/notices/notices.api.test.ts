@@ -97,7 +97,7 @@ describe('notices', () => {
     await decide(flagId, 'DELETE', await cases.policyId());
     await sendDue(9);
     expect(await cases.noticesOf(author.id)).toEqual([]);
-    // Two processes at once, and a job that runs again.
+    // Two processes at once, then a repeated job.
     await Promise.all([sendDue(), sendDue()]);
     await sendDue();
     const [notice, ...more] = await cases.noticesOf(author.id);

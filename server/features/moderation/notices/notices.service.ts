@@ -55,7 +55,7 @@ export function createNoticesService({
   async function writeNotices(trx: Trx, decision: Decision, now: Date): Promise<void> {
     const { siteId, kind, contentFlagId, authorId, assocType } = decision;
     const rows = noticesRepository(trx);
-    // The flag may have become one about a person in danger since.
+    // The flag may have become a care case since.
     if (contentFlagId !== null && (await rows.isCareFlag(siteId, contentFlagId))) return;
     const base = { siteId, decision, assocType };
     const isTakenBack = decision.withdrawnAt !== null;

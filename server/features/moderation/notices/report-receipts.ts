@@ -2,7 +2,7 @@ import type { ReportReceipts } from '../writing/content-parts.ts';
 import type { NoticeWriter } from './notice-writing.ts';
 import { noticesRepository } from './notices.repository.ts';
 
-/** Nobody gets a receipt for being worried about someone: the page of the report answers that. */
+/** Worried reports get no receipt: the report page itself answers them. */
 export function createReportReceipts(writer: NoticeWriter): ReportReceipts {
   return {
     async send(trx, siteId, { reporterId, reason, contentFlagId, assocType, isFirst }) {

@@ -32,7 +32,7 @@ async function sanction(
 }
 const writeAs = (userId: number) =>
   cases.intake.post('/content', { kind: 'user_profile_status', userId, body: '<p>Hello.</p>' });
-/** Moves the clock forward by moving what is stored back. */
+/** Simulates later times by moving stored times back. */
 const passTime = (userId: number, interval: string) =>
   app.query(
     `update users set muted_until = muted_until - $2::interval,
@@ -127,7 +127,7 @@ test('strikes add up by policy, expire, and are taken back with the sanction', a
     const { data } = await admin.graphql(record, { userId: String(author.id), exceptFlagId });
     return data.sanctionRecord.strikes;
   };
-  // The text and the mute for it are one strike.
+  // The text and the mute because of it are one strike.
   expect(await strikes()).toEqual([{ count: 2 }]);
   expect(await strikes(contentFlagId)).toEqual([{ count: 1 }]);
   const { data } = await admin.graphql(record, { userId: String(author.id) });

@@ -116,7 +116,7 @@ export function sanctionsRepository(db: Db) {
         .execute();
     },
 
-    /** What the sanctions of a person that were not revoked amount to. */
+    /** Combined effect of a person's sanctions that were not revoked. */
     async computeLimits(siteId: number, userId: number): Promise<WritingLimits> {
       const { rows } = await sql<WritingLimits>`
         select max(ends_at) filter (where kind = 'MUTE') as "mutedUntil",

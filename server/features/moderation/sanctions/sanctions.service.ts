@@ -43,7 +43,7 @@ export interface SanctionsService {
   /** Ends a sanction early, and takes its strike back. */
   end(actor: Actor, id: number): Promise<Sanction>;
   getRecord(actor: Actor, userId: number, exceptFlagId?: number | null): Promise<SanctionRecord>;
-  /** Sanctions that a member still feels, newest first. */
+  /** Sanctions in force, newest first. */
   listInForce(siteId: number, userId: number): Promise<Sanction[]>;
   acknowledge(siteId: number, userId: number): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function createSanctionsService({
     const locked = await sanctionsRepository(trx).lockAccounts(actor.siteId, [actor.id, userId]);
     const target = locked.find(({ id }) => id === userId);
     if (!target || target.deletedAt) throw notFound(userMessages.notFound);
-    // Takes the role from the locked row: the giver may have lost it a moment ago.
+    // Takes the role from the locked row, because it may have changed meanwhile.
     const giver = locked.find(({ id }) => id === actor.id);
     const roleId = toRoleId(giver?.roleId ?? Number(roleIds.member));
     assertMayChange({ roleId }, target);
@@ -223,7 +223,7 @@ export function isInForce(
   return kind === 'WARNING' ? acknowledgedAt === null : endsAt !== null && endsAt > now;
 }
 
-/** Rounded up to the minute, which is what members are told. */
+/** Rounded up to the minute that the member is told. */
 function computeEnd({ kind, days, until }: Omit<SanctionInput, 'words'>, now: Date): Date | null {
   if (kind === 'WARNING') {
     if (days !== null || until !== null) throw invalidInput(sanctionMessages.warningHasNoEnd);

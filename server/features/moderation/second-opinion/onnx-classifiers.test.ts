@@ -11,7 +11,7 @@ import { createProviderFinder, logClassifierProblems } from './provider-finder.t
 const folder = onnxFolder();
 const memoryBytes = 700_000_000;
 const classifiers = createOnnxClassifiers({ folder: folder.path, memoryBytes });
-/** As on a machine that was installed without development packages. */
+/** Like an installation without development packages. */
 const without = createOnnxClassifiers({ folder: folder.path, memoryBytes, runtime: 'onnx-none' });
 afterAll(() => {
   classifiers.close();
@@ -80,7 +80,7 @@ test('without the package the log and the settings say what to install, and noth
     const chosen = readSuperSettings({ secondOpinionFile: 'plain-words' });
     for (const _ of [1, 2, 3]) expect(await findProvider(chosen)).toBeUndefined();
   });
-  // However many texts there are, it is said once.
+  // Logged once, however many texts there are.
   expect(lines).toMatchObject([
     { classifier: 'plain-words', problem: expect.stringContaining(install) },
   ]);

@@ -172,7 +172,7 @@ describe('a second opinion', () => {
 
   testOnPostgres('that does not come keeps nobody waiting, and is asked for again', async () => {
     answers.push(
-      // The key goes nowhere else.
+      // The key is sent to no other host.
       { status: 307, body: {}, location: `${url}/elsewhere` },
       says({ harassment: 0.9 }),
     );

@@ -19,7 +19,7 @@ const attemptsAfterMs = [
 export function nextAttemptAt(firstDueAt: Date, attempts: number, now: Date): Date | undefined {
   const afterMs = attemptsAfterMs[attempts];
   if (afterMs === undefined) return undefined;
-  // A server that was away must not use up all attempts within a minute.
+  // Limits the pace, so that a server outage does not use up all attempts within a minute.
   const pauseMs = Math.max(0, afterMs - (attemptsAfterMs[attempts - 1] ?? 0));
   const planned = firstDueAt.getTime() + afterMs;
   return new Date(Math.max(planned, now.getTime() + Math.min(pauseMs, hourMs)));

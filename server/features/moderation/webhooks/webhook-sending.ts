@@ -12,7 +12,10 @@ import { type DueDelivery, webhooksRepository } from './webhooks.repository.ts';
 
 const timeoutMs = 10_000;
 const batchSize = 20;
-/** Longer than a batch can take, so that nobody else sends it meanwhile. */
+/**
+ * Time for which a delivery is reserved for one sender. Longer than a batch takes, so that no other
+ * process sends it too.
+ */
 const leaseMs = 60_000;
 const maxErrorLength = 300;
 
@@ -108,7 +111,7 @@ export function createWebhookSender({
     async sendDue(begin = new Date()) {
       const startedMs = performance.now();
       for (;;) {
-        // Batches may take minutes: each lease counts from its own batch.
+        // Each batch gets its own lease time, because batches may take minutes.
         const now = new Date(begin.getTime() + performance.now() - startedMs);
         const lease = new Date(now.getTime() + leaseMs);
         const due = await webhooks.takeDue(now, lease, batchSize);

@@ -8,7 +8,7 @@ export function newWebhookSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64');
 }
 
-/** Headers of Standard Webhooks: one signature for each secret, so that receivers can change it. */
+/** Headers of Standard Webhooks, with one signature per secret, so that receivers can rotate it. */
 export function signWebhook(
   { messageId, payload }: { messageId: string; payload: string },
   secrets: readonly string[],

@@ -44,7 +44,7 @@ interface Received {
   headers: IncomingMessage['headers'];
 }
 
-/** Answers with the given statuses in turn, the last one forever. */
+/** Receiver that answers each request with the next status, and then repeats the last one. */
 async function startReceiver(...statuses: number[]) {
   const received: Received[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -152,11 +152,11 @@ test('objections, sanctions with their end, and care cases are told; nothing of 
     'flag.opened',
     'sanction.begun',
   ]);
-  // The end comes by itself, at its minute.
+  // The sanction ends by itself, on time.
   received.length = 0;
   await sendDue(24 * 60 + 2);
   expect(typesOf(received)).toEqual(['sanction.ended']);
-  // One that is taken back ends now, and not again later.
+  // A sanction that is revoked ends now and not again later.
   const second = await admin.graphql(sanction, { userId: String(author.id), days: 2 });
   await admin.graphql('mutation ($id: ID!) { endSanction(id: $id) { id } }', {
     id: second.data.sanctionUser.id,
@@ -256,7 +256,7 @@ test('what fails is retried for three days, then switched off with a mail, and r
   const [webhook] = off.data.webhooks;
   expect(webhook).toMatchObject({ isActive: false, disabledReason: webhookMessages.failedForDays });
   expect(await cases.mailsTo(superAdmin)).toHaveLength(mailsBefore + 1);
-  // Nothing is written while it is off.
+  // No delivery is stored while the webhook is off.
   const other = await cases.reportedReply();
   await decide(other.flagId, 'SPAM');
   expect(await listDeliveries()).toHaveLength(1);

@@ -123,7 +123,7 @@ export function webhooksRepository(db: Db) {
       return rows as WebhookDelivery[];
     },
 
-    /** Starts over with the same message id, so that receivers can tell. */
+    /** Starts over with the same message id, so that receivers can detect the repetition. */
     async replay(siteId: number, id: number): Promise<WebhookDelivery | undefined> {
       const row = await db
         .updateTable('webhook_deliveries')
@@ -170,7 +170,7 @@ export function webhooksRepository(db: Db) {
       await db.updateTable('webhook_deliveries').set(result).where('id', '=', id).execute();
     },
 
-    /** Returns undefined if it was disabled already. What waits can be replayed by staff. */
+    /** Returns undefined if it was already disabled. Staff can replay the waiting deliveries. */
     async disable(
       endpointId: number,
       disabledReason: string,

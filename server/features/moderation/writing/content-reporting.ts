@@ -28,10 +28,10 @@ export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
 const dayMs = 86_400_000;
 const worriedPerDay = { trusted: 5, distrusted: 1 };
-/** Reached after two false alarms, if no report was upheld. */
+/** Trust after two false alarms without an upheld report. */
 const distrustBelow = 0.3;
 
-/** Bounds worried reports, also those of networks, since each of them asks for attention at once. */
+/** Limits worried reports, also through the intake, because each needs immediate attention. */
 async function spendWorriedReport(trx: Trx, { siteId, userId }: Author): Promise<void> {
   const trust = await reporterTrustRepository(trx).getTrust(siteId, userId);
   const attempts = trust < distrustBelow ? worriedPerDay.distrusted : worriedPerDay.trusted;
@@ -82,10 +82,7 @@ export async function reportContent(
   await receipts.send(trx, siteId, { ...report, ...filed, assocType });
 }
 
-/**
- * Opens the flag of an item without counting a report: nobody answers for it, so it has no weight
- * beside those of members.
- */
+/** Opens the flag of an item without counting a report: an anonymous report has no weight. */
 export async function reportByVisitor(
   { flagging }: ContentDependencies,
   trx: Trx,

@@ -10,7 +10,10 @@ export function assertVisible(body: string): void {
     throw invalidInput(contentMessages.bodyRequired, 'body');
 }
 
-/** Nearly every body shows a character at its beginning; reading a long one to its end is slow. */
+/**
+ * Reads only the beginning where possible, since most bodies show a character there and long ones
+ * are slow to read.
+ */
 export function hasVisibleText(body: string): boolean {
   return isVisible(bodyText(body.slice(0, 2000))) || isVisible(bodyText(body));
 }

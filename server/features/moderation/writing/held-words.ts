@@ -39,7 +39,7 @@ function isOnDomain(domains: ReadonlySet<string>, host: string): boolean {
   return false;
 }
 
-/** A sign that NFKC turns into 18 characters, which would make the longest texts too slow. */
+/** Expands to 18 characters under NFKC, which would make the longest texts too slow. */
 const longestLigature = '\uFDFA';
 
 function normalizeText(text: string): string {

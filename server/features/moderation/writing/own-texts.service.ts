@@ -32,7 +32,9 @@ export interface OwnText {
   text: string;
   hasPicture: boolean;
   isFormatted: boolean;
-  /** Open: moderators look at it. Decided: they have. Then they keep the text as it was. */
+  /**
+   * 'open': moderators are looking at it. 'decided': they have decided; the text is kept as it was.
+   */
   flag: 'none' | 'open' | 'decided';
   /** False for threads that others have answered. */
   isDeletable: boolean;
@@ -40,7 +42,7 @@ export interface OwnText {
 }
 
 export interface OwnTextsService {
-  /** Throws if it is not theirs, or was removed. */
+  /** Throws if the text belongs to somebody else or was removed. */
   find(author: Author, kind: ContentKind, id: number): Promise<OwnText>;
   /** Scored and held like a new text; the earlier one is kept for moderators. */
   edit(

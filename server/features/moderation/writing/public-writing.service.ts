@@ -50,8 +50,8 @@ export interface PublicWritingService {
     report: { reason: string; details: string },
   ): Promise<void>;
   /**
-   * A report without an account: opens the flag, but counts as nobody's and gets no receipt.
-   * `isFilledByProgram` files nothing and says nothing.
+   * Report without an account: opens the flag, but counts for nobody and gets no receipt.
+   * `isFilledByProgram` stores nothing and reveals nothing.
    */
   reportAsVisitor(
     siteId: number,

@@ -30,8 +30,8 @@ const heldWords = Array.from(
 const heldDomains = Array.from({ length: 200 }, (_, n) => `domain${n}.example`);
 
 /**
- * Scans that stay on the main thread in one turn, with the length of the longest text they get.
- * Scoring yields between its pieces; the flood of stored texts measures it.
+ * Scans that run on the main thread in one turn, with the longest text they get. Scoring yields
+ * between pieces; the flood of stored texts measures it.
  */
 const scans: [string, number, (text: string) => unknown][] = [
   ['held-back words', contentBodyMaxLength, (text) => hasHeldWord(heldWords, [text])],

@@ -49,7 +49,7 @@ const pages: Record<ContentKind, Page> = {
   },
 };
 
-/** SQL for the flags of one kind, with `id` and `assoc_id`. */
+/** SQL that selects the flags of one kind, with `id` and `assoc_id`. */
 export type FlagsQuery = (siteId: number, kind: ContentKind) => RawBuilder<unknown>;
 
 export function activityItemPagesRepository(db: Db, flagsOf: FlagsQuery) {

@@ -76,7 +76,7 @@ async function twelve(): Promise<number> {
 }
 
 describe('the activity stream', () => {
-  test('has the newest five of all kinds, cleaned, with their author', async () => {
+  test('lists the newest five of all kinds, sanitised, with their author', async () => {
     const user = await newUser(app);
     await write.oneOfEach(user.id, '<p onclick="x()">Hello<script>alert(1)</script></p>');
     const { items } = await page(user.id);
@@ -96,7 +96,7 @@ describe('the activity stream', () => {
     }
   });
 
-  test('walks to the oldest and back without losing or repeating one', async () => {
+  test('pages to the oldest and back without losing or repeating an item', async () => {
     const userId = await twelve();
     const seen: string[] = [];
     let after: string | null = null;
@@ -123,7 +123,7 @@ describe('the activity stream', () => {
     expect(back).toEqual(newestFirst);
   });
 
-  test('goes on where it was when items come and go meanwhile', async () => {
+  test('continues at its position when items are added or removed', async () => {
     const userId = await twelve();
     const first = await page(userId, { first: 4 });
     await write.status({ by: userId, body: 'new' });
@@ -135,7 +135,7 @@ describe('the activity stream', () => {
     expect(bodies(second.items)).toEqual(['8', '7']);
   });
 
-  test('marks what was deleted, is spam or waits, with its words or without', async () => {
+  test('marks deleted, spam and pending items, with or without text', async () => {
     const user = await newUser(app);
     const day = (n: number) => ({ by: user.id, at: `2024-05-0${n}T00:00:00Z` });
     await write.status({ ...day(1), body: 'deleted', isDeleted: true });
@@ -151,7 +151,7 @@ describe('the activity stream', () => {
     ]);
   });
 
-  test('shows nothing without a mark once someone is blocked and their content deleted', async () => {
+  test('marks every item after someone is blocked and their content deleted', async () => {
     const user = await newUser(app);
     const reader = await newUser(app);
     await write.oneOfEach(user.id);
@@ -170,7 +170,7 @@ describe('the activity stream', () => {
     );
   });
 
-  test('says where each item stands, and which flag is about it', async () => {
+  test('shows where each item is, and its flag', async () => {
     const { id: by, username } = await newUser(app);
     const owner = await newUser(app);
     const postId = await write.post({ by: owner.id, title: 'Living with it' });
@@ -223,7 +223,7 @@ describe('the activity stream', () => {
     });
   });
 
-  test('gives five unless told, and fifty at the most', async () => {
+  test('returns five by default, and at most fifty', async () => {
     const user = await newUser(app);
     for (let i = 0; i < 52; i++) await write.status({ by: user.id });
     expect((await page(user.id)).items).toHaveLength(5);

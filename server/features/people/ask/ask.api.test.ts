@@ -47,7 +47,7 @@ async function walter() {
 }
 
 describe('asking without a language model', () => {
-  test('quotes what bears on the question, with links, and says what it is', async () => {
+  test('quotes relevant texts with links, and says that it does', async () => {
     const user = await walter();
     const { answer } = await ask(
       user.id,
@@ -79,7 +79,7 @@ describe('asking without a language model', () => {
   });
 
   test.each(['quantum chromodynamics', 'what is the?', '???', '🙂'])(
-    'admits that nothing bears on %j',
+    'says that nothing is relevant to %j',
     async (question) => {
       const user = await walter();
       const { answer } = await ask(user.id, question);
@@ -88,7 +88,7 @@ describe('asking without a language model', () => {
     },
   );
 
-  test('quotes nothing that the public cannot read, and nobody else', async () => {
+  test('quotes only public texts of that person', async () => {
     const user = await newUser(app);
     const other = await newUser(app);
     const body = '<p>Zebras are striped.</p>';
@@ -103,7 +103,7 @@ describe('asking without a language model', () => {
     expect((await ask(user.id, 'zebras')).answer.sources).toEqual([]);
   });
 
-  test('takes operators of the search language as words', async () => {
+  test('treats search operators as words', async () => {
     const user = await walter();
     for (const question of [`salt' | !x & (y`, `salt:*A <-> \\'`, 'salt\\', `"salt" -lemon`]) {
       const { answer, error } = await ask(user.id, question);
@@ -114,7 +114,7 @@ describe('asking without a language model', () => {
 });
 
 describe('the confidence score', () => {
-  test('grows with how much someone wrote, from 0 to 4', async () => {
+  test('grows with the amount of text, from 0 to 4', async () => {
     const user = await newUser(app);
     expect(await score(user.id)).toBe(0);
     const scores = [];
@@ -130,7 +130,7 @@ describe('the confidence score', () => {
     expect(scores.at(-1)).toBe(4);
   });
 
-  test('falls when little of the question is found', async () => {
+  test('falls if little of the question is found', async () => {
     const user = await newUser(app);
     await write.status({ by: user.id, body: `<p>${'Bees like lavender. '.repeat(1000)}</p>` });
     const whole = await ask(user.id, 'Which bees like lavender?');
@@ -154,7 +154,7 @@ describe('refused are', () => {
     });
   });
 
-  test('not a question of 500 characters', async () => {
+  test('accepts a question of 500 characters', async () => {
     expect((await ask(await app.userId('member'), 'x'.repeat(500))).error).toBeUndefined();
   });
 
@@ -171,7 +171,7 @@ describe('refused are', () => {
     expect(error?.extensions.code).toBe('FORBIDDEN');
   });
 
-  test('the twenty-first question of an hour, of that person only', async () => {
+  test('the twenty-first question of an hour, for that person only', async () => {
     const userId = await app.userId('member');
     for (let i = 0; i < 20; i++) expect((await ask(userId, 'Salt?')).error).toBeUndefined();
     expect((await ask(userId, 'Salt?')).error).toMatchObject({

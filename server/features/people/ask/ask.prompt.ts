@@ -25,7 +25,7 @@ export function writeNothingFound({ username }: AnswerParts): string {
   return `${username} wrote nothing here that bears on this question.`;
 }
 
-export function quoteAll({ username, quotes }: AnswerParts): string {
+export function answerByQuotations({ username, quotes }: AnswerParts): string {
   const lines = quotes.map((quote, i) => `${capitalize(quote.place)}: “${quote.text}” [${i + 1}]`);
   return [`What ${username} wrote that bears on it:`, ...lines].join('\n\n');
 }

@@ -2,7 +2,7 @@
 const enoughCharacters = 18_000;
 const someCharacters = 600;
 
-/** Amount of text from 0 to 1, logarithmic: the first pages count for more than later ones. */
+/** Amount of text from 0 to 1, logarithmic: the first pages count more than later ones. */
 function textAmountShare(characterCount: number): number {
   const grown = Math.log1p(characterCount / someCharacters);
   return Math.min(1, grown / Math.log1p(enoughCharacters / someCharacters));

@@ -11,11 +11,11 @@ import { bodyText } from '../../../lib/html.ts';
 import { type Passage, publicContentRepository } from '../profiles/public-content.repository.ts';
 import {
   type AnswerParts,
+  answerByQuotations,
   buildPrompt,
   citesExistingPassages,
   listSources,
   type Quote,
-  quoteAll,
   writeDisclaimer,
   writeNothingFound,
 } from './ask.prompt.ts';
@@ -68,7 +68,7 @@ export function createAskService({
 
   async function compose(parts: AnswerParts): Promise<string> {
     if (parts.quotes.length === 0) return writeNothingFound(parts);
-    if (!model) return quoteAll(parts);
+    if (!model) return answerByQuotations(parts);
     try {
       const answer = await model.complete(buildPrompt(parts));
       if (!citesExistingPassages(answer, parts.quotes.length))

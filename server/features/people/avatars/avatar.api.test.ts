@@ -110,7 +110,7 @@ describe('uploading', () => {
     });
   });
 
-  test('turns the picture upright and strips where it was taken', async () => {
+  test('rotates the picture upright and removes its location', async () => {
     const user = await newUser(app);
     const photo = await picture(600, 200)
       .withExif({
@@ -153,7 +153,7 @@ describe('uploading', () => {
     ['AVIF', () => picture(64, 64).avif().toBuffer()],
     ['grey PNG with transparency', () => picture().ensureAlpha(0.5).greyscale().png().toBuffer()],
     ['16-bit PNG', () => picture().toColourspace('rgb16').png().toBuffer()],
-  ])('reads a %s, whatever it is called', async (_, make) => {
+  ])('reads a %s, whatever its name', async (_, make) => {
     const user = await newUser(app);
     const options = { name: 'page.html', type: 'text/html' };
     const { status, body } = await upload(user.id, await make(), options);
@@ -162,7 +162,7 @@ describe('uploading', () => {
     expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', space: 'srgb' });
   });
 
-  test('keeps nothing of what hides behind the pixels', async () => {
+  test('drops data behind the pixels', async () => {
     const user = await newUser(app);
     const script = '<script>alert(document.domain)</script>';
     const polyglot = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(script)]);
@@ -193,7 +193,7 @@ describe('refused is', () => {
     ['PNG', () => pngBomb(60_000, 60_000)],
     ['PNG just too large', () => pngBomb(6325, 6325)],
     ['GIF', async () => gifBomb(65_535, 65_535)],
-  ])('a %s that claims too many pixels, before it is decoded', async (_, make) => {
+  ])('a %s that claims too many pixels, before decoding', async (_, make) => {
     const user = await newUser(app);
     const started = performance.now();
     const { status, body } = await upload(user.id, await make());
@@ -207,7 +207,7 @@ describe('refused is', () => {
     expect([status, body.message]).toEqual([400, userMessages.avatarTooLarge]);
   });
 
-  test('not a file of 4,999,999 bytes', async () => {
+  test('accepts a file of 4,999,999 bytes', async () => {
     const user = await newUser(app);
     const start = await picture().jpeg().toBuffer();
     const padded = Buffer.concat([start, Buffer.alloc(4_999_999 - start.length)]);
@@ -244,7 +244,7 @@ function noise() {
   });
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   const aPicture = () => picture(20, 20).png().toBuffer();
 
   test.each([
@@ -257,7 +257,7 @@ describe('who may', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('not for someone above', async () => {
+  test('not for people of a higher rank', async () => {
     const superAdmin = await app.userId('superAdmin');
     const { status, body } = await upload(superAdmin, await aPicture());
     expect([status, body.message]).toEqual([403, userMessages.outranked]);
@@ -276,7 +276,7 @@ describe('who may', () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   });
 
-  test('a page of another site does not', async () => {
+  test('not from a page of another site', async () => {
     const response = await fetch(`http://127.0.0.1:${app.port}/api/upload-image`, {
       method: 'POST',
       body: new FormData(),
@@ -293,7 +293,7 @@ const remove = (userId: number | string) =>
   );
 
 describe('replacing and removing', () => {
-  test('removes the files of the one before, and no others', async () => {
+  test('deletes the files of the previous one, and no others', async () => {
     const user = await newUser(app);
     const first = (await upload(user.id, await picture().png().toBuffer())).body.avatar;
     const second = (await upload(user.id, await picture().png().toBuffer())).body.avatar;
@@ -335,7 +335,7 @@ describe('replacing and removing', () => {
     expect(storedFiles()).toHaveLength(before);
   });
 
-  test('the session check knows the picture', async () => {
+  test('the session includes the picture', async () => {
     const { body } = await upload(await app.userId('admin'), await picture().png().toBuffer());
     const { user } = (await admin.get('/api/auth/check-session')).json();
     expect(user.userAvatar).toEqual({

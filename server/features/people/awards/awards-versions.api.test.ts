@@ -49,7 +49,7 @@ describe('an edit of an older version', () => {
     expect((await stored(id)).version).toBe(2);
   });
 
-  test('is not made by people who receive the award', async () => {
+  test('is not caused by giving the award to people', async () => {
     const id = await created('Given away');
     const { id: userId } = await newUser(app);
     const { errors } = await admin.graphql(
@@ -60,7 +60,7 @@ describe('an edit of an older version', () => {
     expect(data.upsertAward.version).toBe(2);
   });
 
-  test('passes where no version is sent', async () => {
+  test('is accepted without a version', async () => {
     const id = await created('Unchecked');
     await noor.graphql(upsert, { id, version: 1, name: 'Unchecked by noor' });
     const { data } = await admin.graphql(upsert, { id, name: 'Unchecked by admin' });

@@ -39,7 +39,7 @@ async function names(variables: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('saving an award', () => {
-  test('creates it, trimmed, with an audit event of who and what', async () => {
+  test('creates it, trimmed, with an audit event', async () => {
     const { data } = await admin.graphql(upsert, { name: '  Kindest Voice ', year: 2024 });
     expect(data.upsertAward).toMatchObject({
       name: 'Kindest Voice',
@@ -62,7 +62,7 @@ describe('saving an award', () => {
     });
   });
 
-  test('changes it, and remembers how it was before', async () => {
+  test('changes it, and audits the previous values', async () => {
     const id = await create('Old Name', 2020);
     const { data } = await admin.graphql(upsert, { id, name: 'New Name', year: null });
     expect(data.upsertAward).toMatchObject({ id, name: 'New Name', year: null });
@@ -89,7 +89,7 @@ describe('saving an award', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'INVALID_INPUT', field } });
   });
 
-  test('refuses the same name and year again, whatever the case, and leaves no trace', async () => {
+  test('refuses the same name and year again, ignoring case, and stores nothing', async () => {
     await create('Rising Star', 2023);
     const { errors } = await admin.graphql(upsert, { name: 'rising STAR', year: 2023 });
     expect(errors?.[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('saving an award', () => {
     expect(await create('Rising Star', 2022)).toBeTruthy();
   });
 
-  test('treats no year as one value when looking for duplicates', async () => {
+  test("treats 'no year' as a value when checking duplicates", async () => {
     await create('Lifetime');
     const { errors } = await admin.graphql(upsert, { name: 'Lifetime' });
     expect(errors?.[0]?.message).toBe("An award named 'Lifetime' without a year already exists.");
@@ -114,7 +114,7 @@ describe('saving an award', () => {
     expect(await create('Shared Name', 2024, foreignAdmin)).toBeTruthy();
   });
 
-  test('of two who create the same award at once, one is told', async () => {
+  test('two simultaneous creations of the same award: one is refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => admin.graphql(upsert, { name: 'Race', year: 2024 })),
     );
@@ -135,7 +135,7 @@ describe('saving an award', () => {
 });
 
 describe('another site', () => {
-  test('its awards do not exist here', async () => {
+  test('its awards are not found here', async () => {
     const id = await create('Foreign', 2024, foreignAdmin);
     for (const { errors } of [
       await admin.graphql(one, { id }),
@@ -150,7 +150,7 @@ describe('another site', () => {
   });
 
   test.each(['0', '-1', '1e3', 'abc', '99999999999', '2147483648'])(
-    'an id like %s is not found rather than an error',
+    "an id like %s is 'not found', not an error",
     async (id) => {
       const { errors } = await admin.graphql(one, { id });
       expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await names({ search: 'List' })).toEqual(['List C', 'List b', 'List A', 'List D']);
   });
 
-  test('sorts by name without regard to case, both ways', async () => {
+  test('sorts by name, ignoring case, both ways', async () => {
     const ascending = ['List A', 'List b', 'List C', 'List D'];
     expect(await names({ search: 'List', sort: 'name' })).toEqual(ascending);
     expect(await names({ search: 'List', sort: 'name', sortDesc: true })).toEqual(
@@ -245,8 +245,8 @@ describe('people of an award', () => {
   });
 });
 
-describe('who may', () => {
-  test.each(['moderator'] as const)('%s is told to be an admin', async (caller) => {
+describe('permissions', () => {
+  test.each(['moderator'] as const)('%s is told that they must be an admin', async (caller) => {
     const client = await app.as(caller);
     for (const { errors } of [
       await client.graphql(list),

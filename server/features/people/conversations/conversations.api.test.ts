@@ -34,7 +34,7 @@ const send = (client: ApiClient, path: string, body: string) =>
   client.post(path, { form: { body } });
 
 describe('starting a conversation', () => {
-  test('gives the same one every time, from either side, also at once', async () => {
+  test('returns the same one every time, from either side, also simultaneously', async () => {
     const admin = await app.as('admin');
     const answers = await Promise.all(
       Array.from({ length: 4 }, async () => start(await app.userId('admin'))),
@@ -58,7 +58,7 @@ describe('starting a conversation', () => {
     expect(error).toMatchObject({ message, extensions: { code } });
   });
 
-  test('is refused with someone who is deleted or never was', async () => {
+  test('is refused with deleted or unknown people', async () => {
     const deleted = await newUser(app);
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [
       deleted.id,
@@ -88,7 +88,7 @@ describe('the mail about messages', () => {
       )
     ).rows;
 
-  test('comes once until they have looked, says where to read, and quotes nothing', async () => {
+  test('is sent once until they have read, says where to read, and quotes nothing', async () => {
     const { user, client, path } = await conversation();
     expect(await mailsTo(user.id)).toEqual([]);
     await Promise.all(['secret one', 'secret two'].map((body) => send(moderator, path, body)));
@@ -108,7 +108,7 @@ describe('the mail about messages', () => {
     expect(await mailsTo(user.id)).toHaveLength(2);
   });
 
-  test('reaches either of the two, and whoever only reads stays without', async () => {
+  test('reaches both participants, but not the one who reads', async () => {
     const { user, client, path } = await conversation();
     const moderatorId = await app.userId('moderator');
     const before = (await mailsTo(moderatorId)).length;
@@ -121,14 +121,14 @@ describe('the mail about messages', () => {
   test.each([
     ['want no mail', 'receive_emails = false'],
     ['have no address', 'email = null'],
-  ])('does not go to those who %s', async (_, change) => {
+  ])('is not sent to people who %s', async (_, change) => {
     const { user, path } = await conversation();
     await app.database.pool.query(`update users set ${change} where id = $1`, [user.id]);
     await send(moderator, path, 'Hello');
     expect(await mailsTo(user.id)).toEqual([]);
   });
 
-  test('does not go out for a message that was refused', async () => {
+  test('is not sent for a refused message', async () => {
     const { user, path } = await conversation();
     await send(moderator, path, '');
     expect(await mailsTo(user.id)).toEqual([]);
@@ -136,7 +136,7 @@ describe('the mail about messages', () => {
 });
 
 describe('the page of a conversation', () => {
-  test('is for the two of them, who can write to each other', async () => {
+  test('is for the two participants, who can write to each other', async () => {
     const { user, client, path } = await conversation();
     expect((await moderator.get(path)).text).toContain('Nothing has been written yet.');
     const sent = await send(moderator, path, 'Hello\r\nthere');
@@ -148,7 +148,7 @@ describe('the page of a conversation', () => {
     expect((await client.get('/messages')).text).toContain(`<a href="${path}">moderator</a>`);
   });
 
-  test('does not exist for anyone else', async () => {
+  test('is not found by anyone else', async () => {
     const { path } = await conversation();
     for (const caller of ['admin', 'superAdmin', 'member', 'foreignAdmin'] as const) {
       const client = await app.as(caller);
@@ -181,20 +181,20 @@ describe('the page of a conversation', () => {
     ['nothing', '', conversationMessages.empty],
     ['blanks', '  \r\n ', conversationMessages.empty],
     ['more than 5,000 characters', 'x'.repeat(5001), conversationMessages.tooLong],
-  ])('refuses %s, and gives it back', async (_, body, message) => {
+  ])('refuses %s, and keeps the text', async (_, body, message) => {
     const { path } = await conversation();
     const { status, text } = await send(moderator, path, body);
     expect([status, text.includes(message)]).toEqual([400, true]);
     expect(text).toContain(`${body.trim()}</textarea>`);
   });
 
-  test('takes 5,000 characters, with line breaks counted once', async () => {
+  test('accepts 5,000 characters, counting a line break once', async () => {
     const { path } = await conversation();
     const { status } = await send(moderator, path, `${'x'.repeat(2499)}\r\n${'y'.repeat(2500)}`);
     expect(status).toBe(303);
   });
 
-  test('refuses what another site made the browser send', async () => {
+  test('refuses posts from another site', async () => {
     const { path } = await conversation();
     const { status } = await moderator.post(path, {
       form: { body: 'x' },
@@ -231,7 +231,7 @@ describe('the page of a conversation', () => {
     expect(previous.text).not.toContain('?before=');
   });
 
-  test('slows down who sends too many', async () => {
+  test('limits people who send too many', async () => {
     const { path } = await conversation();
     await send(moderator, path, 'first');
     await app.database.pool.query(
@@ -241,7 +241,7 @@ describe('the page of a conversation', () => {
     expect([status, text.includes(conversationMessages.tooMany)]).toEqual([429, true]);
   });
 
-  test('is gone when the companion is switched off', async () => {
+  test('does not exist if the companion is switched off', async () => {
     const { path } = await conversation();
     const without = await startTestApp({ env: { COMPANION: 'off' } });
     try {

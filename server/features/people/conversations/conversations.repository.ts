@@ -137,8 +137,8 @@ export function conversationsRepository(db: Db) {
     },
 
     /**
-     * Marks that someone is mailed about new messages. Undefined if they want no mail, or have not
-     * opened the conversation since the last one.
+     * Claims a mail about new messages. Undefined if the person wants no mail, or has not opened
+     * the conversation since the last one.
      */
     async claimMailRecipient(
       siteId: number,
@@ -160,7 +160,7 @@ export function conversationsRepository(db: Db) {
       return rows[0];
     },
 
-    /** Lets the next message be mailed again. */
+    /** Allows a mail about the next message. */
     async markOpened(siteId: number, conversationId: number, userId: number): Promise<void> {
       await sql`
         update conversations set

@@ -89,7 +89,7 @@ export function createConversationsService({
 
     async open(actor, id, before) {
       const conversation = await findOrFail(actor, id);
-      // Before reading: a message that arrives in between is then either read or mailed.
+      // Marked before reading, so that a message arriving in between is either read or mailed.
       await conversations.markOpened(actor.siteId, id, actor.id);
       const messages = await conversations.messages(actor.siteId, id, {
         before,
@@ -151,7 +151,7 @@ function newMessageMail(
   };
 }
 
-/** Without the feature even old conversations do not exist. */
+/** Without the feature, even old conversations are not found. */
 function assertMessagingEnabled(actor: Actor): void {
   if (!hasFeature(actor.siteFeatures, 'private_messaging')) {
     throw notFound(conversationMessages.notFound);

@@ -15,9 +15,7 @@ export interface AnsweredField {
   isPublic: boolean;
 }
 
-/**
- * Answers that count now: to existing fields that the person would be asked, with existing options.
- */
+/** Answers that apply now: to existing fields and options that the person would be asked. */
 export function answeredFields(
   sections: readonly ProfileSection[],
   answers: readonly ProfileAnswer[],

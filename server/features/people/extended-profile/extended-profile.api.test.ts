@@ -81,7 +81,7 @@ test('is for super admins and community techs, and each site has its own', async
 });
 
 describe('sections', () => {
-  test('have names of their own', async () => {
+  test('have unique names', async () => {
     const id = await newSection('My Treatment');
     await expect(newSection('my treatment ')).rejects.toMatchObject({
       message: profileMessages.sectionNameTaken,
@@ -105,7 +105,7 @@ describe('sections', () => {
     );
   });
 
-  test('stand in the order that was sent, of all of them', async () => {
+  test('are in the order sent, which must be complete', async () => {
     const ids = [await newSection(), await newSection()];
     const { profileSections } = await run('{ profileSections { id } }');
     const all: string[] = profileSections.map(({ id }: { id: string }) => id);
@@ -122,7 +122,7 @@ describe('sections', () => {
     });
   });
 
-  test('put their fields in order, and take fields of others with their children', async () => {
+  test('reorder their fields, and take fields of others with their children', async () => {
     const [from, to] = [await newSection(), await newSection()];
     const parent = await save({ sectionId: from, name: 'Family', type: 'PARENT' });
     await radio(from, 'Child', { parentProfileFieldId: parent.id });
@@ -141,7 +141,7 @@ describe('sections', () => {
     expect(await namesIn(to)).toEqual(['Family', 'Child', 'First']);
   });
 
-  test('of two editors the second is told of the first', async () => {
+  test('a conflict tells the second editor about the first', async () => {
     const id = await newSection();
     const update = (name: string, version: number) =>
       run(
@@ -155,7 +155,7 @@ describe('sections', () => {
 });
 
 describe('fields', () => {
-  test('begin with the usual values, and come last', async () => {
+  test('have default values, and come last', async () => {
     const id = await newSection();
     await radio(id, 'First');
     const text = await save({
@@ -218,7 +218,7 @@ describe('fields', () => {
     expect(await namesIn(sectionId)).toEqual([]);
   });
 
-  test('stand only below a parent of their own section, which stands below none', async () => {
+  test('have a parent only in their own section, which has no parent itself', async () => {
     const [here, there] = [await newSection(), await newSection()];
     const parent = await save({ sectionId: here, name: 'Parent', type: 'PARENT' });
     const other = await radio(here, 'No parent');
@@ -246,7 +246,7 @@ describe('fields', () => {
     expect((await save({ id: child.id })).parentProfileFieldId).toBeNull();
   });
 
-  test('depend on others, but never in a circle', async () => {
+  test('depend on others, but never in a cycle', async () => {
     const [here, there] = [await newSection(), await newSection()];
     const a = await radio(here, 'A');
     const b = await radio(there, 'B', { dependentOptionIds: [a.profileFieldOptions[0].id] });
@@ -269,7 +269,7 @@ describe('fields', () => {
     );
   });
 
-  test('keep options by their ids, and get back those that were left out', async () => {
+  test('keep options by id, and restore those left out', async () => {
     const field = await radio(await newSection(), 'Options');
     const [yes, no, sometimes] = field.profileFieldOptions;
     const less = await save({
@@ -292,13 +292,13 @@ describe('fields', () => {
     );
   });
 
-  test('of two editors the second is told of the first', async () => {
+  test('a conflict tells the second editor about the first', async () => {
     const { id, version } = await radio(await newSection(), 'Edited');
     await save({ id, name: 'Once', version });
     await expect(save({ id, name: 'Twice', version })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('come back with what was deleted with them, and without what was before', async () => {
+  test('are restored with what was deleted with them, but nothing deleted earlier', async () => {
     const sectionId = await newSection();
     const parent = await save({ sectionId, name: 'Parent', type: 'PARENT' });
     const early = await radio(sectionId, 'Early', { parentProfileFieldId: parent.id });
@@ -317,7 +317,7 @@ describe('fields', () => {
     expect(await namesIn(sectionId)).toEqual(['Parent', 'Child']);
   });
 
-  test('leave a trail', async () => {
+  test('are audited', async () => {
     const { id } = await radio(await newSection(), 'Trailed');
     await save({ id, name: 'Renamed' });
     const rows = await app.query(
@@ -332,7 +332,7 @@ describe('fields', () => {
   });
 });
 
-test('a preview is the page of the members, with nothing that runs', async () => {
+test("a preview is the members' page without scripts", async () => {
   const sectionId = await newSection('<b>Preview</b>');
   const first = await radio(sectionId, 'Do you take <i>dialysis</i>?');
   const [yes, , sometimes] = first.profileFieldOptions;

@@ -24,10 +24,7 @@ const optionColumns = [
 /** Sections, fields and options of a site. Deleted ones stay as hidden rows, for their answers. */
 export function extendedProfileRepository(db: Db) {
   return {
-    /**
-     * Serializes changes of one site: two concurrent ones could each be valid and together form a
-     * circle.
-     */
+    /** Serializes changes of one site, because two valid changes could together form a circle. */
     async lock(siteId: number): Promise<void> {
       await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
     },
@@ -117,9 +114,7 @@ export function extendedProfileRepository(db: Db) {
           and section.display_order <> place.nr - 1`.execute(db);
     },
 
-    /**
-     * Makes these the fields of a section in this order, and moves them there from other sections.
-     */
+    /** Sets the fields of a section in this order; moves them from other sections if needed. */
     async setSectionFields(
       siteId: number,
       sectionId: number,
@@ -160,7 +155,6 @@ export function extendedProfileRepository(db: Db) {
         .execute();
     },
 
-    /** Includes hidden options. */
     async optionIdsWithHidden(siteId: number, fieldId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom('profile_field_options')
@@ -171,7 +165,7 @@ export function extendedProfileRepository(db: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Hides options left out, and restores hidden ones that are named. */
+    /** Hides options that are left out, and restores hidden ones that are sent. */
     async saveOptions(
       siteId: number,
       fieldId: number,
@@ -218,7 +212,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Also hides the fields of a section and the children of a field. */
-    async hide(siteId: number, what: ProfilePart): Promise<void> {
+    async hide(siteId: number, what: ProfilePartRef): Promise<void> {
       const { section, field } = toIds(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
         where site_id = ${siteId} and id = ${section} and deleted_at is null`.execute(db);
@@ -228,7 +222,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Undefined unless it is hidden. */
-    async findHidden(siteId: number, what: ProfilePart) {
+    async findHidden(siteId: number, what: ProfilePartRef) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
         where site_id = ${siteId} and id = ${toIds(what).field} and deleted_at is not null
@@ -241,7 +235,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Restores everything hidden in the same operation, but nothing hidden earlier. */
-    async restore(siteId: number, what: ProfilePart): Promise<void> {
+    async restore(siteId: number, what: ProfilePartRef): Promise<void> {
       const { section, field } = toIds(what);
       await sql`with moment as (
           select deleted_at from profile_sections where site_id = ${siteId} and id = ${section}
@@ -265,9 +259,9 @@ export function extendedProfileRepository(db: Db) {
   };
 }
 
-export type ProfilePart = { section: number } | { field: number };
+export type ProfilePartRef = { section: number } | { field: number };
 
-function toIds(what: ProfilePart) {
+function toIds(what: ProfilePartRef) {
   return {
     section: 'section' in what ? what.section : null,
     field: 'field' in what ? what.field : null,

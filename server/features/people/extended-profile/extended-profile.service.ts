@@ -14,7 +14,7 @@ import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { extendedProfileRepository, type ProfilePart } from './extended-profile.repository.ts';
+import { extendedProfileRepository, type ProfilePartRef } from './extended-profile.repository.ts';
 import {
   allFields,
   type ProfileField,
@@ -115,7 +115,7 @@ export function createExtendedProfileService({
     what: { id: number; action: string; before?: object; after?: object; version?: number },
   ) => changes.record(trx, actor, { noun, ...what });
 
-  /** Also publishes an event of the section, since screens that show it show its fields. */
+  /** Also publishes an event for the section, because its screens show the fields. */
   const recordFieldChange = async (
     trx: Trx,
     actor: Actor,
@@ -288,7 +288,7 @@ export function createExtendedProfileService({
 async function findHiddenOrFail(
   rows: ReturnType<typeof extendedProfileRepository>,
   { siteId }: Actor,
-  what: ProfilePart,
+  what: ProfilePartRef,
 ) {
   const hidden = await rows.findHidden(siteId, what);
   if (!hidden)

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 export interface ProfileAnswer {
   fieldId: number;
   optionId: number | null;
-  /** Typed text, or the meaning of 'other'. */
+  /** Typed text, or the explanation of an 'other' option. */
   text: string;
   /** Choice of the member, if the field leaves it to them. */
   isPublic: boolean;
@@ -26,8 +26,7 @@ export function profileAnswersRepository(db: Db) {
 
   return {
     /**
-     * False if the member may not answer. Otherwise their answers cannot change until the
-     * transaction ends.
+     * Locks the member's answers until the transaction ends. False if the member may not answer.
      */
     async lockMember(siteId: number, userId: number): Promise<boolean> {
       const row = await db

@@ -23,7 +23,7 @@ interface Member {
 
 interface SentAnswers {
   chosenOptionIds(fieldId: number): readonly number[];
-  /** Text typed into a field, or the meaning of an 'other' option. */
+  /** Text typed into a field, or the explanation of an 'other' option. */
   typedText(of: { fieldId: number } | { optionId: number }): string;
   /** Fields with a parent take the parent's choice. */
   isPublic(fieldId: number): boolean;
@@ -39,7 +39,6 @@ export interface ProfileAnswersService {
   hasQuestions(siteId: number): Promise<boolean>;
   section(siteId: number, id: number): Promise<ProfileSection | undefined>;
   publicAnswers(member: Member): Promise<AnsweredField[]>;
-  /** Includes private answers. */
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
   save(
     member: Member,
@@ -65,7 +64,7 @@ export function createProfileAnswersService({
 
   async function findAnswers({ siteId, userId }: Member): Promise<AnsweredField[]> {
     const answers = await storedAnswers.ofUser(siteId, userId);
-    // Avoids loading the sections: most members have no answers, and every profile view asks.
+    // Skips loading the sections: most members have no answers, and every profile view calls this.
     return answers.length === 0 ? [] : answeredFields(await questions.sections(siteId), answers);
   }
 
@@ -166,7 +165,10 @@ function readSentAnswers(
     }));
 }
 
-/** Fields with the same parent share one box on the form, so a private answer to one counts for all. */
+/**
+ * Fields with the same parent share one checkbox in the form, so a private answer to one counts for
+ * all.
+ */
 function isGivenInPrivate(
   fields: readonly ProfileField[],
   { id, parentId }: ProfileField,
@@ -181,8 +183,8 @@ function isGivenInPrivate(
 }
 
 /**
- * Sets `givenInPublic`. A question answered in private stays private, whatever the new answer is,
- * until the member ticks the box that shows it.
+ * Sets `givenInPublic`. An answer given in private stays private, even if it changes, until the
+ * member ticks the box to show it.
  */
 function withPrivacy(
   field: ProfileField,

@@ -10,7 +10,7 @@ export interface ProfileOption {
   fieldId: number;
   name: string;
   displayOrder: number;
-  /** Choosing it asks for a text. */
+  /** True if choosing it requires a text. */
   isOther: boolean;
   ctaText: string;
   ctaLink: string;

@@ -45,7 +45,7 @@ export function assertParentFits(
   if (type !== 'PARENT' && hasChildren) throw invalidInput(profileMessages.hasChildren, 'type');
 }
 
-/** Restoring can close a circle, through dependencies added meanwhile. */
+/** Also needed on restore: dependencies added meanwhile can close a circle. */
 export function assertNoCircle(sections: readonly ProfileSection[]): void {
   const fields = allFields(sections);
   if (fields.some(({ id }) => isInDependencyCircle(fields, id)))
@@ -80,7 +80,7 @@ export function orderSectionFields(
   return sortChildrenBehindParents([...listed, ...following]).map(({ id }) => id);
 }
 
-/** Fields that null clears; for all others null means 'leave unchanged'. */
+/** Fields that null clears; for all others null means 'unchanged'. */
 const clearableFields = new Set(['parentProfileFieldId', 'maxOptions']);
 
 export function omitAbsent(args: object): object {
@@ -91,7 +91,7 @@ export function omitAbsent(args: object): object {
   );
 }
 
-/** The input that would produce this field. Also recorded in the audit log. */
+/** Input that would create this field; also recorded in the audit log. */
 export function toFieldInput(field: ProfileField) {
   const { name, description, type, icon, privacy, displayOnProfile, maxOptions } = field;
   return {

@@ -52,7 +52,7 @@ const auditOf = (fieldId: string, action: string) =>
     `profileField.${action}`,
   );
 
-test('are read with names only where they are public, and every reading is recorded', async () => {
+test('are read with names only if public, and every access is recorded', async () => {
   const { id: fieldId } = await newField('name: "What helps?", type: TEXT, privacy: 2');
   const open = await answer({ [`t${fieldId}`]: 'walking', [`public${fieldId}`]: 'yes' });
   const hidden = await answer({ [`t${fieldId}`]: 'A private nurse' });
@@ -88,7 +88,7 @@ test('are read with names only where they are public, and every reading is recor
   ]);
 });
 
-test('are also what members mean by another option', async () => {
+test("include explanations of 'other' options", async () => {
   const field = await newField(
     `name: "Which?", type: MULTI_SELECT, privacy: 0,
      profileFieldOptions: [{ name: "Tea" }, { name: "Other", isOther: true }]`,

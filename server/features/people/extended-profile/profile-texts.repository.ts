@@ -17,7 +17,9 @@ interface Page {
   offset: number;
 }
 
-/** Texts that members wrote as an answer or to explain 'other', without those of blocked people. */
+/**
+ * Texts that members wrote as answers or explanations of 'other', without those of blocked people.
+ */
 export function profileTextsRepository(db: Db) {
   const texts = (siteId: number, field: { id: number; isText: boolean }) => sql`
     from profile_answers as answer
@@ -38,7 +40,7 @@ export function profileTextsRepository(db: Db) {
       return rows[0]?.total ?? 0;
     },
 
-    /** In alphabetical order, which does not tell who answered when. */
+    /** Alphabetical order, which does not reveal when someone answered. */
     async findPage(
       siteId: number,
       field: { id: number; isText: boolean },

@@ -28,7 +28,7 @@ export interface ProfileTextPage {
 export interface ProfileTextsService {
   /** Reads a page, and records in the audit log that it was read. */
   read(actor: Actor, fieldId: number, page: PageArgs): Promise<ProfileTextPage>;
-  /** All texts as CSV; recorded as well. */
+  /** All texts as CSV; the access is recorded too. */
   csv(actor: Actor, fieldId: number): Promise<AsyncGenerator<string>>;
 }
 

@@ -39,7 +39,7 @@ export function createAccountLinksService({
         if (!offer) throw notFound(messages.notFoundPage);
         await offers.agree(actor.id, otherUserId);
         if (!offer.hasAgreedThere) return { isLinked: false };
-        // Separates first, so that the person to join has only accounts with the same proven
+        // Separates first, so that the joined person has only accounts with the same proven
         // address.
         await unlinkAccounts(trx, [actor.id, otherUserId]);
         await offers.link(actor.id, otherUserId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnRows } from '../../../base/own-rows.ts';
-import { standingDisorders } from '../../conditions/disorders/disorder-fragments.ts';
+import { unmergedDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 
 export const ownProfileRows: readonly OwnRows[] = [
   {
@@ -12,7 +12,7 @@ export const ownProfileRows: readonly OwnRows[] = [
     name: 'conditions',
     select: ({ siteId, userId }) => sql`select own.id, disorders.name, own.relationship_type,
         own.inserted_at
-      from user_disorders as own join ${standingDisorders} on disorders.id = own.disorder_id
+      from user_disorders as own join ${unmergedDisorders} on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.user_id = ${userId}`,
   },
   {

@@ -1,19 +1,19 @@
 import { profilePath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { slugBehind } from '../../../base/decode-path.ts';
+import { slugBelow } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { storageKeyOf } from '../../../base/stored-files.ts';
 import type { Db } from '../../../db/database.ts';
 import { avatarUrls } from '../avatars/avatar.files.ts';
 
-/** Claims no modification dates: nothing records when a profile last changed. */
+/** Has no modification dates, because changes of profiles are not recorded. */
 export function profileSitemap(db: Db): SitemapKind {
   return {
     name: 'profiles',
     isFor: ({ settings }) => settings.profilesInSitemap,
     async locate(siteId, path) {
-      const slug = slugBehind(profilePath(''), path);
+      const slug = slugBelow(profilePath(''), path);
       const row =
         slug !== undefined &&
         (await db

@@ -73,7 +73,7 @@ describe('a social site', () => {
     'www.example.org/me',
     'HTTPS://WWW.Example.org/ME',
     'example.org/me',
-  ])('is the same as %s for its type, and another for other types', async (url) => {
+  ])('equals %s within its type, but not in other types', async (url) => {
     const userId = await someone();
     await added(userId, 'WEBSITE', 'https://www.example.org/me');
     const { errors } = await admin.graphql(add, { userId, type: 'WEBSITE', url });
@@ -82,7 +82,7 @@ describe('a social site', () => {
     await added(await someone(), 'WEBSITE', url);
   });
 
-  test('is one with or without its @', async () => {
+  test('is the same with and without @', async () => {
     const userId = await someone();
     const id = await added(userId, 'TWITTER', '@walter');
     const { errors } = await admin.graphql(add, { userId, type: 'TWITTER', url: 'Walter' });
@@ -93,7 +93,7 @@ describe('a social site', () => {
     expect(again.errors?.[0]).toMatchObject(duplicate);
   });
 
-  test('that was kept twice, with and without its @, is joined by the migration', async () => {
+  test('stored twice, with and without @, is merged by the migration', async () => {
     const userId = await someone();
     for (const [url, normalized] of [
       ['@walter', '@walter'],
@@ -118,7 +118,7 @@ describe('a social site', () => {
     expect(again.errors?.[0]).toMatchObject(duplicate);
   });
 
-  test('may be edited to what it is, but not to what another is', async () => {
+  test('may be saved unchanged, but not as a duplicate', async () => {
     const userId = await someone();
     const id = await added(userId, 'BLOG', 'one.example');
     await added(userId, 'BLOG', 'two.example');
@@ -134,7 +134,7 @@ describe('a social site', () => {
     ]);
   });
 
-  test('is not overwritten by whoever saw an older address', async () => {
+  test('is not overwritten by someone who saw an older address', async () => {
     const editSeen = `mutation ($id: ID!, $url: String!, $previousUrl: String) {
       updateSocialSite(id: $id, url: $url, previousUrl: $previousUrl) { url }
     }`;
@@ -152,7 +152,7 @@ describe('a social site', () => {
     expect(knowing.data.updateSocialSite.url).toBe('third.example');
   });
 
-  test('added by two at once is there once', async () => {
+  test('added twice at once exists once', async () => {
     const userId = await someone();
     const answers = await Promise.all(
       ['me', 'http://me', 'www.me'].map((url) =>
@@ -183,7 +183,7 @@ describe('a social site', () => {
     expect(await socialsOf(userId)).toEqual([['PODCAST', url]]);
   });
 
-  test('of an unknown type is no valid request', async () => {
+  test('of an unknown type is an invalid request', async () => {
     const { errors } = await admin.graphql(add, {
       userId: await someone(),
       type: 'MYSPACE',
@@ -192,7 +192,7 @@ describe('a social site', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
   });
 
-  test('of another site does not exist here', async () => {
+  test('of another site is not found', async () => {
     const id = await added(await someone(), 'BLOG', 'mine.example');
     for (const { errors } of [
       await foreignAdmin.graphql(edit, { id, url: 'stolen.example' }),

@@ -70,7 +70,7 @@ describe('an award', () => {
     ]);
   });
 
-  test('is refused twice in the same status, also at once', async () => {
+  test('is refused twice in the same status, also simultaneously', async () => {
     const { id } = await newUser(app);
     const answers = await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -87,7 +87,7 @@ describe('an award', () => {
     }
   });
 
-  test('of another site, or for someone of another site, does not exist', async () => {
+  test('of another site, or for a person of another site, is not found', async () => {
     expect(await errorOf({ awardId: foreignAwardId })).toMatchObject({
       message: messages.awardNotFound,
       extensions: { code: 'NOT_FOUND' },
@@ -117,14 +117,14 @@ describe('an award', () => {
     expect((await errorOf(variables))?.extensions.code).toBe(code);
   });
 
-  test('is neither given nor taken by a moderator', async () => {
+  test('is neither given nor removed by a moderator', async () => {
     const moderator = await app.as('moderator');
     expect((await errorOf({}, moderator))?.message).toBe(messages.mustBeAdmin);
     const { errors } = await moderator.graphql(take, { userAwardId: '1' });
     expect(errors?.[0]?.message).toBe(messages.mustBeAdmin);
   });
 
-  test('that is gone cannot be taken again', async () => {
+  test('that was removed cannot be removed again', async () => {
     const { data } = await admin.graphql(give, { awardId, userId, status: 'WINNER' });
     const variables = { userAwardId: data.createUserAward.id };
     const answers = await Promise.all([

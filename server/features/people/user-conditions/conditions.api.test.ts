@@ -70,7 +70,7 @@ describe('a condition', () => {
     ]);
   });
 
-  test('is refused twice, whatever the relationship, also at once', async () => {
+  test('is refused twice, whatever the relationship, also simultaneously', async () => {
     const userId = await someone();
     const answers = await Promise.all(
       ['PATIENT', 'CAREGIVER', 'HEALTHCARE_PROVIDER'].map((relationshipType) =>
@@ -100,7 +100,7 @@ describe('a condition', () => {
     }
   });
 
-  test('that is unknown, or nobody can have, does not exist', async () => {
+  test('that is unknown or cannot be chosen is not found', async () => {
     const userId = await someone();
     for (const disorderId of [internal, '0', 'abc', '999999']) {
       const { errors } = await admin.graphql(add, {
@@ -115,7 +115,7 @@ describe('a condition', () => {
     }
   });
 
-  test('of someone on another site does not exist here', async () => {
+  test('of a person on another site is not found', async () => {
     const userId = await someone();
     const { data } = await admin.graphql(add, {
       userId,

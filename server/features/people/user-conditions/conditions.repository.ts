@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RelationshipType } from '../../../../contract/people/users.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { standingDisorders } from '../../conditions/disorders/disorder-fragments.ts';
+import { unmergedDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 
 export interface UserDisorder {
   id: number;
@@ -15,7 +15,7 @@ export function conditionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('user_disorders')
-      .innerJoin(standingDisorders, (join) =>
+      .innerJoin(unmergedDisorders, (join) =>
         join.onRef('disorders.id', '=', 'user_disorders.disorderId'),
       )
       .innerJoin('users', 'users.id', 'user_disorders.userId')

@@ -60,7 +60,7 @@ describe('a bulk edit', () => {
     );
   });
 
-  test('tells open screens of each of them', async () => {
+  test('publishes an event for each', async () => {
     const userIds = await people(3);
     const heard = app.services.events.subscribe(await app.siteId('alpha'));
     await admin.graphql(bulk, { roleId: '2', userIds });
@@ -72,7 +72,7 @@ describe('a bulk edit', () => {
     );
   });
 
-  test('leaves those who have the role already as they are', async () => {
+  test('skips people who already have the role', async () => {
     const [already = '', other = ''] = [...(await people(1, { roleId: 2 })), ...(await people(1))];
     const { data } = await admin.graphql(bulk, {
       roleId: '2',
@@ -86,7 +86,7 @@ describe('a bulk edit', () => {
     expect(rows).toEqual([]);
   });
 
-  test('takes a thousand at once', async () => {
+  test('accepts a thousand at once', async () => {
     const { rows } = await app.database.pool.query(
       `with persons as (insert into people select from generate_series(1, 1001) returning id)
        insert into users (site_id, person_id, username, slug)
@@ -130,7 +130,7 @@ describe('a bulk edit', () => {
 });
 
 describe('when some are refused', () => {
-  test('nothing is changed, and each is named with the reason', async () => {
+  test('nothing changes, and each is listed with the reason', async () => {
     const [fine = ''] = await people(1);
     const [outsider = ''] = await people(1, { email: 'outsider@example.org' });
     const [self, above, foreign] = await Promise.all(
@@ -199,7 +199,7 @@ describe('blocking many', () => {
   });
 });
 
-test('two bulk edits of the same people at once wait for each other', async () => {
+test('two simultaneous bulk edits of the same people run one after the other', async () => {
   const userIds = await people(20);
   const superAdmin = await app.as('superAdmin');
   const answers = await Promise.all([

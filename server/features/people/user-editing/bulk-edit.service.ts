@@ -34,7 +34,7 @@ interface BulkEditRefusal {
   reason: string;
 }
 
-/** Names in the message; the error details contain all. */
+/** Number of names in the message; the error details contain all. */
 const maxNamedRefusals = 10;
 
 export function createBulkEditService({

@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-test('they still edit the rest, send a link, and change their own', async () => {
+test('they can edit the rest, send a link, and change their own', async () => {
   const target = await newUser(app, { roleId: 1, email: 'colleague@steward.example' });
   const admin = await app.as('admin');
   expect((await update(admin, target.id, 'bio: "edited"')).errors).toBeUndefined();
@@ -78,7 +78,7 @@ test('they still edit the rest, send a link, and change their own', async () => 
   expect((await visitor.post('/login', { form: login })).status).toBe(303);
 });
 
-describe('what staff set', () => {
+describe('data that staff set', () => {
   /** Member on this site and super admin on the other. */
   async function victimOf(username: string) {
     const email = `${username}@steward.example`;
@@ -107,7 +107,7 @@ describe('what staff set', () => {
     }).handle({ taskRunId: Number(data.syncUsers.id) });
   };
 
-  test('does not become their own by changing it as them', async () => {
+  test('is not proven by changing it as that person', async () => {
     const victim = await victimOf('detoured');
     const admin = await app.as('admin');
     expect(await sitesOf(victim.username, testPassword)).toBe(2);
@@ -131,7 +131,7 @@ describe('what staff set', () => {
     expect(verified_at).toBeNull();
   });
 
-  test('does not become their own through an address of the staff', async () => {
+  test('is not proven through a staff address', async () => {
     const victim = await victimOf('readdressed');
     const admin = await app.as('admin');
     await update(admin, victim.id, 'email: "staff.owned@example.org"');

@@ -8,8 +8,8 @@ import { type User, usersRepository, type WritableUser } from '../users/users.re
 
 export interface UserCredentials {
   /**
-   * Call before writing the change; returns columns to write with it. Prevents that staff of one
-   * site act as this person on linked sites.
+   * Call before writing the change; returns columns to write with it. Prevents staff of one site
+   * from acting as the person on linked sites.
    */
   prepareChange(
     trx: Trx,
@@ -25,7 +25,7 @@ export function createUserCredentials({
 }: {
   sessions: SessionsService;
 }): UserCredentials {
-  /** Deletes links sent to the old address, or that would bypass a new password. */
+  /** Deletes links that were sent to the old address or would bypass a new password. */
   async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
     const tokens = oneTimeTokensIn(trx);
     await tokens.deleteOfPerson(userId, 'password_reset');
@@ -57,8 +57,8 @@ export function createUserCredentials({
       }
       if (isNewAddress) await users.separate(actor.siteId, stored.id);
 
-      // A new address has to be proven again by its owner. A password set by staff proves nothing,
-      // and neither does one that replaces it in a session opened with it.
+      // The owner must prove a new address again. A password set by staff proves nothing, nor does
+      // one that replaces it in a session opened with it.
       const hasPassword = isNewPassword || (await users.hasPassword(actor.siteId, stored.id));
       const isUnproven = (isNewAddress && hasPassword) || (isNewPassword && !isSelf);
       return {

@@ -60,7 +60,7 @@ describe('a name that looks like one of the staff', () => {
     'ѕuреrАdmin',
     'support',
     'ЅТАFF',
-  ])('%s is taken, for new users and for others', async (username) => {
+  ])('%s is taken, for new and existing users', async (username) => {
     const taken = { message: userMessages.usernameTaken, extensions: { field: 'username' } };
     expect(await refused({ username })).toMatchObject(taken);
     const { id } = await made({ username: `plain${Math.random().toString(36).slice(2)}` });
@@ -73,7 +73,7 @@ describe('a name that looks like one of the staff', () => {
 });
 
 describe('a new user', () => {
-  test('starts with the defaults, unverified, and is in the audit trail', async () => {
+  test('starts with the defaults, unverified, and is audited', async () => {
     const user = await made({ username: 'Plain.Jane' });
     expect(user).toMatchObject({
       username: 'Plain.Jane',
@@ -134,7 +134,7 @@ describe('a new user', () => {
     expect((await made({ username: `badge-${roleId}`, roleId })).badge).toBe(badge);
   });
 
-  test('can sign in with the password that was set, and nobody sees it', async () => {
+  test('can sign in with the set password, which nobody sees', async () => {
     const email = 'new.pass@example.org';
     const user = await made({ username: 'newpass', email, password: goodPassword });
     expect(user.authAccounts).toEqual(['identity']);
@@ -148,13 +148,13 @@ describe('a new user', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Strong enough|argon2/);
   });
 
-  test('takes a birthday as people write it', async () => {
+  test('accepts a birthday in American form', async () => {
     expect((await made({ username: 'us-date', birthday: '02/29/1980' })).birthday).toBe(
       '1980-02-29',
     );
   });
 
-  test('is welcomed by mail with a link that sets a password and proves the address', async () => {
+  test('gets a welcome mail with a link that sets a password and proves the address', async () => {
     const user = await made({ username: 'greeted', email: 'greeted@example.org', notify: true });
     const [mail, ...others] = await mailsOf(user.id);
     expect(others).toEqual([]);
@@ -182,7 +182,7 @@ describe('a new user', () => {
   });
 });
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   test.each([
     [{ username: '   ' }, 'Username is required', 'username'],
     [{ username: 'two words' }, /letters, numbers/, 'username'],
@@ -209,7 +209,7 @@ describe('input that does not fit', () => {
     );
   });
 
-  test('a badge or gender that does not exist is no valid request', async () => {
+  test('an unknown badge or gender is an invalid request', async () => {
     expect((await refused({ username: 'b', badge: 'KING' }))?.extensions.code).toBe('BAD_REQUEST');
     expect((await refused({ username: 'b', gender: 'X' }))?.extensions.code).toBe('BAD_REQUEST');
   });
@@ -236,7 +236,7 @@ describe('names that are taken', () => {
     expect(there.username).toBe('Taken');
   });
 
-  test('get different slugs where only those are alike', async () => {
+  test('get different slugs if only those are equal', async () => {
     const slugs = [];
     for (const username of ['same.slug', 'same-slug', 'same_slug', '___', '日本.語']) {
       slugs.push((await made({ username })).slug);
@@ -244,7 +244,7 @@ describe('names that are taken', () => {
     expect(slugs).toEqual(['same-slug', 'same-slug-2', 'same-slug-3', 'user', '日本-語']);
   });
 
-  test('by several at once: each gets a slug, and only one the name', async () => {
+  test('created several times at once: each gets a slug, and one gets the name', async () => {
     const alike = ['at.once', 'at-once', 'at_once', 'At..once'];
     const users = await Promise.all(alike.map((username) => made({ username })));
     expect(new Set(users.map((user) => user.slug)).size).toBe(4);

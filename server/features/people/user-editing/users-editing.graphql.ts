@@ -36,7 +36,7 @@ const fieldArgs = () =>
     zipcode: t.string({ description: 'Five digits, or five and four.' }),
   }));
 
-/** Fields that null clears; for all others null means 'leave unchanged'. */
+/** Fields that null clears; for all others null means 'unchanged'. */
 const clearableTexts = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
 const clearableValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
 

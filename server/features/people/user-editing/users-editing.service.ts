@@ -234,10 +234,7 @@ function withBadge(stored: User, wanted: Partial<UserFields>): Partial<UserField
 
 const maxSlugAttempts = 3;
 
-/**
- * Names the value that is taken. A taken slug is no conflict for the user: saving again picks
- * another.
- */
+/** Errors name the taken value, except for slugs: saving again chooses another slug. */
 async function retryTakenSlug<T>(save: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -42,7 +42,7 @@ const verifiedAt = async (id: number) =>
   (await admin.graphql(`{ user(id: "${id}") { verifiedAt } }`)).data.user.verifiedAt;
 
 describe('a changed address', () => {
-  test('is unverified; both the old and the new one hear of it when asked for', async () => {
+  test('is unverified; the old and the new one are notified on request', async () => {
     const { id } = await newUser(app, { username: 'mover', email: 'old@example.org' });
     expect(await update(id, 'email: "new@example.org", notifyEmailChange: true')).toMatchObject({
       email: 'new@example.org',
@@ -71,14 +71,14 @@ describe('a changed address', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  test('stays verified when only the case of a letter changes', async () => {
+  test('stays verified if only the case changes', async () => {
     const { id } = await newUser(app, { email: 'case@example.org' });
     const user = await update(id, 'email: "Case@example.org", notifyEmailChange: true');
     expect(user.verifiedAt).not.toBeNull();
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  test('takes the email login along, and leaves the old address to whoever gets it', async () => {
+  test('moves the email login, and frees the old address', async () => {
     const { id } = await newUser(app, { email: 'login@example.org', passwordHash: 'x' });
     expect(await update(id, 'email: "login2@example.org"')).toMatchObject({
       authAccounts: ['identity'],
@@ -94,7 +94,7 @@ describe('a changed address', () => {
     ]);
   });
 
-  test('keeps an admin within the company', async () => {
+  test("keeps an admin's address within the company", async () => {
     const { id } = await newUser(app, { username: 'boss', roleId: 1 });
     const superAdmin = await app.as('superAdmin');
     const changeTo = (email: string) =>
@@ -115,7 +115,7 @@ describe('confirming', () => {
     return { id, link: linkIn((await mailsOf(id)).at(-1)?.text) };
   }
 
-  test('takes a button, works once, and proves the address', async () => {
+  test('needs a button, works once, and proves the address', async () => {
     const { id, link } = await changed('confirmer');
     const page = await visitor.get(link);
     expect(page.status).toBe(200);
@@ -129,14 +129,14 @@ describe('confirming', () => {
     expect(again.text).toContain(messages.confirmLinkInvalid);
   });
 
-  test('of an address that was replaced meanwhile proves nothing', async () => {
+  test('of a replaced address proves nothing', async () => {
     const { id, link } = await changed('replaced');
     await update(id, 'email: "third@example.org"');
     expect((await visitor.post(link, { form: {} })).status).toBe(400);
     expect(await verifiedAt(id)).toBeNull();
   });
 
-  test('with a password that staff chose leads to choosing another', async () => {
+  test('with a password chosen by staff asks for a new one', async () => {
     const { id } = await newUser(app, { username: 'both', email: 'both@example.org' });
     const password = 'Chosen by staff 1!';
     const args = `email: "both2@example.org", password: "${password}", notifyEmailChange: true`;
@@ -150,7 +150,7 @@ describe('confirming', () => {
     expect(old.status).toBe(401);
   });
 
-  test.each(['x', 'x'.repeat(100)])('a made-up link %s is refused', async (token) => {
+  test.each(['x', 'x'.repeat(100)])('a forged link %s is refused', async (token) => {
     const { status } = await visitor.post(`/confirm-email/${token}`, { form: {} });
     expect(status).toBe(400);
   });
@@ -172,7 +172,7 @@ describe('links to other sites', () => {
     return (await client.get('/api/auth/check-session')).json().user.sites.length;
   };
 
-  test('end with the address they rested on, and do not return with a new one', async () => {
+  test('end with the address they were based on, and do not return with a new one', async () => {
     const id = await linkedPair('link-ends');
     expect(await sitesOf(id)).toBe(2);
     await update(id, 'email: "attacker@example.org", notifyEmailChange: true');
@@ -182,11 +182,11 @@ describe('links to other sites', () => {
     expect(await sitesOf(id)).toBe(1);
   });
 
-  test('are not proven by a password link that went to an address before', async () => {
+  test('are not proven by a password link sent to an earlier address', async () => {
     const id = await linkedPair('old-link');
     await askForReset(app, 'old-link');
     const [mail] = await mailsOf(id);
-    // As if the link had been requested at the moment of the change.
+    // Simulates a link requested at the moment of the change.
     const { rows } = await app.database.pool.query(
       'select * from one_time_tokens where user_id = $1',
       [id],

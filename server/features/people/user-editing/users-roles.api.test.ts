@@ -43,7 +43,7 @@ describe('the badge', () => {
     expect(await updated(id, 'roleId: "3"', superAdmin)).toMatchObject({ badge: 'MEMBER' });
   });
 
-  test('is what was given with the role', async () => {
+  test('is the one sent with the role', async () => {
     const { id } = await newUser(app);
     const user = await updated(id, 'roleId: "2", badge: MODERATOR_CONTRIBUTOR');
     expect(user).toMatchObject({ roleId: '2', badge: 'MODERATOR_CONTRIBUTOR' });
@@ -67,7 +67,7 @@ describe('a role', () => {
     });
   });
 
-  test('of oneself stays', async () => {
+  test('of oneself cannot be changed', async () => {
     for (const [caller, roleId] of [
       ['admin', '3'],
       ['superAdmin', '1'],
@@ -104,7 +104,7 @@ describe('a role', () => {
     });
   });
 
-  test('once lost is lost at once, also for what is under way', async () => {
+  test('is lost at once, even for requests in progress', async () => {
     const { id } = await newUser(app, { roleId: 1 });
     const client = await app.as({ userId: id, host: 'alpha.localhost' });
     await updated(id, 'roleId: "2"');
@@ -140,7 +140,7 @@ describe('super admins', () => {
 });
 
 describe('the step to spammer', () => {
-  test('asks first, naming whom and how much, and changes nothing until told', async () => {
+  test('asks first with names and counts, and changes nothing before consent', async () => {
     const { id } = await newUser(app, { username: 'advertiser' });
     await write.oneOfEach(id);
     const { errors } = await update(id, 'roleId: "4", bio: "changed too"');
@@ -174,18 +174,18 @@ describe('the step to spammer', () => {
     expect(runs.rowCount).toBe(1);
   });
 
-  test('is not asked for what is refused anyway', async () => {
+  test('does not ask if the change is refused anyway', async () => {
     const { errors } = await update(await app.userId('superAdmin'), 'roleId: "4"');
     expect(errors?.[0]?.message).toBe(userMessages.outranked);
   });
 
-  test('is taken back by any other role, and deletes nothing more', async () => {
+  test('is reverted by any other role, and deletes nothing more', async () => {
     const { id } = await newUser(app, { roleId: 4 });
     expect(await updated(id, 'roleId: "3"')).toMatchObject({ roleId: '3', badge: 'MEMBER' });
     expect(await updated(id, 'roleId: "3", bio: "back"')).toMatchObject({ bio: 'back' });
   });
 
-  test('of someone who is one already is no change', async () => {
+  test('of a spammer is no change', async () => {
     const { id } = await newUser(app, { roleId: 4 });
     expect(await updated(id, 'roleId: "4", bio: "x"')).toMatchObject({ roleId: '4', bio: 'x' });
   });

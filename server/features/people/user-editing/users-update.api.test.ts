@@ -41,7 +41,7 @@ const eventsOf = async (id: number) =>
   ).rows;
 
 describe('a change', () => {
-  test('touches what is named and nothing else, and is audited with just that', async () => {
+  test('affects only the sent fields, and is audited with them', async () => {
     const { id } = await newUser(app, { username: 'changing' });
     await updated(id, 'bio: "Old", firstName: "Cha", gender: MALE');
     const user = await updated(id, 'bio: "New", firstName: "Cha", optIn: false');
@@ -62,14 +62,14 @@ describe('a change', () => {
     });
   });
 
-  test('to what it is already is none', async () => {
+  test('to the same values is no change', async () => {
     const { id } = await newUser(app, { username: 'unchanged' });
     const user = await updated(id, 'username: "unchanged", bio: "", roleId: "3", notify: true');
     expect(user.version).toBe(1);
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('by null or empty text empties what can be empty', async () => {
+  test('by null or an empty text clears optional fields', async () => {
     const { id } = await newUser(app, { username: 'emptied' });
     await updated(
       id,
@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(await updated(id, 'username: ""')).toMatchObject({ username: 'after.NAME' });
   });
 
-  test('of whether someone is a fraudster', async () => {
+  test('of the fraudster mark is saved', async () => {
     const { id } = await newUser(app);
     expect(await updated(id, 'isFraudster: true')).toMatchObject({ isFraudster: true });
     expect((await eventsOf(id))[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('a change', () => {
     });
   });
 
-  test('is told by mail when asked for, without what staff note for themselves', async () => {
+  test('is mailed on request, without notes of staff', async () => {
     const { id } = await newUser(app);
     await updated(id, 'bio: "x", isFraudster: true, status: 7, notify: true');
     await updated(id, 'isFraudster: false, notify: true');
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test.each(['0', 'abc', '2147483648'])('of user %s finds nobody', async (id) => {
+  test.each(['0', 'abc', '2147483648'])('of user %s is not found', async (id) => {
     const { errors } = await admin.graphql(`mutation { updateUser(id: "${id}") { id } }`);
     expect(errors?.[0]).toMatchObject({
       message: userMessages.notFound,
@@ -159,7 +159,7 @@ describe('a change', () => {
     });
   });
 
-  test('of someone on another site finds nobody', async () => {
+  test('of a person on another site is not found', async () => {
     const { errors } = await update(await app.userId('foreignAdmin'), 'bio: "x"');
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
@@ -174,7 +174,7 @@ describe('a change', () => {
   });
 });
 
-describe('someone above oneself', () => {
+describe('a person of a higher rank', () => {
   test.each([
     ['email', 'email: "mine@steward.example"'],
     ['password', `password: "${nextPassword}"`],
@@ -207,7 +207,7 @@ describe('a password', () => {
   const isSignedIn = async (client: ApiClient) =>
     (await client.get('/api/auth/check-session')).json().status === 'success';
 
-  test('set by staff signs in, ends all sessions and withdraws mailed links', async () => {
+  test('set by staff works, ends all sessions and invalidates mailed links', async () => {
     const { id } = await newUser(app, { username: 'newly', email: 'newly@example.org' });
     const session = await app.as({ userId: id, host: 'alpha.localhost' });
     await askForReset(app, 'newly');
@@ -229,7 +229,7 @@ describe('a password', () => {
     expect(data.user.authAccounts).toEqual(['identity']);
   });
 
-  test('of oneself spares the session that changes it, and no other', async () => {
+  test('of oneself keeps the current session, and no other', async () => {
     const id = await app.userId('communityTech');
     const [one, other] = [await app.as('communityTech'), await app.as('communityTech')];
     await updated(id, `password: "${nextPassword}"`, one);

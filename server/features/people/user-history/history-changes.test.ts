@@ -3,7 +3,7 @@ import { historyChanges } from './history-changes.ts';
 
 const everyone = { readsPrivate: true };
 
-test('has what differs, in words', () => {
+test('lists differences in words', () => {
   const before = { bio: '', roleId: '3', isFraudster: false, username: 'same', status: 0 };
   const after = { bio: 'Hello', roleId: '2', isFraudster: true, username: 'same', status: 0 };
   expect(historyChanges({ before, after }, everyone)).toEqual([
@@ -13,7 +13,7 @@ test('has what differs, in words', () => {
   ]);
 });
 
-test('has what appeared and what went, without the ids of rows', () => {
+test('lists added and removed values, without ids of rows', () => {
   const before = { socialSiteId: 4, type: 'BLOG', url: 'one.example' };
   expect(historyChanges({ before, after: null }, everyone)).toEqual([
     { name: 'type', before: 'BLOG', after: null, isHidden: false },
@@ -25,7 +25,7 @@ test('has what appeared and what went, without the ids of rows', () => {
   ]);
 });
 
-test('says that something private changed, and not what, to whoever may not read it', () => {
+test('hides private values, but not the change, from people who may not read them', () => {
   const event = {
     before: { email: 'old@x.example', bio: 'a' },
     after: { email: 'new@x.example', bio: 'b' },
@@ -36,6 +36,6 @@ test('says that something private changed, and not what, to whoever may not read
   ]);
 });
 
-test('leaves alone what is no object: whole events that were redacted', () => {
+test('ignores redacted events', () => {
   expect(historyChanges({ before: '[redacted]', after: null }, everyone)).toEqual([]);
 });

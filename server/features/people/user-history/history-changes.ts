@@ -29,7 +29,7 @@ export function historyChanges(
         before: formatValue(before.get(name)),
         after: formatValue(after.get(name)),
       }))
-      // Redacted values look equal, but the change is still listed.
+      // Keeps redacted values, which look equal.
       .filter(({ before, after }) => before !== after || after === redactedValue)
       .slice(0, maxHistoryFields)
       .map((change) =>

@@ -26,7 +26,7 @@ async function read(userId: number, page: object = {}) {
   return data.userHistory;
 }
 
-test('tells who changed what on someone, the latest first', async () => {
+test('lists the changes of a person, latest first', async () => {
   const { id } = await newUser(app, { email: 'old@x.example' });
   const change = (fields: string) =>
     admin.graphql(`mutation ($id: ID!) { updateUser(id: $id, ${fields}) { id } }`, {
@@ -67,7 +67,7 @@ test('tells who changed what on someone, the latest first', async () => {
   expect(second).toMatchObject({ total: 3, events: [{ action: 'social_added' }] });
 });
 
-test('keeps what was redacted redacted', async () => {
+test('keeps redacted values redacted', async () => {
   const { id } = await newUser(app, { email: 'gone@x.example' });
   const variables = { id: String(id) };
   await admin.graphql('mutation ($id: ID!) { updateUser(id: $id, bio: "Mine") { id } }', variables);
@@ -85,7 +85,7 @@ test('keeps what was redacted redacted', async () => {
   ]);
 });
 
-test('is for those who may edit users, of their own site', async () => {
+test('is for people who may edit users, of their own site', async () => {
   const { id } = await newUser(app);
   const userId = String(id);
   const moderator = await (await app.as('moderator')).graphql(history, { userId });

@@ -2,7 +2,6 @@ import type { Db } from '../../../db/database.ts';
 
 export function userHistoryRepository(db: Db) {
   return {
-    /** Includes deleted people. */
     async isOnSite(siteId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('users')

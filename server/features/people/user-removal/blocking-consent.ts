@@ -4,8 +4,8 @@ import { confirmationRequired } from '../../../base/errors.ts';
 import type { BlockingService } from './blocking.service.ts';
 
 /**
- * Thrown as the last check in a transaction that would block people without confirmation. Rolls it
- * back; the question is composed outside.
+ * Thrown as the last check of a transaction that would block people without consent. Rolls it back;
+ * the question is composed outside.
  */
 export class ConsentMissingError extends Error {
   readonly users: readonly { id: number; username: string }[];

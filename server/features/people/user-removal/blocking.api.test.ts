@@ -50,7 +50,7 @@ async function visibleItems(userId: number): Promise<number> {
 }
 
 describe('blocking', () => {
-  test('takes role, badge, sessions and links at once, and leaves an audit event', async () => {
+  test('removes role, badge, sessions and links at once, with an audit event', async () => {
     const user = await newUser(app, { roleId: 2 });
     const client = await app.as({ userId: user.id, host: 'alpha.localhost' });
     await app.database.db
@@ -123,7 +123,7 @@ describe('blocking', () => {
     expect(closedFlagsOf).toContainEqual([user.id]);
   });
 
-  test('leaves a tombstone where others answered, and the answers in their place', async () => {
+  test('leaves a tombstone where others answered, with the answers in place', async () => {
     const user = await newUser(app);
     const other = await newUser(app);
     const postId = await write.post({ by: other.id });
@@ -160,7 +160,7 @@ describe('blocking', () => {
     expect((await rowOf('user_profile_status_replies', statusReply)).is_deleted).toBe(false);
   });
 
-  test('makes mentions plain text in every body, and leaves those of others', async () => {
+  test('turns their mentions into plain text in every body, and no others', async () => {
     const user = await newUser(app, { username: 'Mentioned' });
     const other = await newUser(app);
     const own = mentionOf(user.id, 'Mentioned');
@@ -181,7 +181,7 @@ describe('blocking', () => {
     expect((await rowOf('posts', postId)).body).toBe(`<p>Hi @Mentioned and ${neighbour}</p>`);
   });
 
-  test('several people are one run, which each of them is found by', async () => {
+  test('of several people is one run, found by each of them', async () => {
     const users = [await newUser(app), await newUser(app), await newUser(app)];
     for (const user of users) await write.oneOfEach(user.id);
     const taskRunId = await block(...users.map((user) => user.id));
@@ -196,7 +196,7 @@ describe('blocking', () => {
     }
   });
 
-  test('spares someone who was unblocked before the job came to them', async () => {
+  test('skips people who were unblocked before the job reached them', async () => {
     const user = await newUser(app);
     await write.oneOfEach(user.id);
     const taskRunId = await block(user.id);
@@ -207,7 +207,7 @@ describe('blocking', () => {
 });
 
 describe('the question before blocking', () => {
-  test('names how many items of how many people go', async () => {
+  test('names the number of items and people', async () => {
     const users = [await newUser(app), await newUser(app)];
     for (const user of users) await write.oneOfEach(user.id);
     await write.status({ by: users[0]?.id ?? 0, isDeleted: true });
@@ -232,7 +232,7 @@ describe('the question before blocking', () => {
 });
 
 describe('task runs', () => {
-  test('of another site do not exist', async () => {
+  test('of another site are not found', async () => {
     const taskRunId = await block((await newUser(app)).id);
     const foreign = await app.as('foreignAdmin');
     for (const [client, id] of [

@@ -74,7 +74,7 @@ function breakingAfter(steps: number): Events {
 }
 
 describe('the job that blocks', () => {
-  test('killed between batches, goes on where it was', async () => {
+  test('killed between batches, continues at its position', async () => {
     const user = await prolific();
     const taskRunId = await block(user.id);
 
@@ -94,7 +94,7 @@ describe('the job that blocks', () => {
     });
   });
 
-  test('says that it failed, and may be tried again', async () => {
+  test('reports its failure, and can be retried', async () => {
     const user = await prolific();
     const taskRunId = await block(user.id);
     const broken = blockUsersJob({
@@ -143,7 +143,7 @@ describe('the job that blocks', () => {
 });
 
 describe('with a worker', () => {
-  test('the queued job runs by itself, and screens hear of it', async () => {
+  test('the queued job runs by itself, and publishes events', async () => {
     const working = await startTestApp();
     try {
       const user = await newUser(working);

@@ -13,7 +13,7 @@ export type RemovalFollowUp = (
   userIds: readonly number[],
 ) => Promise<void>;
 
-/** Stops early for people who are unblocked meanwhile. */
+/** Skips people who were unblocked meanwhile. */
 export function blockUsersJob(
   parts: TaskParts & { content: RemovableContent; closeFlags: RemovalFollowUp },
 ): Job<{ taskRunId: number }> {

@@ -16,7 +16,7 @@ export function blockingRepository(db: Db) {
       return rows[0]?.users ?? 0;
     },
 
-    /** Locks in one order to avoid deadlocks. */
+    /** Locks in a fixed order to prevent deadlocks. */
     lock: (siteId: number, userIds: readonly number[]) =>
       db
         .selectFrom('users')

@@ -101,7 +101,7 @@ async function somebody() {
 }
 
 describe('deleting someone', () => {
-  test('asks first, naming how much goes, and does nothing yet', async () => {
+  test('asks first with the number of items, and changes nothing', async () => {
     const user = await newUser(app);
     await write.oneOfEach(user.id);
     for (const confirm of [false, null]) {
@@ -147,7 +147,7 @@ describe('deleting someone', () => {
     expect(other.person_id).toBe(user.linked.personId);
   });
 
-  test('leaves no trace of them once the job is done, and keeps the events', async () => {
+  test('erases all traces once the job is done, and keeps the audit events', async () => {
     const user = await somebody();
     const postId = await write.post({ by: await app.userId('admin') });
     const body = `<p>${mentionOf(user.id, 'Someone')}</p>`;
@@ -196,7 +196,7 @@ describe('deleting someone', () => {
     ]);
   });
 
-  test('works when the new name was taken on purpose', async () => {
+  test('works if the new name was taken on purpose', async () => {
     const user = await newUser(app);
     await newUser(app, { username: `deleted-${user.id}` });
     await deleteUser(user.id);
@@ -204,7 +204,7 @@ describe('deleting someone', () => {
     expect(row.username).toMatch(new RegExp(`^deleted-${user.id}-`));
   });
 
-  test('a second time answers with the run that did it', async () => {
+  test('a second time returns the run of the first', async () => {
     const user = await newUser(app);
     const taskRunId = await deleteUser(user.id);
     expect(await deleteUser(user.id)).toBe(taskRunId);
@@ -212,7 +212,7 @@ describe('deleting someone', () => {
 });
 
 describe('the job that deletes', () => {
-  test('killed half way, run again, and run by two at once, ends the same', async () => {
+  test('killed half way, run again, or run twice at once, ends the same', async () => {
     const user = await somebody();
     const taskRunId = await deleteUser(user.id);
     const { events } = app.services;
@@ -232,8 +232,8 @@ describe('the job that deletes', () => {
   });
 });
 
-describe('who may delete whom', () => {
-  test('nobody deletes someone above them', async () => {
+describe('permissions', () => {
+  test('nobody deletes a person of a higher rank', async () => {
     for (const [caller, target] of [
       ['admin', 'communityTech'],
       ['admin', 'superAdmin'],
@@ -253,7 +253,7 @@ describe('who may delete whom', () => {
     });
   });
 
-  test('an equal may', async () => {
+  test('a person of equal rank can be deleted', async () => {
     await deleteUser((await newUser(app, { roleId: 1 })).id);
   });
 
@@ -265,7 +265,7 @@ describe('who may delete whom', () => {
     expect(await refusal(await app.userId('foreignAdmin'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('the last super admin stays, also of two who delete each other at once', async () => {
+  test('the last super admin stays, even if two delete each other at once', async () => {
     const first = await app.userId('superAdmin');
     const firstClient = await app.as('superAdmin');
     expect(await refusal(first, firstClient)).toMatchObject({ code: 'FORBIDDEN' });

@@ -26,9 +26,8 @@ export interface DeletionService {
    */
   delete(actor: Actor, userId: number, isConfirmed: boolean): Promise<TaskRun>;
   /**
-   * Deletes an account at the wish of its owner, whom the caller has asked for a proof. Staff
-   * accounts are refused. An address that was never confirmed erases nothing that others left
-   * with it.
+   * Deletes an account at its owner's request, after the caller has asked for a proof. Refuses
+   * staff accounts. For an unconfirmed address, nothing that others left with it is erased.
    */
   deleteOwn(trx: Trx, owner: Remover): Promise<TaskRun>;
   countOwnItems(siteId: number, userId: number): Promise<number>;
@@ -45,7 +44,7 @@ export function createDeletionService({
   changes: ChangeLog;
   jobs: Jobs;
   content: RemovableContent;
-  /** Erasures run before the user is anonymized, because some search by mail address. */
+  /** Run before the user is anonymized, because some search by mail address. */
   erasures: readonly RemovalFollowUp[];
 }): DeletionService {
   async function removeAccount(trx: Trx, actor: Remover, target: User): Promise<TaskRun> {
@@ -105,7 +104,7 @@ export function createDeletionService({
           if (!earlier) throw notFound(userMessages.notFound);
           return earlier;
         }
-        // Deleting takes the role away, so the same rules apply as for making them a member.
+        // Deleting removes the role, so the rules for making someone a member apply.
         assertMayChangeRole(changer, target, roleIds.member, locked);
         if (!isConfirmed) {
           const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);

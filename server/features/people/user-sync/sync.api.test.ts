@@ -94,7 +94,7 @@ describe('linking', () => {
   };
   const both = [{ prefix: 'alpha' }, { prefix: 'beta' }];
 
-  test('asks once whose accounts have one confirmed address, whatever its case', async () => {
+  test('asks once about accounts with the same confirmed address, ignoring case', async () => {
     const { here, there } = await pair(...both);
     await app.query('update users set email = upper(email) where id = $1', there.id);
     expect(await runSync()).toMatchObject({ asked: 1, unlinked: 0 });
@@ -121,7 +121,7 @@ describe('linking', () => {
     expect(await runSync()).toMatchObject({ asked: 0, unlinked: 0 });
   });
 
-  test('cannot be agreed to by anybody else, nor about anybody else', async () => {
+  test('needs the agreement of the owner of both', async () => {
     const { here, there } = await pair(...both);
     const stranger = await newUser(app);
     await runSync();
@@ -136,13 +136,13 @@ describe('linking', () => {
   test.each([
     ['here', [{ prefix: 'alpha', verified: false }, { prefix: 'beta' }]],
     ['there', [{ prefix: 'alpha' }, { prefix: 'beta', verified: false }]],
-  ])('asks nothing about an address that is not confirmed %s', async (_, each) => {
+  ])('does not ask about an address that is not confirmed %s', async (_, each) => {
     const users = await accounts(...each);
     expect(await runSync()).toMatchObject({ asked: 0, unlinked: 0 });
     expect(await areLinked(users)).toBe(false);
   });
 
-  test('ends for an account whose password someone else knows, agreed or not', async () => {
+  test('ends for an account whose password someone else knows', async () => {
     const { here, there } = await pair(...both);
     const staffKnows = (isKnown: boolean) =>
       app.query('update users set password_set_by_staff = $1 where id = $2', isKnown, here.id);
@@ -162,7 +162,7 @@ describe('linking', () => {
     expect(await areLinked([here, there])).toBe(false);
   });
 
-  test('forgets what was agreed to before a password was changed', async () => {
+  test('discards agreements from before a password change', async () => {
     const { here, there } = await pair(...both);
     await runSync();
     await agree(here, 'alpha.localhost', there);
@@ -176,14 +176,14 @@ describe('linking', () => {
     expect(await areLinked([here, there])).toBe(false);
   });
 
-  test('leaves people of other sites alone who have nobody here', async () => {
+  test('does not affect people of other sites without an account here', async () => {
     await site('gamma');
     const users = await accounts({ prefix: 'beta' }, { prefix: 'gamma' });
     await runSync();
     expect(await areLinked(users)).toBe(false);
   });
 
-  test('takes only accounts with the address from a person of many', async () => {
+  test('links only the accounts with that address', async () => {
     await site('gamma');
     const { here, there } = await pair(...both);
     const friend = await newUser(app, { prefix: 'gamma', personId: there.personId });
@@ -196,14 +196,14 @@ describe('linking', () => {
 });
 
 describe('unlinking', () => {
-  test('parts accounts whose addresses differ', async () => {
+  test('separates accounts with different addresses', async () => {
     const first = await newUser(app);
     const second = await newUser(app, { prefix: 'beta', personId: first.personId });
     expect(await runSync()).toMatchObject({ asked: 0, unlinked: 1 });
     expect(new Set(await personsOf([first, second])).size).toBe(2);
   });
 
-  test('parts accounts of one address that nobody confirmed', async () => {
+  test('separates accounts with an unconfirmed common address', async () => {
     const [first] = await accounts({ prefix: 'alpha' });
     const personId = first?.personId ?? 0;
     const email = `${first?.username}@twice.example`;
@@ -213,7 +213,7 @@ describe('unlinking', () => {
     expect(new Set(await personsOf([first ?? second, second])).size).toBe(2);
   });
 
-  test('keeps those together that agree, and the oldest keeps the person', async () => {
+  test('keeps matching accounts linked, and the oldest keeps the person', async () => {
     await site('gamma');
     await site('delta');
     const [a] = await accounts({ prefix: 'alpha' });
@@ -230,7 +230,7 @@ describe('unlinking', () => {
   });
 });
 
-describe('counting anew', () => {
+describe('recounting', () => {
   test('corrects the counts of people and of awards', async () => {
     const siteId = await app.siteId('alpha');
     await app.query('update user_counts set people = 12345 where site_id = $1', siteId);
@@ -268,7 +268,7 @@ describe('counting anew', () => {
 });
 
 describe('a run', () => {
-  test('is joined by whoever starts another meanwhile, also at the same moment', async () => {
+  test('is joined by a second start, even at the same moment', async () => {
     const ids = new Set(await Promise.all(Array.from({ length: 4 }, () => start())));
     expect(ids.size).toBe(1);
     expect(ids).toContain(await start());
@@ -279,7 +279,7 @@ describe('a run', () => {
     expect(ids).not.toContain(await start());
   });
 
-  test('leaves a summary in the audit trail, once, in the name of who started it', async () => {
+  test('records a summary in the audit log, once, in the name of its starter', async () => {
     const taskRunId = await start();
     await Promise.all([job().handle({ taskRunId }), job().handle({ taskRunId })]);
     await job().handle({ taskRunId });
@@ -295,7 +295,7 @@ describe('a run', () => {
     });
   });
 
-  test('killed half way, goes on where it was', async () => {
+  test('killed half way, continues at its position', async () => {
     // More than one batch, so that it can stop in between.
     await app.query(
       `with person as (insert into people select from generate_series(1, 1500) returning id)
@@ -327,7 +327,7 @@ describe('a run', () => {
     );
   });
 
-  test('that lost its process is woken up', async () => {
+  test('that lost its process is resumed', async () => {
     const taskRunId = await start();
     const waiting = async () =>
       (await app.query(`select 1 from jobs.job where name = 'users.sync' and state = 'created'`))

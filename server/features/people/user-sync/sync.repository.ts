@@ -12,7 +12,7 @@ export function syncRepository(db: Db) {
       return rows[0]?.accounts ?? 0;
     },
 
-    /** Lets only one request at a time start a run for the site. */
+    /** Serializes the start of runs for the site. */
     async lockSite(siteId: number): Promise<void> {
       await sql`select id from sites where id = ${siteId} for update`.execute(db);
     },
@@ -31,8 +31,8 @@ export function syncRepository(db: Db) {
     },
 
     /**
-     * Accounts linked to one with another address, or whose owner was not yet offered to link one
-     * with the same. Usually none, so a batch costs only this query.
+     * Accounts linked to one with another address, or with an unoffered link to one with the same
+     * address. Usually none, so a batch costs only this query.
      */
     async findInconsistent(userIds: readonly number[]): Promise<number[]> {
       // Lateral joins with a limit look each account up in an index.

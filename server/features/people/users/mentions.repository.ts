@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing, startingWith } from '../../../db/search.ts';
+import { containing, startsWithPattern } from '../../../db/search.ts';
 import type { UserSummary } from './users.repository.ts';
 import { canUseTrigramIndex } from './users-search.ts';
 
@@ -22,7 +22,7 @@ export function mentionsRepository(db: Db) {
       if (id !== null) return mentionable(siteId).where('id', '=', id).execute();
       if (text === '') return [];
       const beginning = await mentionable(siteId)
-        .where(sql<boolean>`lower(username) like lower(${startingWith(text)})`)
+        .where(sql<boolean>`lower(username) like lower(${startsWithPattern(text)})`)
         // Order of the index, so that a common letter does not sort half the table.
         .orderBy(sql`lower(username) using ~<~`)
         .limit(listLength)
@@ -31,7 +31,7 @@ export function mentionsRepository(db: Db) {
       if (missing === 0 || !canUseTrigramIndex(text)) return beginning;
       const containingIt = await mentionable(siteId)
         .where('username', 'ilike', containing(text))
-        .where(sql<boolean>`lower(username) not like lower(${startingWith(text)})`)
+        .where(sql<boolean>`lower(username) not like lower(${startsWithPattern(text)})`)
         .limit(missing)
         .execute();
       return [...beginning, ...containingIt];

@@ -16,7 +16,7 @@ const roles = Object.keys(roleRank) as RoleId[];
 describe('changing a role', () => {
   const target = person(2, '3');
 
-  test.each(roles)('to %s is up to those who have as much', (wanted) => {
+  test.each(roles)('to %s needs at least that rank', (wanted) => {
     for (const own of roles) {
       const change = () => assertMayChangeRole({ id: 1, roleId: own }, target, wanted, []);
       if (roleRank[own] < roleRank['3']) expect(change).toThrow(userMessages.outranked);
@@ -40,7 +40,7 @@ describe('changing a role', () => {
   });
 });
 
-test.each(roles)('nobody below changes someone of role %s', (above) => {
+test.each(roles)('a lower rank cannot change a person of role %s', (above) => {
   for (const own of roles) {
     const change = () => assertMayChange({ roleId: own }, person(2, above));
     if (roleRank[own] < roleRank[above]) expect(change).toThrow(userMessages.outranked);
@@ -48,7 +48,7 @@ test.each(roles)('nobody below changes someone of role %s', (above) => {
   }
 });
 
-test('what counts is the role that the actor has now', () => {
+test("uses the actor's current role", () => {
   const actor = { id: 1, roleId: '5', siteFeatures: [] } as unknown as Actor;
   expect(requireChanger(actor, [person(1, '1')])).toEqual({ id: 1, roleId: '1' });
   expect(() => requireChanger(actor, [person(1, '2')])).toThrow();

@@ -13,8 +13,8 @@ export interface Changer {
 }
 
 /**
- * Takes the role from the locked row: the actor may have lost it a moment ago, perhaps to the
- * person they are about to change.
+ * Takes the role from the locked row, because the actor may just have lost it, perhaps to the
+ * person being changed.
  */
 export function requireChanger(actor: Actor, locked: readonly User[]): Changer {
   const row = locked.find((user) => user.id === actor.id);
@@ -29,7 +29,7 @@ export function assertMayGrant(changer: Changer, wanted: RoleId): void {
   }
 }
 
-/** Applies to every change of a person: nobody changes someone with a higher role. */
+/** Nobody changes a person with a higher role. */
 export function assertMayChange(
   changer: Pick<Changer, 'roleId'>,
   target: Pick<User, 'roleId'>,
@@ -38,8 +38,8 @@ export function assertMayChange(
 }
 
 /**
- * Covers password and address, since links to set a password go to the address. Staff of equal role
- * send a link instead, so that nobody acts as another.
+ * Password and address: links to set a password go to the address. Staff of equal role send a link
+ * instead, so that nobody can act as another person.
  */
 export function assertMaySetCredentials(changer: Changer, target: User): void {
   if (target.id === changer.id || outranks(changer.roleId, toRoleId(target.roleId))) return;
@@ -64,7 +64,6 @@ export function assertMayChangeRole(
 
 export interface AdminAddressRule {
   domains: readonly string[];
-  /** Substrings that mark test accounts. */
   marks: readonly string[];
 }
 

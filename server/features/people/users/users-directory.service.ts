@@ -101,12 +101,12 @@ export function createUsersDirectoryService({
     const users = await pageOfMany(siteId, page, conditions);
     const last = page.offset + users.length;
     if (users.length < page.limit) {
-      // A short page is the last one and tells the total; an empty page tells nothing.
+      // A short page is the last one and gives the exact total; an empty page does not.
       const total = users[0] ? last : await directory.count(siteId, page.roles, conditions);
       return { users, total, totalIsEstimate: false };
     }
     const estimate = roundEstimate(await directory.estimate(siteId, page.roles, conditions));
-    // A full page may be followed by another, whatever the estimate says.
+    // A full page may be followed by another, regardless of the estimate.
     const total = Math.min(Math.max(estimate, searchCountCap, last + 1), people);
     return { users, total, totalIsEstimate: true };
   }
@@ -163,7 +163,10 @@ export function createUsersDirectoryService({
     },
   };
 
-  /** Counts spammers that the search names exactly, so that nobody thinks they do not exist. */
+  /**
+   * Counts hidden spammers that match the search exactly, so that nobody thinks the account does
+   * not exist.
+   */
   async function hiddenSpammers(actor: Actor, args: UserListArgs, { words, parts }: UserSearch) {
     const [word, ...others] = words;
     const areHidden = args.hideSpammers && !args.roleIds?.length && readsPrivate(actor);
@@ -177,7 +180,7 @@ export function createUsersDirectoryService({
     const login = by.emailOrUsername.trim();
     const byUsername = await users.findByUsername(actor.siteId, login);
     if (byUsername || !login.includes('@')) return byUsername;
-    // Guessing an address takes the same permission as reading it.
+    // Searching for an address requires the permission to read it.
     assertReadsPrivate(actor);
     return users.findByEmail(actor.siteId, login);
   }
@@ -191,7 +194,7 @@ function withoutFactor({ alternatives, all }: SearchConditions): SearchCondition
   return { alternatives: alternatives.map(isWithout), all: isWithout(all) };
 }
 
-/** Two digits, so that it does not look exact. */
+/** Two significant digits, so that it does not look exact. */
 function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }

@@ -54,7 +54,7 @@ describe('a search that finds very many', () => {
     },
   );
 
-  test('finds them also where they come last in the list', async () => {
+  test('finds matches at the end of the list too', async () => {
     const found = await list({ userSearchTerm: 'crowd', sort: 'id', limit: 1 });
     expect(found.users[0]?.username).toBe('crowd00001');
     const late = await list({
@@ -66,7 +66,7 @@ describe('a search that finds very many', () => {
     expect(late.users.map((user) => user.username)).toEqual(['crowd06001', 'crowd06002']);
   });
 
-  test('has every page: there is a next one after a full page, and the last one knows the total', async () => {
+  test('has all pages: a full page has a next one, and the last knows the total', async () => {
     const search = { userSearchTerm: 'crowd', sort: 'username', limit: 25 };
     const full = await list({ ...search, offset: many - 100 });
     expect(full.users).toHaveLength(25);

@@ -92,25 +92,25 @@ describe('searching', () => {
     ['username:nn', []],
     ['email:%', []],
     ['email:_', []],
-  ])('looks for what is as short as %s at the beginning only', async (term, expected) => {
+  ])('searches texts as short as %s at the beginning only', async (term, expected) => {
     expect((await searched(term)).toSorted()).toEqual([...expected].toSorted());
   });
 
-  test('finds a user by id, besides names that hold the number', async () => {
+  test('finds a user by id, besides names with the number', async () => {
     const id = await app.userId('l-anna');
     expect(await searched(String(id))).toContain('l-anna');
     expect(await searched('2147483648')).toEqual([]);
     expect(await searched(`first_name:bert ${id}`)).toEqual([]);
   });
 
-  test('that is empty or half typed lists everyone', async () => {
+  test('that is empty or incomplete lists everyone', async () => {
     const everyone = (await list({})).total;
     for (const term of ['', '   ', 'email:', '"']) {
       expect((await list({ userSearchTerm: term })).total).toBe(everyone);
     }
   });
 
-  test('goes together with roles, sorting and paging', async () => {
+  test('combines with roles, sorting and paging', async () => {
     const variables = { userSearchTerm: 'l-', roleIds: ['3', '1'], sort: 'email', sortDesc: true };
     expect(await names(variables)).toEqual(['l-cleo', 'l-Bert', 'l-anna']);
     expect(await names({ ...variables, limit: 1, offset: 1 })).toEqual(['l-Bert']);
@@ -130,20 +130,20 @@ describe('searching', () => {
 describe('roles', () => {
   const of = (variables: Record<string, unknown>) => searched('l-', variables);
 
-  test('are listed as asked for', async () => {
+  test('are filtered as requested', async () => {
     expect(await of({ roleIds: ['1', '5', '6'] })).toEqual(['l-cleo', 'l-dora', 'l-emil']);
     expect(await of({ roleIds: ['2'] })).toEqual(['l-gina']);
     expect(await of({ roleIds: [] })).toHaveLength(people.length);
     expect(await names({ roleIds: ['4'] })).toEqual(['l-fred', 'spammer']);
   });
 
-  test('leave spammers out when told to, unless they are asked for', async () => {
+  test('exclude spammers if requested, unless they are selected', async () => {
     expect(await of({ hideSpammers: true })).not.toContain('l-fred');
     expect(await of({ hideSpammers: false })).toContain('l-fred');
     expect(await of({ hideSpammers: true, roleIds: ['4'] })).toEqual(['l-fred']);
   });
 
-  test('say that a spammer was left out whom the search names exactly', async () => {
+  test('report an excluded spammer that matches exactly', async () => {
     const [{ id }] = await app.query("select id from users where username = 'l-fred'");
     const hidden = async (userSearchTerm: string, more: object = {}) =>
       (await list({ userSearchTerm, hideSpammers: true, ...more })).hiddenSpammers;
@@ -193,12 +193,12 @@ describe('sorting', () => {
     expect(await searched('l-', { sort, sortDesc: true })).toEqual(expected.toReversed());
   });
 
-  test('is by newest member first unless told otherwise', async () => {
+  test('is by newest member by default', async () => {
     const { users } = await list({ userSearchTerm: 'l-', limit: 2 });
     expect(users.map((user) => user.username)).toEqual(['l-gina', 'l-fred']);
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown sorts', async () => {
     const { errors } = await admin.graphql(query, { sort: 'password_hash' });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field: 'sort' });
   });

@@ -100,7 +100,7 @@ export function usersListRepository(db: Db) {
       return rows[0]?.people ?? 0;
     },
 
-    /** From the statistics of the query planner. */
+    /** Estimate by the query planner's statistics. */
     async estimate(
       siteId: number,
       roles: readonly number[],

@@ -83,7 +83,7 @@ describe('one user', () => {
     });
   });
 
-  test('who is gone, or of another site, is not found', async () => {
+  test('who is deleted or of another site is not found', async () => {
     const foreign = await app.userId('foreignAdmin');
     const gone = await newUser(app);
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [gone.id]);
@@ -157,7 +157,7 @@ describe('what is private', () => {
     expect(byName.data.user.username).toBe('Ann');
   });
 
-  test('is open to a moderator no further than public fields', async () => {
+  test('gives a moderator only public fields', async () => {
     const { data, errors } = await moderator.graphql(
       '{ user(slug: "ann") { id username slug roleId bio badge insertedAt socialSites { url } } }',
     );
@@ -167,7 +167,7 @@ describe('what is private', () => {
 });
 
 describe('linked accounts', () => {
-  test('are those whose addresses are proven on both sides, and the account itself', async () => {
+  test('are those with proven addresses on both sides, and the account itself', async () => {
     const own = await newUser(app, { username: 'linked-here' });
     await newUser(app, {
       username: 'linked-there',
@@ -203,7 +203,7 @@ describe('linked accounts', () => {
     }
   });
 
-  test('and other lists of many users cost one query each', async () => {
+  test('and other lists of many users need one query each', async () => {
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     const { data } = await admin.graphql(
       `{ users(limit: 5) { users { authAccounts linkedUsers { id } socialSites { id }
@@ -233,7 +233,7 @@ describe('searching people to mention', () => {
     return data.userSearch.map((user: { username: string }) => user.username);
   }
 
-  test('finds those that begin so first, then those that contain it', async () => {
+  test('finds names that begin with the text first, then those that contain it', async () => {
     expect(await found({ username: 'MENT' })).toEqual(['mention.me', 'mentor', 'commentator']);
     expect(await found({ username: 'me' })).toEqual(
       expect.arrayContaining(['member', 'mention.me', 'mentor']),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSearchModifier } from '../../../../contract/people/users.ts';
-import { containing, startingWith } from '../../../db/search.ts';
+import { containing, startsWithPattern } from '../../../db/search.ts';
 import { canUseTrigramIndex, parseRowId, type UserSearch } from './users-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -45,9 +45,9 @@ function conditionsForWord(word: string, withEmail: boolean): Condition[] {
 function matches(field: UserSearchModifier, text: string): Condition {
   const column = sql.ref(field);
   if (canUseTrigramIndex(text)) return sql`${column} ilike ${containing(text)}`;
-  if (field !== 'bio') return sql`lower(${column}) like lower(${startingWith(text)})`;
+  if (field !== 'bio') return sql`lower(${column}) like lower(${startsWithPattern(text)})`;
   const beginning = [...text].slice(0, bioPrefixLength).join('');
-  return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startingWith(beginning)})`;
+  return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startsWithPattern(beginning)})`;
 }
 
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;

@@ -31,7 +31,7 @@ export const EthnicityType = builder.enumType('Ethnicity', {
 const wholeUsers: BatchFetch<number, User> = async ({ actor, services }, ids) =>
   new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
 
-/** Resolves from the row at hand if it is a whole one, and otherwise through the batch loader. */
+/** Resolves from a complete row if there is one, otherwise through the batch loader. */
 function fromWholeUser<Value>(from: (user: User) => Value) {
   return (user: UserSummary | User, _args: object, context: GraphQLContext) =>
     'version' in user
@@ -49,7 +49,7 @@ const knownOrNull = <Value extends string>(values: readonly Value[], stored: str
 const loginsOfUsers: BatchFetch<number, string[]> = ({ actor, services }, ids) =>
   services.accountLinks.loginsOf(actor, ids);
 
-/** Fields that identify someone outside of the site. */
+/** Fields that identify a person outside the site. */
 const privateField = { permission: 'people.readPrivate', nullable: true } as const;
 
 export const UserType = builder.objectRef<UserSummary | User>('User').implement({

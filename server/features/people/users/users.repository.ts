@@ -109,7 +109,6 @@ export function usersRepository(db: Db) {
         .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', lower(email)))
         .executeTakeFirst(),
 
-    /** Includes deleted users. */
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
       db
         .selectFrom('users')
@@ -159,7 +158,7 @@ export function usersRepository(db: Db) {
 
     separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
-    /** `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
+    /** Returns `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
     async findFreeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
       const taken = await db

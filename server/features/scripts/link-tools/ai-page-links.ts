@@ -3,7 +3,7 @@ import { findTextsAt, type JsonPath } from '../../../lib/json-texts.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
-/** Paths of texts in the document of an AI page; everything else is left alone. */
+/** Paths of texts in an AI page's document; everything else stays unchanged. */
 const texts: readonly JsonPath[] = [
   ['intro_copy'],
   ['facts', '*'],

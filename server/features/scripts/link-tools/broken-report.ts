@@ -4,7 +4,7 @@ import { displayTextName } from './link-editing.ts';
 import type { BrokenLink, BrokenLinks } from './link-finding.ts';
 import { type LinkText, listAddresses } from './link-places.ts';
 
-/** Lists broken links of a text that the run leaves, for the report of all broken links. */
+/** Logs broken links that the run does not edit, for the report of all broken links. */
 export function logBrokenLinks(
   text: LinkText,
   broken: BrokenLinks,
@@ -47,7 +47,7 @@ export function describeBroken({ why, unreachable }: BrokenLink): string {
 const triesNote = (tries: number) => `; try ${tries} of ${unreachableTries} over a day`;
 
 /**
- * True if a reason in a report says that the link needs more tries before it counts as unreachable.
+ * True if a report's reason says that the link needs more attempts before it counts as unreachable.
  */
 export function isAwaitingTries(reason: string): boolean {
   const counts = Array.from({ length: unreachableTries + 1 }, (_, tries) => tries);

@@ -17,7 +17,7 @@ export interface ChosenEdit {
   repair?: string;
 }
 
-/** Edits of one text are made at once, since each changes the numbering of its links. */
+/** Edits of one text are applied together, because each changes the numbering of its links. */
 export interface ChosenText {
   noun: LinkNoun;
   id: number;

@@ -16,10 +16,10 @@ const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503])
 /** A link is unreachable after this many failed tries over at least this long. */
 export const unreachableTries = 3;
 export const unreachableHours = 24;
-/** Silence of fewer hosts says nothing about the network of this server. */
+/** With fewer silent hosts, the network of this server is not suspected. */
 const minHostsForOutage = 5;
 
-/** Numbers of hosts that were asked, and of those that did not answer. */
+/** Number of requested hosts, and of those that did not answer. */
 export interface HostTally {
   asked: number;
   silent: number;
@@ -28,12 +28,15 @@ export interface HostTally {
 interface ForeignChecks {
   checks: Map<string, LinkCheck>;
   hosts: HostTally;
-  /** Most hosts did not answer: probably this server has no network. Nothing was stored then. */
+  /**
+   * True if most hosts did not answer, so that this server probably has no network. Nothing is
+   * stored then.
+   */
   isOutage: boolean;
 }
 
 export interface ForeignLinkChecker {
-  /** `before` counts the hosts that the same run asked earlier. */
+  /** `before` counts the hosts requested earlier in the same run. */
   check(db: Db, addresses: readonly string[], before?: HostTally): Promise<ForeignChecks>;
 }
 
@@ -131,7 +134,7 @@ interface HostAnswer {
   url: string;
   reason: string;
   isSilent?: boolean;
-  /** The address is not public, so this server must not ask for it. */
+  /** True if the address is not public, so this server must not request it. */
   isUnchecked?: boolean;
 }
 

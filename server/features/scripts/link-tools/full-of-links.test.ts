@@ -18,13 +18,13 @@ const task = {
   yieldToRequests: async () => {},
 };
 
-/** As large as a post may be, unless told otherwise. */
+/** Text of the maximum length of a post by default. */
 function textOf(link: string, count = Math.floor(postBodyMaxLength / link.length)): LinkText {
   const text = link.repeat(count);
   return { noun: 'post', siteId: 1, id: 1, text, title: 'A', path: '/a', isByMember: false };
 }
 const shortLinks = textOf('<a href="/a">x</a>');
-/** A full one would take the thread five seconds. */
+/** A text of maximum length would take the thread five seconds. */
 const longLinks = textOf(`<a href="/${'a'.repeat(1900)}">x</a>`, 10);
 
 /** Dry runs write nothing, so they need no transaction. */
@@ -45,7 +45,7 @@ test.each<[string, LinkText, Partial<LinkRewrite>, number]>([
   ['a pattern', shortLinks, { mode: 'pattern', from: '^/(.*)$', to: '/b$1' }, 11_111],
   ['the slowest pattern', longLinks, { mode: 'pattern', from: '(?i)[\\pL\\pN:/.]{395}x' }, 0],
 ])(
-  'rewriting %s in a text full of links leaves the event loop free',
+  'rewriting %s in a text full of links does not block the event loop',
   async (_, text, change, count) => {
     const rewriting = createLinkRewriting();
     onTestFinished(() => rewriting.close());
@@ -63,7 +63,7 @@ test.each<[string, LinkText, Partial<LinkRewrite>, number]>([
   },
 );
 
-test('links are taken away from a text full of links within 50 ms', async () => {
+test('removing links from a text full of links takes at most 50 ms', async () => {
   const ms = await leastTurnMs(() =>
     editOne(shortLinks, async (text) => editLinks(text, () => 'unlink')),
   );

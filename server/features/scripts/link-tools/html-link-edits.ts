@@ -11,7 +11,7 @@ import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 interface HtmlOptions {
   pictures: boolean;
-  /** Logs show only the addresses in members' texts, not the words around them. */
+  /** For members' texts, logs show addresses only, not the words around them. */
   isByMember: boolean;
 }
 

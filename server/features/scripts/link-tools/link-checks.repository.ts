@@ -9,19 +9,19 @@ export interface LinkAnswer {
   /** Words for the log: '404 Not Found', 'no answer'. */
   reason: string;
   movedTo: string | null;
-  /** True if neither a good page nor a missing one was found. */
+  /** True if the page was found to be neither good nor missing. */
   isFailedTry: boolean;
 }
 
 export interface LinkCheck extends Omit<LinkAnswer, 'isFailedTry'> {
   failedTries: number;
-  /** Time from the first to the last of the failed tries. */
+  /** Time from the first to the last failed attempt. */
   failingHours: number;
 }
 
 /** Good and missing pages are not requested again for this long. */
 const answerHours = 24;
-/** A host that failed is tried again sooner; tries in between do not count. */
+/** Failed hosts are retried sooner; attempts before that time do not count. */
 const retryHours = 8;
 const answersKeptDays = 7;
 /** Long enough for a script that runs once a week. */
@@ -43,7 +43,7 @@ export function linkChecksRepository(db: Db) {
       return new Map(rows.map((row) => [row.address, row]));
     },
 
-    /** Counts failed tries in a row; any other answer ends the row. */
+    /** Counts consecutive failures; any other answer resets the count. */
     async save(answers: readonly LinkAnswer[]): Promise<LinkCheck[]> {
       const { rows } = await sql<LinkCheck>`
         insert into link_checks as known
@@ -66,7 +66,7 @@ export function linkChecksRepository(db: Db) {
       return rows;
     },
 
-    /** Addresses that failed and are due for another try, those that wait longest first. */
+    /** Failed addresses that are due for another attempt, longest waiting first. */
     async findDueForRetry(tries: number, hours: number, limit: number): Promise<string[]> {
       const { rows } = await sql<{ address: string }>`
         select address from link_checks

@@ -4,7 +4,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
+import { type ScriptTask, type TaskScript, toChangeLogLine } from '../task-scripts/script.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
 import { type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
@@ -34,8 +34,8 @@ const auditNouns: Record<LinkNoun, ChangeNoun> = {
 const memberWords = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
 
 /**
- * Edits links in locked texts, all of one site and one place. Each edit is a line of the log; the
- * first line of a text carries the data to undo all of its edits.
+ * Edits links in locked texts of one site and one place. Each edit is a log line; the first line of
+ * a text has the data to undo all of its edits.
  */
 export async function editTexts(
   trx: Trx,
@@ -80,7 +80,7 @@ function logsOf(
   return links.map(({ href, nth, edit, before, after }, place) => {
     const state = found?.(href);
     const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
-    return changeLog(`${displayTextName(text)}: ${what}`, {
+    return toChangeLogLine(`${displayTextName(text)}: ${what}`, {
       siteId,
       noun,
       id,
@@ -158,7 +158,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       const ids = group.map(({ data: { id } }) => id);
       const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
       const byId = new Map(found.map((text) => [text.id, text]));
-      // A text that was edited twice is restored twice, and written once.
+      // A text that was edited twice is restored twice but written once.
       const restoredTexts = new Map<number, Parameters<typeof writeTexts>[3][number]>();
       for (const { data: change } of group) {
         const text = byId.get(change.id);
@@ -176,7 +176,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         const { undo: _, ...shown } = change;
         const reversed = { ...shown, before: change.after, after: change.before };
         const what = task.isDryRun ? 'would be as it was before' : 'as it was before';
-        logs.push(changeLog(`${name}: ${what}`, reversed));
+        logs.push(toChangeLogLine(`${name}: ${what}`, reversed));
         const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
         restoredTexts.set(text.id, {
           text,

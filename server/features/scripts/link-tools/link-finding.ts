@@ -13,7 +13,7 @@ export interface BrokenLink {
   /** Set if the page may exist but could not be reached. */
   unreachable?: { tries: number; isConfirmed: boolean };
   repair?: { kind: RepairKind; to: string };
-  /** Address that is shown to staff and never applied automatically. */
+  /** Suggested address, shown to staff and never applied automatically. */
   suggestion?: string;
 }
 
@@ -33,13 +33,13 @@ export interface LinkFinder {
 interface LinkTarget {
   href: string;
   url: URL;
-  /** Site of the network that this server shows itself. */
+  /** Id of the site if this server serves its pages. */
   ownSiteId: number | undefined;
 }
 
 /**
- * Looks up own pages in the database if this server shows them; checks unknown ones and all others
- * over the network.
+ * Looks up pages in the database if this server serves them; checks unknown pages and all other
+ * addresses over the network.
  */
 export function createLinkFinder({
   origins,
@@ -153,7 +153,7 @@ export function createLinkFinder({
   };
 }
 
-/** Repairs are encoded already; a path that only lost its slash is taken from the link itself. */
+/** Repairs are already encoded; a path that only lacked its slash is taken from the link itself. */
 function encodeTarget(to: string, url: URL): string {
   const bare = withoutSlashes(url.pathname);
   return withoutSlashes(pathOf(url)) === to ? bare : to;

@@ -15,7 +15,7 @@ export interface LinkRewrite {
 
 export type Rewriter = (href: string) => string | undefined;
 
-/** Rewrites all links of a text; undefined if nothing changes. */
+/** Rewrites all links of a text; returns undefined if nothing changes. */
 export function rewriteLinks(
   text: LinkText,
   rewrite: LinkRewrite,

@@ -114,8 +114,8 @@ export function linkTextsRepository(db: Db) {
       const source = textSource as TableSource;
       const size =
         source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
-      // Selects by id alone: with the type as well, the planner scans all rows of a type for each
-      // step while it expects few.
+      // Selects by id alone: with the type, the planner would scan all rows of the type for each
+      // step.
       const page = sql`site_id = ${siteId} and not is_deleted and id = any(array(
         select id from (
           select id, sum(size) over (order by id) - size as before from (
@@ -149,7 +149,7 @@ export function linkTextsRepository(db: Db) {
       if (noun === 'post' || noun === 'aiPage') {
         return postRowsIn(db).setTexts(siteId, noun === 'aiPage' ? 'content' : 'body', texts);
       }
-      // Stores the previous version, as with every edit of staff.
+      // Also stores the previous version, like every edit by staff.
       return contentTextsIn(db).setBodies(siteId, noun, texts, userId);
     },
   };

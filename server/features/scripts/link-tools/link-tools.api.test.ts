@@ -31,7 +31,7 @@ beforeAll(async () => {
   siteId = await app.siteId('alpha');
   other = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    // Some servers know only one of the two questions.
+    // Some servers answer only one of HEAD and GET.
     const isGood = request.url === '/good' || request.url === '/slash/';
     const failures: Record<string, number> = { '/error': 500, '/deleted': 410, '/loop': 302 };
     const status = isGood
@@ -55,7 +55,7 @@ const bodyOf = async (
 ): Promise<string> => (await app.query(`select body from ${table} where id = $1`, id))[0].body;
 const anchor = (href: string) => `<a href="${href}">link</a>`;
 
-test('the rewriter goes by address, prefix and pattern, in every place, and nowhere else', async () => {
+test('the rewriter matches by address, prefix and pattern, in every place, and nowhere else', async () => {
   const origin = `http://alpha.localhost:${app.port}`;
   const text = `<p>${anchor('/a/b?x=1&amp;y=2')} ${anchor(`${origin}/a/b?x=1&amp;y=2`)} /a/b</p>`;
   const post = await write.post({ by: author, body: text });
@@ -82,7 +82,7 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
     siteId,
   );
   expect([menu[0].url, version]).toEqual(['/c', 2]);
-  // The words of members are kept as they were, and stay out of the log.
+  // Members' texts are stored as revisions and stay out of the log.
   const revisions = await app.query(`select assoc_type from content_revisions order by id`);
   expect(revisions.map((row) => row.assoc_type)).toEqual(['thread', 'reply', 'comment']);
   const logs = await scripts.logs(run.id);
@@ -112,11 +112,11 @@ test('the rewriter goes by address, prefix and pattern, in every place, and nowh
     places: ['posts'],
   });
   expect(await bodyOf('posts', post)).toContain('href="/p/1/b?&amp;y=2"');
-  // Leads nowhere by now, and is not what the next tests are about.
+  // Removes a post that would disturb the next tests.
   await app.query('update posts set is_deleted = true where id = $1', post);
 });
 
-test('of the document of an AI page only links in its texts are edited, and nothing else changes', async () => {
+test('in an AI page, only links in its texts are edited', async () => {
   const said = (link: string) => JSON.stringify(`<p>"é" 🙂\n\t${anchor(link)} /ai/old</p>`);
   const documentOf = (link: string) => `{
     "intro_copy": ${said(link)}, "facts": ["None", 7, ${said(link)}], "post_ids": [1.50, 12345678901234567890],
@@ -154,8 +154,8 @@ test('of the document of an AI page only links in its texts are edited, and noth
   expect(await contentOf()).toBe(await stored(documentOf('/ai/old')));
 });
 
-describe('links that lead nowhere', () => {
-  test('are repaired where that is known, listed where not, and asked about politely', async () => {
+describe('broken links', () => {
+  test('are repaired if the target is known, otherwise listed, with polite requests', async () => {
     const moved = await write.post({ by: author, title: 'Moved page' });
     const [{ slug: was }] = await app.query('select slug from posts where id = $1', moved);
     await app.query(`update posts set slug = 'now-here' where id = $1`, moved);
@@ -220,8 +220,8 @@ describe('links that lead nowhere', () => {
     expect(await bodyOf('posts', id)).toBe(body(1));
   });
 
-  test('are repaired where people choose so, one by one or all that match', async () => {
-    // So far apart that none stands in the context of another.
+  test('are repaired as chosen, one by one or all matches', async () => {
+    // Far enough apart that none is in the context of another.
     const gap = ` ${'word '.repeat(20)}`;
     const links = ['/posts/', '/forums/', '/forums/', '/login/'];
     const body = links.map(anchor).join(gap);
@@ -229,11 +229,11 @@ describe('links that lead nowhere', () => {
     const dry = await scripts.run('link_repair_tool', { places: ['posts'] }, { isDryRun: true });
     const proposed = await scripts.proposed(dry.id, 'To choose from');
     expect(proposed.map(({ data }) => data?.link)).toEqual(links);
-    // Each is found by what it says, and by nothing that others say.
+    // Each is found by its own content only.
     expect(await scripts.proposed(dry.id, '/login/')).toHaveLength(1);
     const idOf = (place: number) => proposed[place]?.id ?? '';
 
-    // The second of two that are alike, and one that somebody repairs meanwhile.
+    // Chooses the second of two equal links, and one that somebody repairs meanwhile.
     const chosen = await scripts.choose(dry.id, { changeIds: [idOf(2), idOf(3), idOf(2)] });
     expect(chosen.message).toContain('Repaired: 2. Not there any more: 0.');
     const some = ['/posts/', '/forums/', '/forums', '/login'].map(anchor).join(gap);
@@ -274,7 +274,7 @@ describe('links that lead nowhere', () => {
     expect(await refused(other.id, {})).toBe(scriptMessages.notChoosable);
   });
 
-  test('that are named are taken away, and their words stay', async () => {
+  test('that are listed are removed, and their text stays', async () => {
     const body = `<p>See <a href="/x"><b>this</b> page</a> and ${anchor('/y')}.</p>`;
     const id = await write.post({ by: author, body });
     const { errors } = await scripts.start('remove_broken_links', { places: ['posts'] });
@@ -305,7 +305,7 @@ describe('hosts that fail', () => {
     (await scripts.logs(id)).map(({ message }) => message).join('\n');
 
   testOnPostgres(
-    'keep their links until three tries over a day failed; only 404 and 410 are broken',
+    'keep their links until three attempts over a day failed; only 404 and 410 are broken',
     async () => {
       const gone = [`${elsewhere}/away`, `${elsewhere}/deleted`];
       const down = [`${elsewhere}/error`, `${elsewhere}/loop`, 'http://dead.localhost:1/'];
@@ -324,11 +324,11 @@ describe('hosts that fail', () => {
       expect(log).toContain(`${down[2]} (the host refuses connections; try 1 of 3 over a day)`);
 
       const unreachable = { unreachable: true, places: ['pages'] };
-      // Tries within a few hours count once.
+      // Attempts within a few hours count once.
       await scripts.run('remove_broken_links', unreachable);
       expect((await scripts.logs(removed.id)).length).toBeGreaterThan(0);
       await hoursLater(9);
-      // The second try is made by itself.
+      // The second attempt is made automatically.
       const foreign = createForeignLinks(createSafeFetch({ allowLoopback: true }), 1);
       await retryLinksJob({ database: app.database, foreign }).handle({});
       const second = await scripts.run('remove_broken_links', unreachable);
@@ -341,7 +341,7 @@ describe('hosts that fail', () => {
     },
   );
 
-  test('stop the run when they are most of all hosts, and are not counted as tried', async () => {
+  test('stop the run if most hosts fail, and do not count as attempts', async () => {
     const hosts = [1, 2, 3, 4, 5].map((n) => `http://dead-${n}.localhost:1/`);
     const id = await page(inBody([`${elsewhere}/missing`, ...hosts]));
     for (const symbol of ['remove_broken_links', 'link_repair_tool']) {
@@ -374,7 +374,7 @@ describe('hosts that fail', () => {
     );
     const repaired = await scripts.run('link_repair_tool', {}, { reportRunId: dry.id });
     expect(repaired.message).toContain('Repaired: 1. Not there any more: 0.');
-    // Links with a repair and hosts that only fail are not taken away.
+    // Links with a repair, and hosts that fail temporarily, are not removed.
     const upload = [head, ...rows].join('\n');
     const removed = await scripts.run('remove_broken_links', {}, { upload });
     expect(removed.message).toContain('Links: 2. Not there any more: 0.');
@@ -391,8 +391,8 @@ describe('hosts that fail', () => {
   });
 });
 
-test('an edit of a link leaves what the indexes of posts hold as it was', async () => {
-  // With one that is made of the body, the database writes all of them anew.
+test('editing a link does not change indexed columns of posts', async () => {
+  // An index on the body would make the database update all indexes.
   const ofBody = await app.query(
     `select indexname from pg_indexes where tablename = 'posts' and indexdef ~ '\\mbody\\M'`,
   );

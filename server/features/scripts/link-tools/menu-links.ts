@@ -2,7 +2,7 @@ import { flattenMenu, type MenuItem } from '../../../../contract/site/site-menu.
 import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
-/** Menu items need a target: this anchor exists on no page. */
+/** Menu items need a target; this anchor exists on no page. */
 const nowhere = '#unavailable';
 
 export function editMenu(text: string, decide: DecideLink): EditedText | undefined {

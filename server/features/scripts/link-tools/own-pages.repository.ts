@@ -78,7 +78,6 @@ export function ownPagesRepository(db: Db) {
   }
 
   return {
-    /** Takes decoded paths without query. */
     async findPages(siteId: number, paths: readonly string[]): Promise<Map<string, OwnPage>> {
       const found = new Map<string, OwnPage>();
       const rest = new Set(paths);

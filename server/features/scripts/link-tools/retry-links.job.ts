@@ -6,7 +6,7 @@ import { linkChecksRepository } from './link-checks.repository.ts';
 const retryQueue: Queue<Record<never, never>> = { name: 'scripts.retry-links' };
 const linksAtOnce = 100;
 
-/** Every hour: tries links again whose hosts failed, so that unreachable ones become certain. */
+/** Every hour: retries links whose hosts failed, so that unreachable ones are confirmed. */
 export function retryLinksJob({
   database: { db },
   foreign,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('posts are unpublished with a redirect, or kept from search engines, and come back', async () => {
+test('posts are unpublished with a redirect, or hidden from search engines, and restored', async () => {
   const tool = 'post_deindex_unpublish';
   const [one, two, three] = [
     await write.post({ by: author, title: 'First' }),
@@ -79,7 +79,7 @@ test('posts are unpublished with a redirect, or kept from search engines, and co
   expect(await stateOf(three)).toMatchObject({ status: 'PUBLISHED', is_noindex: true });
 });
 
-test('redirects of unpublished posts never lead back, and chains are shortened', async () => {
+test('redirects of unpublished posts never loop, and chains are shortened', async () => {
   const tool = 'post_deindex_unpublish';
   const permalinks = new Map<string, string>();
   for (const name of ['a', 'b', 'c', 'd', 'x']) {
@@ -122,7 +122,7 @@ test('redirects of unpublished posts never lead back, and chains are shortened',
   await unpublish([`${at('x')}, ${at('a')}`]);
   await unpublish([`${at('b')}, ${at('c')}`]);
   expect((await unpublish([`${at('c')}, ${at('b')}`])).message).toContain('loops: 1.');
-  // Leads past b, and takes along what led to a.
+  // Redirects past b, and moves the redirects to a.
   await unpublish([`${at('a')}, ${at('b')}`]);
   expect(await redirects()).toEqual({ x: at('c'), b: at('c'), a: at('c') });
   await unpublish([`${at('c')}, ${at('d')}`]);
@@ -150,7 +150,7 @@ test('categories and tags are chosen from a list of the site', async () => {
   expect(errors?.[0]?.message).toContain('that value is not possible');
 });
 
-test('addresses are opted out and counted by what became of them, and nobody is named', async () => {
+test('addresses are opted out and counted by outcome, without names in the log', async () => {
   const tool = 'unsubscribe_emails';
   await app.query(
     `insert into subscribers (site_id, email, opted_in) values
@@ -169,7 +169,7 @@ test('addresses are opted out and counted by what became of them, and nobody is 
   expect(dry.message).toBe(
     `Dry run. ${expected.replaceAll(' opted out', ' who would be opted out')}`,
   );
-  // A rehearsal is run for real with the list that it went by.
+  // A rehearsal is run for real with its own list.
   const run = await scripts.repeat(tool, dry.id);
   expect(run.isDryRun).toBe(false);
   expect(run.message).toBe(expected);
@@ -194,7 +194,7 @@ test('addresses are opted out and counted by what became of them, and nobody is 
   expect(await state()).toEqual([{ is_in: true }, { is_in: true }]);
 });
 
-test('what lists go by is worked out anew, and what people write meanwhile counts', async () => {
+test('derived data is recomputed, including concurrent changes', async () => {
   const tool = 'reindex_threads';
   const tag = (
     await app.query(
@@ -239,7 +239,7 @@ test('what lists go by is worked out anew, and what people write meanwhile count
   expect(dry.message).toMatch(/^Dry run\. .*Would be corrected: [1-9]/);
   expect(await counted()).toEqual({ threads: false, tags: false, posts: false });
   await scripts.start(tool);
-  // Written while it runs.
+  // Written during the run.
   await Promise.all(Array.from({ length: 20 }, () => write.thread({ by: author })));
   const [{ id } = { id: '' }] = await scripts.runs(tool);
   await scripts.over(tool, id);

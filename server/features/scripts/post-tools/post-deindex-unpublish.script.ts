@@ -20,7 +20,7 @@ import { selectCategoryChoices, selectTagChoices } from '../../site/posts/post-f
 import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
-import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
+import { type ScriptTask, taskScript, toChangeLogLine } from '../task-scripts/script.ts';
 import { cellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
 import { followRedirects, listAddressesOf } from './redirect-chains.ts';
@@ -108,7 +108,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     const logs = wanted.map(({ post, after }) => {
       const before = toPostState(post);
       const undo: PostUndoData = { before, version: versions.get(post.id) ?? 0 };
-      return changeLog(describeChange(post, after, task.isDryRun), {
+      return toChangeLogLine(describeChange(post, after, task.isDryRun), {
         siteId,
         noun: 'post',
         id: post.id,
@@ -133,7 +133,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     };
   }
 
-  /** Shortens chains, including those that lead to these posts, and leaves out loops. */
+  /** Resolves redirect chains, including those to these posts, and refuses loops. */
   async function resolveRedirects(
     trx: Trx,
     { siteId, isDryRun }: ScriptTask<Options>,
@@ -299,7 +299,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
         restored.push({ post, state: before });
         const { undo: _, ...shown } = data;
         const reversed = { ...shown, before: data.after, after: data.before };
-        logs.push(changeLog(describeChange(post, before, task.isDryRun), reversed));
+        logs.push(toChangeLogLine(describeChange(post, before, task.isDryRun), reversed));
       }
       if (!task.isDryRun && restored.length > 0) {
         const states = restored.map(({ post: { id }, state }) => ({ id, ...state }));

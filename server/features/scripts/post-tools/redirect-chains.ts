@@ -11,7 +11,7 @@ export interface WantedRedirect {
   to: string;
 }
 
-/** End of a chain of redirects, or that it leads back to one of its own posts. */
+/** End of a chain of redirects; 'loop' if it leads back to one of its posts. */
 export type RedirectEnd = { to: string } | 'loop';
 
 interface NetworkPage {
@@ -22,8 +22,7 @@ interface NetworkPage {
 const keyOf = ({ siteId, permalink }: NetworkPage) => `${siteId} ${permalink}`;
 
 /**
- * Follows redirects of unpublished posts on all sites of the network, as they will be once the
- * wanted ones are stored.
+ * Follows redirects of unpublished posts on all sites, assuming that the wanted ones are stored.
  */
 export async function followRedirects(
   db: Db,
@@ -86,7 +85,7 @@ async function loadRedirects(
   }
 }
 
-/** Ways in which a redirect to a post of the site can be stored. */
+/** All forms in which a redirect to a post of the site can be stored. */
 export async function listAddressesOf(
   db: Db,
   origins: SiteOrigins,

@@ -13,7 +13,7 @@ export interface RecentRunsService {
   latest(actor: Actor): Promise<RecentRun[]>;
 }
 
-/** Lists everything long that was started on a site: scripts, tasks about users, syncs, uploads. */
+/** Lists all long-running work started on a site: scripts, user tasks, syncs, uploads. */
 export function createRecentRunsService({
   database,
   scripts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { RebuildKind } from '../../../base/rebuild-kind.ts';
-import { changeLog, taskScript } from '../task-scripts/script.ts';
+import { taskScript, toChangeLogLine } from '../task-scripts/script.ts';
 
 const itemsAtOnce = 500;
 const kindsRequired = 'Please choose what to work out anew.';
@@ -54,7 +54,7 @@ export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
         cursor: next.kind < wanted.length ? next : undefined,
         counts: { 'Looked at': items, Corrected: corrected.length },
         logs: corrected.map(({ id, what }) =>
-          changeLog(`${kind.name} ${id}: ${isDryRun ? 'would be corrected, ' : ''}${what}`, {
+          toChangeLogLine(`${kind.name} ${id}: ${isDryRun ? 'would be corrected, ' : ''}${what}`, {
             siteId,
             noun: kind.name,
             id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptSymbols } from '../../../../contract/scripts/task-scripts.ts';
-import { type Place, scriptCases } from '../../../testing/script-cases.ts';
+import { type ScriptPlace, scriptCases } from '../../../testing/script-cases.ts';
 import { holdAtStep, scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -9,8 +9,8 @@ const many = 3000;
 
 let app: TestApp;
 let scripts: ReturnType<typeof scriptCaller>;
-let here: Place;
-let elsewhere: Place;
+let here: ScriptPlace;
+let elsewhere: ScriptPlace;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -34,7 +34,7 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     return lines;
   };
 
-  test('changes nothing in a rehearsal, stops when told to, and goes on with the rest', async () => {
+  test('changes nothing in a rehearsal, stops on request, and continues with the rest', async () => {
     // The statistics of the planner may be older than the rows.
     await app.query('analyze');
     await each.fill(app.query, here, many);
@@ -61,7 +61,7 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     expect(await each.done(app.query, here)).toBe(many);
   });
 
-  test('changes nothing the second time, and nothing of another site', async () => {
+  test('changes nothing the second time, and nothing on another site', async () => {
     const before = await trail();
     const again = await scripts.run(symbol, options, given);
     expect(again.message).toContain(each.said(0));

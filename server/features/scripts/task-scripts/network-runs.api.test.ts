@@ -61,7 +61,7 @@ async function countPostsLinkingTo(link: string): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ prefix, posts: count }) => [prefix, count]));
 }
 
-test('a run for all sites works on those of which one is a super admin, as oneself there', async () => {
+test('a run for all sites works on those where the person is a super admin, as their account there', async () => {
   await posts('/net/old');
   const options = { from: '/net/old', to: '/net/new', places: ['posts'], network: true };
   const dry = await scripts.run('link_rewriter_tool', options, { isDryRun: true });
@@ -86,7 +86,8 @@ test('a run for all sites works on those of which one is a super admin, as onese
     })),
   );
 
-  // Each of its sites lists it. Its log names content of all, so it needs the right on all.
+  // All its sites list it. Its log contains content of all sites, so reading it needs the
+  // permission on all.
   const onBeta = await app.as({ userId: placeOn('beta').userId, host: 'beta.localhost' });
   const there = `{ taskScript(symbol: "link_rewriter_tool") { runsTotal runs(limit: 5) { id startedOnSite logs { id } } }
     recentRuns { id } }`;
@@ -108,7 +109,7 @@ test('a run for all sites works on those of which one is a super admin, as onese
   );
   expect(closed.errors?.[0]?.message).toBe(scriptMessages.otherSites);
 
-  // On one site of two: whoever takes it back must be allowed on both.
+  // On one of two sites: undoing it needs the permission on both.
   const local = await app.as('superAdmin');
   const refused = await local.graphql(
     'mutation ($id: ID!) { undoTaskScriptRun(id: $id, reason: "Back") { id } }',
@@ -120,7 +121,7 @@ test('a run for all sites works on those of which one is a super admin, as onese
   expect(await countPostsLinkingTo('/net/old')).toEqual({ alpha: 3, beta: 3, gamma: 3 });
 });
 
-test('without the option only the site at hand is worked on, and with it one is enough', async () => {
+test('without the option only the current site is processed', async () => {
   await posts('/one/old');
   const options = { from: '/one/old', to: '/one/new', places: ['posts'] };
   await scripts.run('link_rewriter_tool', options);

@@ -13,7 +13,9 @@ import type { ScriptChange, ScriptStep, ScriptTask, TaskScript } from './script.
 
 export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
 
-/** Longest time of one job; the run continues in another, because the queue gives up long jobs. */
+/**
+ * Time limit of one job, because the queue gives up long jobs; the run continues in another one.
+ */
 const sliceMs = 60_000;
 /** Poll interval of a waiting run. The end of the earlier run also wakes it. */
 const turnPollMs = 10_000;
@@ -73,7 +75,7 @@ async function takeTurn(trx: Trx, { jobs }: Parts, taskRunId: number): Promise<A
   if (!run || run.finishedAt !== null) return undefined;
   if (run.status !== 'QUEUED') return run;
   if (!(await runs.mustWait(run))) {
-    // Shows progress before the first step is over, and gives that step a start time.
+    // Shows progress during the first step, and gives that step a start time.
     const begun = { status: 'RUNNING', message: 'Working on its first step' } as const;
     const pace: AnyRun['pace'] = [[Math.round(Date.now() / 1000), 0]];
     await taskRunsIn(trx).update(taskRunId, { ...begun, pace });

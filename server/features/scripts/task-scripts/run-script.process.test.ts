@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** A connection of one's own, in a transaction. */
+/** Separate connection in a transaction. */
 async function holder(databaseUrl: string) {
   const client = await connect(databaseUrl);
   const ask = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows;
@@ -29,7 +29,7 @@ async function holder(databaseUrl: string) {
   return ask;
 }
 
-test('all scripts go on after their connections break, and after their workers are killed', async () => {
+test('all scripts continue after lost connections and killed workers', async () => {
   const databaseUrl = await postgres.newDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
   const admin = await connect(databaseUrl);
@@ -93,7 +93,7 @@ test('all scripts go on after their connections break, and after their workers a
 
   await Promise.all(workers.map((worker) => worker.stop('SIGKILL')));
   await second('rollback');
-  // As if the time had passed after which the queue gives up on a silent worker.
+  // Simulates the time after which the queue gives up on a silent worker.
   await ask(`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'`);
   await startServer({ ...settings, PROCESS: 'worker' });
   for (const each of scriptCases) {
@@ -112,7 +112,7 @@ test('all scripts go on after their connections break, and after their workers a
     );
     expect({ symbol, logged }).toEqual({ symbol, logged: count });
   }
-  // Told once for each: what is worked out anew is nobody's change.
+  // One event each: recomputed values are nobody's change.
   const [{ told }] = await ask(
     `select count(*)::int as told from audit_events where request_id like 'task run %'`,
   );

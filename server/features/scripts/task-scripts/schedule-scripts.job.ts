@@ -48,8 +48,8 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
 }
 
 /**
- * Starts one due schedule. A schedule that fails waits for its next time, so that others get their
- * turn.
+ * Starts one due schedule. A schedule that fails waits until its next time, so that others can
+ * start.
  */
 export async function startDueSchedule(parts: Parts): Promise<boolean> {
   let taken: Schedule | undefined;
@@ -100,7 +100,7 @@ function startNext(
     const script = scripts.find(({ symbol }) => symbol === schedule.script);
     const author = { siteId, id: createdBy, requestId: `task schedule ${schedule.id}` };
     if (!script || !(await isStillAllowed(trx, schedule))) {
-      // The schedule ends if its script is gone or its owner lost the permission.
+      // Ends the schedule if its script is gone or its owner lost the permission.
       await schedules.remove(siteId, schedule.id);
       const change = { noun: 'taskSchedule', id: schedule.id, action: 'deleted' } as const;
       await changes.record(trx, author, change);

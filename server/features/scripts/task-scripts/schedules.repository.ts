@@ -21,8 +21,8 @@ export interface Schedule {
 type NewSchedule = Omit<Schedule, 'id' | 'siteId' | 'creatorName' | 'insertedAt' | 'nextAt'>;
 
 /**
- * Intervals are in hours, because days depend on the database's time zone: when its clocks change,
- * a daily schedule could be due twice within an hour.
+ * Intervals in hours, because days depend on the database's time zone: at a DST change, a daily
+ * schedule could be due twice within an hour.
  */
 const intervals: Record<ScheduleEvery, string> = { DAILY: '24 hours', WEEKLY: '168 hours' };
 
@@ -85,9 +85,7 @@ export function schedulesRepository(db: Db) {
       return row as unknown as Schedule | undefined;
     },
 
-    /**
-     * Adds whole intervals to the planned time, so that it does not drift; missed runs are skipped.
-     */
+    /** Adds whole intervals to the planned time to avoid drift; missed runs are skipped. */
     async moveToNextTime({ id, every }: Schedule): Promise<void> {
       await sql`update task_schedules set next_at = next_at + ${intervals[every]}::interval
         * ceil((extract(epoch from now() - next_at) + 1) / extract(epoch from ${intervals[every]}::interval))

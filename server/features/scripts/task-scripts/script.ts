@@ -31,7 +31,7 @@ export interface ScriptTask<Options> {
   items(after: number, limit: number): Promise<{ position: number; item: unknown }[]>;
 }
 
-/** A logged change: the part that people see, and the data to undo it. */
+/** Logged change: the visible part, and the data to undo it. */
 export interface ScriptChange {
   siteId: number;
   noun: string;
@@ -44,7 +44,6 @@ export interface ScriptChange {
   /** Number of links to the same address before it in the text. */
   nth?: number;
   repair?: string;
-  /** HTTP status of a broken link. */
   status?: number | null;
   why?: string;
   undo?: unknown;
@@ -60,7 +59,7 @@ export interface ScriptStep<Cursor> {
    */
   counts: Readonly<Record<string, number>>;
   logs?: readonly NewTaskLog[];
-  /** Reason to end the run early. The next start begins from the beginning. */
+  /** Reason to end the run early. The next run starts from the beginning. */
   stop?: string;
   changed?: TaskStep['changed'];
 }
@@ -83,7 +82,7 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   /** Work list of a run that applies only these changes of a dry run. */
   choose?(changes: readonly ScriptChange[]): readonly unknown[];
   isForNetwork?(options: Options): boolean;
-  /** Expected total of `done`; the length is used for a work list. */
+  /** Expected total of `done`; for a work list, its length is used. */
   count?(db: Db, task: ScriptTask<Options>): Promise<number>;
   /** Does work that takes too long for a transaction, such as network requests. */
   prepare?(db: Db, task: ScriptTask<Options>, cursor: Cursor | undefined): Promise<Prepared>;
@@ -108,6 +107,6 @@ export function taskScript<Options, Cursor, Prepared = undefined>(
   return script;
 }
 
-export function changeLog(message: string, change: ScriptChange): NewTaskLog {
+export function toChangeLogLine(message: string, change: ScriptChange): NewTaskLog {
   return { kind: 'change', message, data: change };
 }

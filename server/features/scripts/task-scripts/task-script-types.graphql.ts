@@ -1,7 +1,7 @@
 import {
   deadAfterSeconds,
   isRunDead,
-  logsWithRun,
+  maxLogsWithRun,
   rehearsedListKeptDays,
   runsPageMax,
   scheduleEvery,
@@ -153,7 +153,7 @@ export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').imp
     logs: t.field({
       description: 'Its last lines; taskScriptRunLogs has all of them.',
       type: [LogType],
-      maxItems: logsWithRun,
+      maxItems: maxLogsWithRun,
       cost: 300,
       resolve: async ({ id, siteId }, _, { actor, services }) =>
         siteId !== actor.siteId
@@ -163,7 +163,7 @@ export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').imp
                 actor,
                 id,
                 {},
-                { limit: logsWithRun, isNewestFirst: true },
+                { limit: maxLogsWithRun, isNewestFirst: true },
               )
             ).reverse(),
     }),

@@ -49,7 +49,7 @@ const bodies = (like: string) =>
   app.query(`select id, body, version from posts where body like $1 order by id`, `%${like}%`);
 
 describe('scripts', () => {
-  test('are listed by name for those who may open the list, and opened by super admins only', async () => {
+  test('are listed for people who may open the list, and run by super admins only', async () => {
     const list = '{ taskScripts { name symbol icon } }';
     const { data } = await (await app.as('communityTech')).graphql(list);
     expect(data.taskScripts.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual(
@@ -79,7 +79,7 @@ describe('scripts', () => {
     expect((await scripts.runs(rewriter)).length).toBe(before);
   });
 
-  test('start with a symbol and options alone', async () => {
+  test('start with symbol and options alone', async () => {
     const { data, errors } = await admin.graphql(
       `mutation { runTaskScript(symbol: "reindex_threads", options: "{}") { name } }`,
     );
@@ -109,7 +109,7 @@ async function betaSuperAdmin(): Promise<number> {
 }
 
 describe('a run', () => {
-  test('changes, says so, stands in the trail, and finds nothing the second time', async () => {
+  test('changes, reports it, is audited, and finds nothing the second time', async () => {
     const id = await write.post({
       by: author,
       title: 'One',
@@ -150,7 +150,7 @@ describe('a run', () => {
     expect((await scripts.run(rewriter, options)).message).toContain('Links: 0.');
   });
 
-  test('that is a rehearsal lists the same and writes nothing', async () => {
+  test('as a rehearsal lists the same and writes nothing', async () => {
     await posts(3, '/rehearsed');
     const options = { from: '/rehearsed', to: '/done', places: ['posts'] };
     const dry = await scripts.run(rewriter, options, { isDryRun: true });
@@ -178,7 +178,7 @@ describe('a run', () => {
     expect(twice.errors?.[0]?.message).toBe(scriptMessages.notRehearsal);
   });
 
-  test('can be taken back once, where nobody wrote since', async () => {
+  test('can be undone once, where nothing changed since', async () => {
     const first = await posts(3, '/mistaken');
     const before = await bodies('/mistaken');
     const options = { from: '/mistaken', to: '/wrong', places: ['posts'] };
@@ -202,7 +202,7 @@ describe('a run', () => {
     );
   });
 
-  test('waits for the one before it, stops when told to, and says what was done', async () => {
+  test('waits for the previous one, stops on request, and reports what was done', async () => {
     await posts(1000, '/slow');
     const held = holdBeforeStep(app.services.taskScripts.get(rewriter), 4);
     const options = { from: '/slow', to: '/fast', places: ['posts'] };
@@ -238,7 +238,7 @@ describe('a run', () => {
     expect(again.errors?.[0]?.message).toBe(scriptMessages.notRunning);
   });
 
-  test('that stands still after an error says what it did when it is stopped, not that it goes on', async () => {
+  test('that is stopped after an error reports what it did', async () => {
     const [{ id }] = await app.query(
       `insert into task_runs (site_id, kind, script, status, total, done, message, result)
        values ($1, 'SCRIPT', $2, 'FAILED', 10, 3, 'Stopped by an error. It will be tried again.',
@@ -275,7 +275,7 @@ describe('a run', () => {
   });
 });
 
-test('all long work of a site stands in one list, for super admins', async () => {
+test('all long work of a site is in one list, for super admins', async () => {
   const run = await scripts.run(rewriter, { from: '/listed', to: '/x' }, { isDryRun: true });
   await app.query(
     `insert into task_runs (site_id, kind, subject_ids, status, total, done, message, started_by,
@@ -326,7 +326,7 @@ test('all long work of a site stands in one list, for super admins', async () =>
 });
 
 describe('a schedule', () => {
-  test('that cannot be started waits for its next time, and others start', async () => {
+  test('that cannot start waits for its next time, and others start', async () => {
     const userId = await app.userId('superAdmin');
     for (const [script, options] of [
       ['remove_broken_links', '{}'],
@@ -368,7 +368,7 @@ describe('a schedule', () => {
     await app.query('delete from task_schedules');
   });
 
-  test('starts the script again, mails its maker when it fails, and ends with their rights', async () => {
+  test('starts the script again, mails its owner on failure, and ends with their rights', async () => {
     const options = { from: '/daily', to: '/weekly', places: ['posts'] };
     const { errors } = await scripts.start(rewriter, options, { every: 'DAILY' });
     expect(errors).toBeUndefined();
@@ -401,7 +401,7 @@ describe('a schedule', () => {
     expect(id).not.toBe(firstId);
     await scripts.over(rewriter, id);
 
-    // Its steps fail, and keep failing.
+    // Its steps keep failing.
     await app.query(
       `update task_schedules set next_at = now(), options = '{"mode": "pattern", "from": "(", "to": "/", "places": ["posts"]}'`,
     );

@@ -42,7 +42,7 @@ interface StartArgs extends Omit<RunInput, 'report'> {
 
 export interface ScriptRunWithUndo extends ScriptRun {
   undoneByRunId: number | null;
-  /** Name of the site that started it, unless it is the actor's own. */
+  /** Name of the site that started the run, unless it is the actor's own. */
   startedOnSite: string | null;
 }
 
@@ -95,7 +95,7 @@ export function createTaskScriptsService({
     return run;
   }
 
-  /** Checks the role on each site: people may have different ones. */
+  /** Checks the role on each site, because it may differ. */
   async function sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]> {
     const own = { siteId: actor.siteId, userId: actor.id };
     if (!isForNetwork) return [own];
@@ -116,7 +116,7 @@ export function createTaskScriptsService({
 
   async function loadReport(actor: Actor, runId: number): Promise<string[][]> {
     const { isDryRun } = await findOpenRun(actor, runId);
-    // A real run has edited the links that it logs as changes.
+    // A real run has already edited the links of its logged changes, so only problems are left.
     const kinds = isDryRun ? (['change', 'problem'] as const) : (['problem'] as const);
     const page = { limit: scriptItemsMax + 1, offset: 0 };
     const logs = await taskLogsIn(db).page(runId, { kinds }, page);
@@ -163,7 +163,9 @@ export function createTaskScriptsService({
     }));
   }
 
-  /** The log of a run that another site started names content of that site. */
+  /**
+   * Runs started by another site are not opened, because their log contains content of that site.
+   */
   async function findOpenRun(actor: Actor, id: number): Promise<ScriptRun> {
     const run = await findRun(actor, id);
     if (run.siteId !== actor.siteId) await sitesOfRun(actor, run);
@@ -207,8 +209,8 @@ export function createTaskScriptsService({
         items?.length ?? (await script.count?.(db, { ...task, items: async () => [] })) ?? 0;
       await database.transaction(async (trx) => {
         await checkQueueNotFull(trx, actor, symbol);
-        // Text that became a work list is not stored with the options: items are deleted after the
-        // run.
+        // Does not store text that became a work list with the options, because work lists are
+        // deleted after the run.
         const storedOptions = items ? withoutLongLists(script, values) : values;
         const about = { script: symbol, options: storedOptions, reason, isDryRun, sites };
         let scheduleId: number | null = null;

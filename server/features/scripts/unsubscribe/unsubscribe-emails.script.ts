@@ -6,9 +6,9 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
+import { type ScriptTask, taskScript, toChangeLogLine } from '../task-scripts/script.ts';
 import {
-  type KnownAddress,
+  type AddressWithPreference,
   type OptInMark,
   unsubscribeRepository,
 } from './unsubscribe.repository.ts';
@@ -33,11 +33,11 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     trx: Trx,
     task: Pick<ScriptTask<Options>, 'authorOn'>,
     siteId: number,
-    people: readonly Pick<KnownAddress, 'kind' | 'id'>[],
+    people: readonly Pick<AddressWithPreference, 'kind' | 'id'>[],
     optIn: boolean,
   ): Promise<Map<string, OptInMark>> {
     const repository = unsubscribeRepository(trx);
-    const idsOf = (kind: KnownAddress['kind']) =>
+    const idsOf = (kind: AddressWithPreference['kind']) =>
       people.filter((each) => each.kind === kind).map(({ id }) => id);
     const users = await repository.setUsers(siteId, idsOf('user'), optIn);
     const subscribers = await repository.setSubscribers(siteId, idsOf('subscriber'), optIn);
@@ -138,7 +138,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
           counts[`${nouns[kind]}s ${isOptedIn ? 'opted out' : 'out already'}`] += 1;
           if (!isOptedIn) continue;
           logs.push(
-            changeLog(
+            toChangeLogLine(
               `${nouns[kind]} ${id}: ${task.isDryRun ? 'would be opted out' : 'opted out'}`,
               {
                 siteId,
@@ -167,7 +167,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       const groups = Map.groupBy(undone, ({ data }) => `${data.siteId} ${data.noun}`);
       for (const group of groups.values()) {
         const [{ data: first }] = group as [(typeof group)[number]];
-        const kind = first.noun as KnownAddress['kind'];
+        const kind = first.noun as AddressWithPreference['kind'];
         const optInMarks = group.flatMap(({ data }) => (data.undo ? [data.undo as OptInMark] : []));
         const ids = await unsubscribeRepository(trx).findUntouched(
           first.siteId,
@@ -183,7 +183,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
           const name = `${nouns[kind]} ${data.id}`;
           logs.push(
             ids.includes(data.id)
-              ? changeLog(`${name}: opted back in`, {
+              ? toChangeLogLine(`${name}: opted back in`, {
                   ...shown,
                   before: data.after,
                   after: data.before,

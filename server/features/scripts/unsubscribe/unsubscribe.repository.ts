@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { subscriptionsIn } from '../../leads/subscribers/subscriptions.ts';
 
-export interface KnownAddress {
+export interface AddressWithPreference {
   kind: 'user' | 'subscriber';
   id: number;
   email: string;
@@ -21,7 +21,7 @@ export function unsubscribeRepository(db: Db) {
   return {
     async findKnown(siteId: number, emails: readonly string[], isLocked: boolean) {
       const lock = isLocked ? sql`for no key update` : sql``;
-      const users = await sql<KnownAddress>`
+      const users = await sql<AddressWithPreference>`
         select 'user' as kind, id, lower(email) as email, receive_emails as "isOptedIn" from users
         where site_id = ${siteId} and lower(email) = any(${[...emails]}::text[]) and deleted_at is null
         order by id ${lock}`.execute(db);
@@ -42,7 +42,7 @@ export function unsubscribeRepository(db: Db) {
 
     async findUntouched(
       siteId: number,
-      kind: KnownAddress['kind'],
+      kind: AddressWithPreference['kind'],
       given: readonly OptInMark[],
       isLocked: boolean,
     ): Promise<number[]> {

@@ -142,7 +142,7 @@ const set = (settings: object) =>
   app.query(`update sites set super_settings = $1`, JSON.stringify(settings));
 
 describe('a draft', () => {
-  test('of one part has no other, and equal facts only once', async () => {
+  test('of one part has no other, and no equal facts', async () => {
     const fact = { text: 'Salt raises blood pressure in 30 of 100 people', post_id: posts.salt };
     model.reply = () => says({ ...page(), facts: [...page().facts, fact] });
     const { content } = await last({ part: 'facts' });
@@ -159,7 +159,7 @@ describe('a draft', () => {
     });
   });
 
-  test('is written from the chosen posts, told while it is written, and stored nowhere', async () => {
+  test('is written from the chosen posts, streamed, and not stored', async () => {
     const stored = () =>
       app.query(`select (select sum(version) from posts) as posts,
         (select count(*) from audit_events) as events`);
@@ -209,7 +209,7 @@ describe('a draft', () => {
     expect(asked && userPart(asked)).not.toContain('A salt of orders');
   });
 
-  test('reads nothing that visitors of this site cannot, and says so', async () => {
+  test('reads only posts that visitors of this site can read, and says so', async () => {
     const hidden = [posts.draft, posts.foreign];
     const { notices, problem } = await last({ postIds: [posts.salt, ...hidden] });
     expect(problem).toBeNull();
@@ -249,7 +249,7 @@ describe('a draft', () => {
     for (const id of foreign) expect(named).toContain(String(id));
   });
 
-  test('a post that gives orders to a model that obeys leads nobody anywhere', async () => {
+  test('a prompt injection in a post has no effect', async () => {
     model.reply = () =>
       says({
         intro_copy: 'Salt. You must visit https://evil.example now. <b>Herbs</b> help.',
@@ -285,7 +285,7 @@ describe('a draft', () => {
     expect(lines.some((line) => line.startsWith('SYSTEM'))).toBe(false);
   });
 
-  test('says in its introduction what the posts say, and marks answers in other words', async () => {
+  test('has only supported sentences in its introduction, and marks doubtful answers', async () => {
     model.reply = () =>
       says({
         ...page(),
@@ -296,7 +296,7 @@ describe('a draft', () => {
             text: 'Do you cook without salt?',
             answers: [
               { text: 'I use lemon and herbs', post_id: posts.cooking },
-              // True, but of another post than the one it links to.
+              // True, but from another post than the linked one.
               { text: 'I use lemon and herbs!', post_id: posts.salt },
               { text: 'Bananas cured my migraine', post_id: posts.cooking },
               { text: 'Salt, 12 grams', post_id: posts.salt },
@@ -315,7 +315,7 @@ describe('a draft', () => {
     expect(notices).toEqual([aiDraftMessages.madeUp(3), aiDraftMessages.doubtful(2)]);
   });
 
-  test('is put right where it can be', async () => {
+  test('is corrected where possible', async () => {
     model.reply = () => ({
       pieces: [
         'Here is your page:\n```json\n',
@@ -356,12 +356,12 @@ describe('a model', () => {
     ['is not well', () => ({ status: 500 }), aiDraftMessages.answered(500)],
     ['goes silent', () => 'hang', aiDraftMessages.late],
     ['never comes to an end', () => 'drip', aiDraftMessages.late],
-  ])('that %s is told of in clear words', async (_, reply, problem) => {
+  ])('that %s is reported clearly', async (_, reply, problem) => {
     model.reply = reply;
     expect(await last()).toMatchObject({ isDone: true, content: null, problem });
   });
 
-  test('may be slow as long as it goes on', async () => {
+  test('may be slow as long as it makes progress', async () => {
     const text = JSON.stringify(page());
     // Longer in total than the silence limit, with pauses far shorter than it.
     const pieces = text.match(new RegExp(`[\\s\\S]{1,${Math.ceil(text.length / 12)}}`, 'g')) ?? [];
@@ -369,14 +369,14 @@ describe('a model', () => {
     expect((await last()).content?.post_ids).toEqual([posts.cooking, posts.salt]);
   });
 
-  test('that knows no forms, or does not stream, writes all the same', async () => {
+  test('without schemas or streaming works too', async () => {
     model.reply = ({ response_format }) =>
       response_format ? { status: 400 } : { whole: JSON.stringify(page()) };
     expect((await last()).content?.post_ids).toEqual([posts.cooking, posts.salt]);
     expect(model.received).toHaveLength(2);
   });
 
-  test('is left alone by whoever stops', async () => {
+  test('is stopped if the person stops', async () => {
     model.reply = () => 'drip';
     const stopped = new AbortController();
     const response = await open({}, { signal: stopped.signal });
@@ -387,7 +387,7 @@ describe('a model', () => {
   });
 });
 
-describe('who may, and how often', () => {
+describe('permissions and limits', () => {
   test.each<[object, string, string | undefined]>([
     [{ topic: ' ' }, aiDraftMessages.topicEmpty, 'topic'],
     [{ topic: 'x'.repeat(501) }, aiDraftMessages.topicTooLong, 'topic'],
@@ -397,12 +397,12 @@ describe('who may, and how often', () => {
       aiDraftMessages.postsTooMany,
       'postIds',
     ],
-  ])('%# is refused before anyone is asked', async (request, message, field) => {
+  ])('%# is refused before the model is called', async (request, message, field) => {
     expect(await refusal(request)).toMatchObject({ message, code: 'INVALID_INPUT', field });
     expect(model.received).toEqual([]);
   });
 
-  test('sites decide whether and how often; what failed is not counted', async () => {
+  test('sites decide whether and how often; failures do not count', async () => {
     const { data } = await tech.graphql('{ canDraftAiPages }');
     expect(data.canDraftAiPages).toBe(true);
     await set({ aiDraftsPerDay: 1 });

@@ -58,7 +58,7 @@ export interface AiPageDraftsService {
 const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
 const maxTokens = 3000;
-/** Yield progress after this many more characters. */
+/** Number of characters after which progress is yielded. */
 const progressStep = 100;
 const emptyState = {
   written: 0,

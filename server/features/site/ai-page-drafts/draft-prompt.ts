@@ -50,7 +50,7 @@ function selectExcerpts(text: string, topic: string): string {
     .join('\n');
 }
 
-/** Asks for one part alone; the other keys stay in the form and are left empty. */
+/** Rules for drafting a single part: the model leaves all other keys of its answer empty. */
 const partRules: Record<DraftPart, string> = {
   intro_copy: 'This time write "intro_copy" alone and leave the other lists empty.',
   facts:

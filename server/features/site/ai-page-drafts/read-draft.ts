@@ -50,7 +50,7 @@ export function readDraft(
 ): AiPageDraft | undefined {
   const answer = extractJson(answerText);
   if (!isObject(answer) || isTooDeep(answer)) return undefined;
-  // A model that was asked for one part may write others, too.
+  // Ignores other parts, which a model may write although it was asked for one.
   const parsed = part ? { ...emptyAnswer, [part]: answer[part] } : answer;
   const offered = new Map(posts.map((post) => [post.id, post]));
   const foreignIds = new Set<number>();
@@ -85,7 +85,7 @@ export function readDraft(
     return null;
   }
 
-  /** A number that no post contains is never shown to readers. */
+  /** Numbers that occur in no post are never shown. */
   const hasKnownNumbers = (text: string) =>
     hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
 
@@ -131,7 +131,7 @@ export function readDraft(
       const words = cleanText(answer.text, maxInDraft.answer, hasKnownNumbers);
       const named = toPostId(answer.post_id);
       const post_id = checkPostId(answer.post_id);
-      // Answers that name a post which was not offered are dropped.
+      // Drops answers that name a post which was not offered.
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
       const isSourced = noteSource(words, supportOf(words, read, text));
@@ -175,7 +175,7 @@ export function readDraft(
   };
 }
 
-/** True if the draft has more than a list of posts, which staff could have chosen themselves. */
+/** True if the draft has more than a list of posts. */
 export function hasDraftContent({ content }: AiPageDraft): boolean {
   const { intro_copy, facts, questions } = content;
   return intro_copy !== '' || facts.length > 0 || questions.length > 0;

@@ -55,7 +55,7 @@ const tagged = async (name: string) =>
     )
   )[0]?.id as number;
 
-test('every save is there, the newest first, with all that the page was, and leads back', async () => {
+test('every save is listed, newest first, with the whole page, and can be restored', async () => {
   const [bread, soup] = [await tagged('Bread'), await tagged('Soup')];
   const first = {
     title: 'First',
@@ -110,7 +110,7 @@ test('every save is there, the newest first, with all that the page was, and lea
   expect((await versionsOf(id)).versions[0]).toMatchObject({ changed: ['content', 'title'] });
 });
 
-test('what came in or was changed without being saved here is kept as far as a save replaced it', async () => {
+test('versions not saved here are kept as far as a save replaced them', async () => {
   const write = await contentWriter(app);
   const id = String(await write.post({ by: await app.userId('member'), title: 'Came in' }));
   await app.query(
@@ -153,7 +153,7 @@ test('what came in or was changed without being saved here is kept as far as a s
   expect((await versionOf(id, 3)).state).toMatchObject({ title: 'Saved', status: 'UNPUBLISHED' });
 });
 
-test('tags of what was saved before their ids were kept are found by name', async () => {
+test('tags of old versions without ids are found by name', async () => {
   const tag = await tagged('Rice');
   const { id } = await saved({ title: 'Old', tagIds: [tag] });
   // Forms send all SEO fields; empty ones are no change.
@@ -166,7 +166,7 @@ test('tags of what was saved before their ids were kept are found by name', asyn
   expect((await versionOf(id, 1)).state.tags).toEqual([{ id: String(tag), name: 'Rice' }]);
 });
 
-test('many saves come in pages, none twice and none lost', async () => {
+test('many saves have pages, without loss or repetition', async () => {
   const { id } = await saved({ title: 'Save 1' });
   for (let save = 2; save <= aiPageSavesPerPage + 2; save++) {
     await saved({ id, title: `Save ${save}` });
@@ -180,7 +180,7 @@ test('many saves come in pages, none twice and none lost', async () => {
   expect(errors?.[0]?.extensions.field).toBe('page');
 });
 
-test('neither of other sites, other types or deleted pages, nor for admins', async () => {
+test('not for other sites, other types, deleted pages, or admins', async () => {
   const { id } = await saved({ title: 'Of alpha' });
   const refusals = async (client: ApiClient, page: string) => {
     const answers = [

@@ -118,7 +118,7 @@ export function createAiPageVersionsService({
   };
 }
 
-/** The version a save created, and the one it replaced if no event of its own lists that. */
+/** Versions in a save event: the new one, and the previous one if it has no event. */
 function versionsOfEvent(
   event: PastEvent,
   { newer, older }: { newer: PastEvent | undefined; older: PastEvent | undefined },

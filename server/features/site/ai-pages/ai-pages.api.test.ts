@@ -52,7 +52,7 @@ const deepText = `{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}`;
 const read = (path: string) => app.anonymous.get(path);
 
 describe('writing a page', () => {
-  test('with all that it has, as old clients send it', async () => {
+  test('with all its parts, as old clients send it', async () => {
     const [tag] = await app.query(
       `insert into tags (type, name, slug) values ('GLOBAL', 'Salt', 'salt') returning id`,
     );
@@ -97,7 +97,7 @@ describe('writing a page', () => {
     ]);
   });
 
-  test('of two who edit it, the second is told', async () => {
+  test('a conflict tells the second editor', async () => {
     const { id } = await saved({ title: 'Two people' });
     await saved({ id, title: 'First', version: 1 });
     const error = await refused({ id, title: 'Second', version: 1 });
@@ -126,13 +126,13 @@ describe('writing a page', () => {
     expect(error.extensions.field).toBe(field);
   });
 
-  test('an address that another has is refused', async () => {
+  test('a taken address is refused', async () => {
     await saved({ title: 'Taken', permalink: 'taken' });
     const error = await refused({ title: 'Again', permalink: 'taken' });
     expect(error.message).toBe(postMessages.permalinkTaken('myjournai/taken'));
   });
 
-  test('neither other sites nor other types nor admins', async () => {
+  test('not for other sites, other types, or admins', async () => {
     const post = await write.post({ by, title: 'An article' });
     expect((await refused({ id: post, title: 'X' })).message).toBe(aiPageMessages.onlyJournai);
     const { id } = await saved({ title: 'Of alpha' });
@@ -149,7 +149,7 @@ describe('writing a page', () => {
 });
 
 describe('on the site', () => {
-  test('shows intro, facts, questions that lead to posts, and posts in their order', async () => {
+  test('shows intro, facts, questions with links to posts, and posts in order', async () => {
     const [first, second] = [
       await write.post({ by, title: 'Reading <labels>' }),
       await write.post({ by, title: 'Cooking at home' }),
@@ -218,14 +218,14 @@ describe('on the site', () => {
     expect(mainOf(page.text)).toContain(`Broken by ${name}`);
   });
 
-  test('drafts, and what is no colour, are not there', async () => {
+  test('drafts and invalid colours are not shown', async () => {
     const { permalink } = await saved({ title: 'A draft', status: 'DRAFT' });
     expect((await read(`/${permalink}`)).status).toBe(404);
     expect((await read('/companion/colours/red-blue.zzz-000.fff-000;}.css')).text).toBe('');
   });
 });
 
-test('what a page names is looked up with its status, and previewed as visitors see it', async () => {
+test('referenced posts have their status, and the preview is what visitors see', async () => {
   const open = await write.post({ by, title: 'Open to all' });
   const draft = await write.post({ by, title: 'Still secret' });
   await app.query(`update posts set status = 'DRAFT' where id = $1`, draft);
@@ -253,7 +253,7 @@ test('a new page is a draft until someone publishes it', async () => {
   expect((await read(`/${page.permalink}`)).status).toBe(200);
 });
 
-test('content can stand in the query as a string', async () => {
+test('content can be a string in the query', async () => {
   const { data, errors } = await tech.graphql(
     `mutation { upsertPost(title: "Literal", content: "{\\"facts\\": [\\"one\\"]}") { content } }`,
   );
@@ -263,7 +263,7 @@ test('content can stand in the query as a string', async () => {
   expect(other.errors?.[0]?.message).toContain('Pass JSON as a variable, or as a string');
 });
 
-test('a tag that is none is named as the reason', async () => {
+test('an unknown tag is named as the reason', async () => {
   for (const tagIds of [['none'], ['999999']]) {
     expect((await refused({ title: 'Tagged', tagIds })).message).toBe(aiPageMessages.tagsUnknown);
   }
@@ -290,7 +290,7 @@ test('the parts that a language model wrote are marked on the page and in its ve
   ]);
 });
 
-test('a copy has everything but the address, and is a draft', async () => {
+test('a copy has everything except the address, and is a draft', async () => {
   const content = { facts: ['Copied'], ai_written: ['facts'] };
   const seo = JSON.stringify({ title: 'Seo', canonical: '/myjournai/original' });
   const { id } = await saved({ title: 'Original', content, seo });
@@ -314,7 +314,7 @@ test('a copy has everything but the address, and is a draft', async () => {
 describe('a preview link', () => {
   const createLink = 'mutation ($id: ID!) { createAiPagePreviewLink(id: $id) { path expiresAt } }';
 
-  test('shows a draft to whoever has it, and to nobody else', async () => {
+  test('shows a draft to people with the link only', async () => {
     const { id, permalink } = await saved({
       title: 'Hidden so far',
       content: { facts: ['Secret fact'] },

@@ -66,7 +66,7 @@ export interface AiPagesService {
   preview(actor: Pick<Actor, 'siteId'>, page: { title: string; content: string }): Promise<string>;
   /** Copies a page with its tags. The copy is a draft. */
   duplicate(actor: Actor, id: number): Promise<Post>;
-  /** Path under which anyone who has it can read the page for some days, published or not. */
+  /** Creates a link with which anyone can read the page for some days, published or not. */
   createPreviewLink(actor: Pick<Actor, 'siteId'>, id: number): Promise<PreviewLink>;
   /** Finds the page of a preview link; undefined if the token is invalid or expired. */
   findByPreviewToken(siteId: number, token: string): Promise<PublicPost | undefined>;

@@ -25,7 +25,7 @@ const finished: LaunchSubject = {
 
 const withRobots = (...robotsRules: string[]) => ({ settings: { robotsRules } });
 
-/** For each check, what keeps it from being done. */
+/** For each check, the states in which it is not done. */
 const unfinished: Record<string, Partial<LaunchSubject>[]> = {
   'A contact address is set': [{ settings: {} }, { settings: { contactEmail: '' } }],
   'A second super admin or community tech': [{ leaderCount: 1 }],
@@ -60,7 +60,7 @@ const unfinished: Record<string, Partial<LaunchSubject>[]> = {
   'How long the trail of changes is kept': [{ superSettings: {} }],
 };
 
-test('every check is tried in both states', () => {
+test('every check is tested in both states', () => {
   expect(Object.keys(unfinished)).toEqual(launchChecks.map(({ name }) => name));
 });
 
@@ -74,7 +74,7 @@ test.each(launchChecks)('$name', ({ name, url, evaluate }) => {
   }
 });
 
-test('keeping some crawlers out of some pages is fine', () => {
+test('excluding some crawlers from some pages is accepted', () => {
   const indexing = launchChecks.find(({ name }) => name === 'Indexing is allowed');
   for (const rules of [
     ['Disallow: /search', 'User-agent: GPTBot', 'Disallow: /'],

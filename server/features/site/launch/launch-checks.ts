@@ -20,7 +20,7 @@ interface LaunchVerdict {
 
 interface LaunchCheck {
   name: string;
-  /** Screen, and where there is one, the field that completes the check. */
+  /** Screen, or its field, that completes the check. */
   url: string;
   feature?: 'forums' | 'user_disorders';
   evaluate(subject: LaunchSubject): LaunchVerdict;

@@ -5,15 +5,15 @@ export interface MenuFacts {
   itemCount: number;
   invalidCount: number;
   broken: { url: string; status: number | null }[];
-  /** Addresses that could not be requested in time. */
+  /** Number of addresses that were not checked in time. */
   unchecked: number;
 }
 
 const atOnce = 4;
-/** Staff wait for the checklist meanwhile. */
+/** Short, because staff wait for the checklist. */
 const timeLimitMs = 8000;
 
-/** Requests each address of the menu, as Verify URLs does. */
+/** Requests each address of the menu, like 'Verify URLs'. */
 export async function inspectMenu(
   menu: unknown,
   hosts: readonly string[],
@@ -44,7 +44,7 @@ export async function inspectMenu(
   };
 }
 
-/** Waits for the work up to the time limit, then calls `stop` and leaves the rest. */
+/** Waits until the time limit, then calls `stop`. */
 async function withinTime(work: Promise<unknown>, stop: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

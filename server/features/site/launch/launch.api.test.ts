@@ -94,7 +94,7 @@ test.each([
   expect(check).toMatchObject({ state: 'OPEN', finding });
 });
 
-test('what a site does not have is not asked', async () => {
+test('features that a site lacks are not checked', async () => {
   expect((await checks()).has('Forum tags')).toBe(true);
   await app.query(`update sites set features = '{}' where id = $1`, siteId);
   const names = [...(await checks()).keys()];
@@ -102,7 +102,7 @@ test('what a site does not have is not asked', async () => {
   expect(names).not.toContain('Active conditions');
 });
 
-test('logins whose password everyone knows keep it open', async () => {
+test('demo logins keep it open', async () => {
   expect(await stateOf('Demo logins are gone')).toBe('DONE');
   const { id } = await newUser(app);
   await app.query(`update users set email = 'noor@steward.example' where id = $1`, id);

@@ -28,7 +28,7 @@ export async function buildPostIndex(
   const yieldToRequests = callers.createYield();
   const indexes = postIndexRepository(database.db);
   await indexes.deleteChunks(siteId, new Date(Date.now() - unfinishedChunksMaxAgeMs));
-  // Read before the posts: later changes get a mark with a later transaction.
+  // Read before the posts, so that later changes have marks with a later transaction.
   const readPoint = await indexes.currentReadPoint();
   const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
     workerData: callers.waiting,

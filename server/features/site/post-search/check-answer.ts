@@ -2,7 +2,7 @@ import { findSupport } from '../../../../retrieval/retrieval.ts';
 import { excerpt } from '../../../lib/html.ts';
 import type { FoundPost } from './found-post.ts';
 
-/** The answer cites a passage that does not exist, or says nothing that a cited passage says. */
+/** The answer cites a missing passage, or no cited passage supports it. */
 export class UngroundedError extends Error {}
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
@@ -38,7 +38,7 @@ function checkSentence(
   if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
   const passages = sources.map((source) => source?.passage ?? '');
-  // A title names what a post is about; it states nothing.
+  // Titles are context, not evidence: they state nothing.
   const context = [question, ...sources.map((source) => source?.title)].join(' ');
   const source = findSupport(claim, passages, context);
   return source === undefined
@@ -46,7 +46,7 @@ function checkSentence(
     : { text: sentence.trim(), source: excerpt(source, sourceMaxLength) };
 }
 
-/** Yields the sentences so far after each one that passed the check. */
+/** Yields all sentences so far after each one that passes the check. */
 export async function* checkAnswer(
   pieces: AsyncIterable<string>,
   question: string,

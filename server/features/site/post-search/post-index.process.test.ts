@@ -62,7 +62,7 @@ function writer(database: pg.Client, from: number) {
   };
 }
 
-test('two processes find the same while a third is killed as it indexes', async () => {
+test('two processes find the same while a third is killed during indexing', async () => {
   const databaseUrl = await postgres.newDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
   const database = await connect(databaseUrl);

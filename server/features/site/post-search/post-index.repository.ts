@@ -8,7 +8,6 @@ export interface IndexedPost {
   title: string;
   excerpt: string;
   body: string;
-  /** Names of its categories and tags. */
   labels: string[];
   /** The document of an AI page, null for other types. */
   content: unknown;
@@ -53,8 +52,8 @@ export function postIndexRepository(db: Db) {
     },
 
     /**
-     * The stored build, the current read point, and ids of posts that may have changed since
-     * `since`: by a transaction, or because their publication time came.
+     * Stored build, current read point, and ids of posts that may have changed since `since`: by a
+     * transaction, or because they were scheduled and are public now.
      */
     async findBuild(
       siteId: number,

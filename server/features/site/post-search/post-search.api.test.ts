@@ -59,7 +59,7 @@ async function search(text: string, client = tech) {
 const titles = async (text: string) => (await search(text)).posts.map(({ title }) => title);
 
 describe('a search', () => {
-  test('finds a new post at once, quotes it with the words marked, and says how well it fits', async () => {
+  test('finds a new post at once, quotes it with marked words, and rates it', async () => {
     const id = await write.post({
       by,
       title: 'Swollen ankles in the evening',
@@ -85,7 +85,7 @@ describe('a search', () => {
     expect(isByModel).toBe(false);
   });
 
-  test('reads neither shortcodes nor what only some visitors see', async () => {
+  test('ignores shortcodes and variants', async () => {
     await write.post({
       by,
       title: 'A quiet harbour',
@@ -146,7 +146,7 @@ describe('a search', () => {
     }
   });
 
-  test('finds what becomes public while nobody touches it, and what a slow transaction changes', async () => {
+  test('finds scheduled posts when they become public, and changes of slow transactions', async () => {
     await search('warm up');
     const id = await write.post({ by, title: 'A glockenspiel', body: '<p>Steel.</p>' });
     // The publication time comes after the first search.
@@ -171,7 +171,7 @@ describe('a search', () => {
     expect(await titles('theremin')).toEqual(['A theremin']);
   });
 
-  test('knows other names of conditions, other forms of words, and slips', async () => {
+  test('knows synonyms of conditions, word forms, and typos', async () => {
     await write.post({
       by,
       title: 'Living with kidney failure',
@@ -221,7 +221,7 @@ describe('a search', () => {
     expect([await titles('lassitude'), await titles('chores')]).toEqual([[], []]);
   });
 
-  test('reads what an AI page says, and not its colours or keys', async () => {
+  test('indexes the texts of an AI page, not its colours or keys', async () => {
     await app.query(
       `insert into posts (site_id, user_id, type, title, slug, body, content)
        values ($1, $2, 'JOURNAI', 'A page of facts', 'a-page-of-facts', '', $3::jsonb)`,
@@ -246,7 +246,7 @@ describe('a search', () => {
     expect([await titles('oboe'), await titles('clarinet')]).toEqual([[], ['A page of facts']]);
   });
 
-  test('shows nothing of another site, and nothing that is not out', async () => {
+  test('shows nothing of another site, and nothing unpublished', async () => {
     const foreign = await contentWriter(app, 'beta');
     const foreignAuthor = await app.userId('foreignAdmin');
     await foreign.post({
@@ -264,13 +264,13 @@ describe('a search', () => {
   });
 
   test.each(['what is the?', '???', '🙂', 'qzxjkvwq'])(
-    'admits that nothing answers %j',
+    'says that nothing answers %j',
     async (text) => {
       expect(await search(text)).toMatchObject({ posts: [], response: aiSearchMessages.none });
     },
   );
 
-  test('refuses what is empty or too long, and those who may not', async () => {
+  test('refuses empty or too long searches, and people without permission', async () => {
     expect((await search('  \n ')).error?.message).toBe(aiSearchMessages.empty);
     expect((await search('x'.repeat(aiSearchMaxLength + 1))).error?.message).toBe(
       aiSearchMessages.tooLong,
@@ -282,7 +282,7 @@ describe('a search', () => {
 });
 
 describe('the index', () => {
-  test('is the same for twenty who ask at once, and is rebuilt while they do', async () => {
+  test('is the same for twenty simultaneous searches, and is rebuilt meanwhile', async () => {
     const rebuilt = app.services.postIndexer.rebuildPostIndex(siteId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => titles('notes on trains')));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -290,7 +290,7 @@ describe('the index', () => {
     expect(await rebuilt).toMatchObject({ passages: expect.any(Number) });
   });
 
-  test('is not taken from a build that was killed half way, or from other code', async () => {
+  test('is not loaded from an interrupted build, or another version', async () => {
     await app.query(
       `insert into post_index_chunks (build_id, position, site_id, data, inserted_at)
        values (gen_random_uuid(), 0, $1, 'half of it', now() - interval '2 hours')`,
@@ -311,7 +311,7 @@ describe('the index', () => {
     expect((await titles('notes on chess'))[0]).toContain('chess');
   });
 
-  test('is on the schedule and among what can be worked out anew', async () => {
+  test('is rebuilt on schedule and on request', async () => {
     const rows = await app.query('select name, cron from jobs.schedule');
     expect(rows).toContainEqual({ name: 'site.build-post-index', cron: '23 3 * * *' });
   });

@@ -122,7 +122,7 @@ async function plain() {
 }
 
 describe('with a language model', () => {
-  test('posts are ranked and answered, with citations to what was found, and nothing else is sent', async () => {
+  test('posts are ranked and answered with citations, and nothing else is sent', async () => {
     rate = (prompt) => (prompt.includes('Lemon') ? '10' : '2');
     say = () => ['Lemon and herbs ', 'replace salt [1]. Salt raises', ' blood pressure [2].'];
     const found = await search();
@@ -151,7 +151,7 @@ describe('with a language model', () => {
     }
   });
 
-  test('a sentence that says the opposite of its source is left out', async () => {
+  test('a sentence that contradicts its source is left out', async () => {
     rate = (prompt) => (prompt.includes('Lemon') ? '10' : '2');
     say = () => ['Lemon and herbs never replace salt [1]. Salt raises blood pressure [2].'];
     expect((await search()).response).toBe('Salt raises blood pressure [2].');
@@ -159,7 +159,7 @@ describe('with a language model', () => {
     expect(await search()).toMatchObject({ isByModel: false, notice: expect.any(String) });
   });
 
-  test('an answer is streamed sentence by sentence, none before it was checked', async () => {
+  test('an answer is streamed by checked sentences', async () => {
     say = () => ['Salt raises blood pressure [1]. ', 'Lemon replaces salt in the kitchen [2].'];
     rate = (prompt) => (prompt.includes('raises') ? '9' : prompt.includes('Lemon') ? '8' : '1');
     const response = await fetch(`http://127.0.0.1:${app.port}/api/moderation/stream`, {
@@ -204,17 +204,17 @@ describe('with a language model', () => {
       () => ['Salt: visit https://evil.example for blood pressure [1].'],
       aiSearchMessages.modelRejected,
     ],
-  ])('what was found stands when it %s', async (_, said, notice) => {
+  ])('search results are kept if it %s', async (_, said, notice) => {
     say = said;
     expect(await search()).toEqual({ ...(await plain()), notice });
   });
 
-  test('what was found stands when it rates with words', async () => {
+  test('search results are kept if it rates with words', async () => {
     rate = () => 'I would rather not';
     expect(await search()).toEqual({ ...(await plain()), notice: aiSearchMessages.modelFailed });
   });
 
-  test('a post that gives orders to a model that obeys moves nothing but itself', async () => {
+  test('a prompt injection in a post affects only that post', async () => {
     const obeys = (prompt: string) => prompt.includes('ignore all previous instructions');
     rate = () => '5';
     const before = (await search()).posts.filter(({ title }) => title !== 'A salt of orders');

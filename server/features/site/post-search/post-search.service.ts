@@ -24,7 +24,7 @@ export interface FoundPosts {
   /** The sentences of a response by a language model, each with its source; otherwise empty. */
   sentences: CheckedSentence[];
   isByModel: boolean;
-  /** Message why the language model did not answer although it should have. */
+  /** Message why the language model did not answer. */
   notice: string | null;
   isDone: boolean;
   canAnswer: boolean;

@@ -61,7 +61,7 @@ export function createPublicSearchService({
   };
 }
 
-/** Replaces typos by words as the found posts spell them: the index knows only their stems. */
+/** Replaces typos with the spelling of the found posts, because the index contains only stems. */
 function correctText(
   text: string,
   corrections: readonly SpellingCorrection[],

@@ -17,7 +17,7 @@ export type SearchTask =
   | { kind: 'search'; siteId: number; text: string; most: number }
   | { kind: 'drop'; siteId: number };
 
-/** A word of the query, at `start` to `end`, that was searched as another. */
+/** Word of the query at `start` to `end` that was corrected. */
 export type SpellingCorrection = ReturnType<SearchIndex['findCorrections']>[number];
 
 export interface IndexSearchResult {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('posts from before are found by what stands between two variants, as new ones are', async () => {
+test('old posts are found by text between two variants, like new ones', async () => {
   const { client } = earlier;
   await client.query(`
     insert into sites (name, prefix, domain_name) values ('A', 'a', 'a.localhost');

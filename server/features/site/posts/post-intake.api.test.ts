@@ -66,7 +66,7 @@ describe('a post', () => {
     expect((await site.post('/content', comment)).status).toBe(404);
   });
 
-  test('comes with everything that belongs to it', async () => {
+  test('has all its properties', async () => {
     const sent = post({
       title: 'Everything',
       slug: 'all-of-it',
@@ -102,7 +102,7 @@ describe('a post', () => {
     expect(row).toEqual({ is_noindex: true, version: 1 });
   });
 
-  test('that is sent again changes what differs and nothing else', async () => {
+  test('that is sent again changes only differences', async () => {
     const first = (await put('wp-2', post({ categories: [{ slug: 'a', name: 'A' }] }))).json();
     const again = await put('wp-2', post({ categories: [{ slug: 'a', name: 'A' }] }));
     expect([again.status, again.json()]).toEqual([200, first]);
@@ -124,7 +124,7 @@ describe('a post', () => {
     expect((await patch('wp-2', { userId: other.id })).json().userId).toBe(other.id);
   });
 
-  test('is made once by two who send it at the same moment', async () => {
+  test('sent twice at once is created once', async () => {
     const both = await Promise.all([put('wp-twice', post()), put('wp-twice', post())]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect(both[0]?.json().id).toBe(both[1]?.json().id);
@@ -137,7 +137,7 @@ describe('a post', () => {
     ]);
   });
 
-  test('is withdrawn, published again, and redirects from addresses it had', async () => {
+  test('is withdrawn, published again, and redirects from former addresses', async () => {
     await put('wp-3', post({ title: 'Here and gone', slug: 'first-address' }));
     expect((await page('/posts/first-address')).status).toBe(200);
     await patch('wp-3', { status: 'UNPUBLISHED' });
@@ -157,7 +157,7 @@ describe('a post', () => {
     expect((await page('/posts/third-address')).status).toBe(404);
   });
 
-  test('that was a draft is published when it is, and not before', async () => {
+  test('that was a draft gets its publication time when published', async () => {
     await put('wp-5', post({ slug: 'a-draft', status: 'DRAFT', publishedAt: '2020-01-01' }));
     expect((await page('/posts/a-draft')).status).toBe(404);
     const published = await patch('wp-5', { status: 'PUBLISHED' });
@@ -167,7 +167,7 @@ describe('a post', () => {
     expect((await page('/posts/a-draft')).status).toBe(404);
   });
 
-  test('may be a page, which nobody comments on and which stays one', async () => {
+  test('may be a page, without comments, and stays one', async () => {
     const made = await put('page-1', post({ type: 'PAGE', title: 'About us' }));
     expect(made.json().permalink).toBe('pages/about-us');
     expect((await page('/pages/about-us')).text).toContain('<p>Words</p>');
@@ -180,7 +180,7 @@ describe('a post', () => {
     expect((await put('post-1', post({ slug: 'about-us' }))).status).toBe(201);
   });
 
-  test('of another site is neither seen nor touched', async () => {
+  test('of another site is not found', async () => {
     const { id } = (await put('mine', post())).json();
     const beta = await intakeClient(app, 'beta');
     const foreign = await app.userId('foreignAdmin');
@@ -222,7 +222,7 @@ describe('a post', () => {
     expect(await refused({ userId: await app.userId('spammer') })).toContain(403);
   });
 
-  test('keeps tables, figures and links of editors, and nothing that does harm', async () => {
+  test('keeps tables, figures and links of editors, and is sanitised', async () => {
     const body =
       '<figure><img src="https://pictures.example/a.jpg" alt="A" /><figcaption>A</figcaption></figure>' +
       '<table><thead><tr><th scope="col">Salt</th></tr></thead></table>' +
@@ -252,7 +252,7 @@ describe('a picture', () => {
     return { status: reply.status, json: (await reply.json()) as { url: string } };
   };
 
-  test('is kept once, and seen as long as a post shows it', async () => {
+  test('is stored once, and public while a post shows it', async () => {
     const data = await picture(40, 30).png().toBuffer();
     const first = await send(data);
     expect(first).toMatchObject({ status: 201, json: { width: 40, height: 30 } });

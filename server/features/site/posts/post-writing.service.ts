@@ -162,7 +162,7 @@ export function createPostWritingService({
   };
 }
 
-/** Fields whose change readers or search engines see: they set `modifiedAt`. */
+/** Fields visible to readers or search engines; changing one sets `modifiedAt`. */
 const visibleFields = [
   ...(['title', 'slug', 'body', 'content', 'excerpt', 'seo'] as const),
   ...(['thumbnailUrl', 'thumbnailAlt', 'userId'] as const),

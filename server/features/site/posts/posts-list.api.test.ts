@@ -87,7 +87,7 @@ describe('looking for a post', () => {
     });
   });
 
-  test('takes what people type for what it is', async () => {
+  test('accepts addresses, ids and words as typed', async () => {
     await write.post({ by, title: '100% sure' });
     expect(await suggested('100%')).toEqual(['100% sure']);
     expect(await suggested('1_0%')).toEqual([]);
@@ -96,7 +96,7 @@ describe('looking for a post', () => {
     }
   });
 
-  test('suggests only what anyone may read now, of this site', async () => {
+  test('suggests only public posts of this site', async () => {
     const foreign = await contentWriter(app, 'beta');
     await foreign.post({ by: await app.userId('foreignAdmin'), title: 'Quokka abroad' });
     await write.post({ by, title: 'Quokka deleted', isDeleted: true });
@@ -110,7 +110,7 @@ describe('looking for a post', () => {
     expect((await listed({ search: 'quokka', types: ['PAGE'] })).titles).toEqual(['Quokka page']);
   });
 
-  testOnPostgres('stays right among many, and says when there are more than it lists', async () => {
+  testOnPostgres('is correct among many posts, and says if there are more', async () => {
     await app.query(
       `insert into posts (site_id, user_id, title, slug, body, published_at, type)
        select site_id, id, 'Crowd ' || case when n % 3 = 0 then 'violet ' else '' end || n,
@@ -192,7 +192,7 @@ describe('a post', () => {
   });
 });
 
-describe('what a menu can be made of', () => {
+describe('sources of a menu', () => {
   test('is listed page by page, by title or the newest first', async () => {
     const siteId = await app.siteId('beta');
     const beta = await contentWriter(app, 'beta');

@@ -3,10 +3,10 @@ import type { PagedPostSort, PostType } from '../../../../contract/site/posts.ts
 import type { Db } from '../../../db/database.ts';
 import {
   type ExplainedRow,
+  expectedRowCount,
   type MatchStrategies,
-  rowsExpected,
 } from '../../../db/first-matching.ts';
-import { containing, startingWith } from '../../../db/search.ts';
+import { containing, startsWithPattern } from '../../../db/search.ts';
 
 export interface PostScope {
   types: readonly PostType[];
@@ -42,7 +42,7 @@ export function titleMatches(
   return sql<boolean>`(${sql.join(each, sql` and `)}) ${excludeIds(excludedIds)}`;
 }
 
-/** Posts whose text contains the words in any form, without those that `titleMatches`. */
+/** Posts whose text contains the words in any form, except those of `titleMatches`. */
 export function bodyMatches(
   search: string,
   words: readonly string[],
@@ -129,7 +129,7 @@ export function postsSearchRepository(db: Db) {
       permalink: string,
       limit: number,
     ) => {
-      const titleBegins = sql`lower(title) like lower(${startingWith(search)})`;
+      const titleBegins = sql`lower(title) like lower(${startsWithPattern(search)})`;
       const walks = scope.types.map(
         (
           type,
@@ -157,7 +157,7 @@ export function postsSearchRepository(db: Db) {
       return {
         async estimate() {
           const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
-          return rowsExpected((await explained.execute(db)).rows);
+          return expectedRowCount((await explained.execute(db)).rows);
         },
         walk: (limit, steps) =>
           selectIds(sql<{ id: number }>`

@@ -94,7 +94,7 @@ export function createPostsService({
     return (await searchRepository.findPage(siteId, scope, fromEnd)).reverse();
   }
 
-  /** Lists AI pages in another order than the newest first; a search finds up to 1000 of them. */
+  /** Lists AI pages in an order other than newest first; a search finds up to 1000 of them. */
   async function listSorted(
     siteId: number,
     scope: PostScope,

@@ -36,7 +36,7 @@ async function saveSuper(change: object) {
 const read = async (path: string, client = app.anonymous) => (await client.get(path)).text;
 
 describe('texts for new people', () => {
-  test('stand on the home page and the sign-in page, as text, for those who are not signed in', async () => {
+  test('are on the home page and the sign-in page, escaped, for signed-out visitors', async () => {
     const words = 'Come <b>in</b>\nand sit';
     const safe = 'Come &lt;b&gt;in&lt;/b&gt;\nand sit';
     await save({ welcomeText: words });
@@ -53,7 +53,7 @@ describe('texts for new people', () => {
     expect(await read('/login')).not.toContain('New here?');
   });
 
-  test('stand in the mail to someone whose account staff made', async () => {
+  test('are in the mail to people whose account staff created', async () => {
     const welcome = async () => {
       const { username } = { username: `welcomed${Date.now()}` };
       const { errors } = await admin.graphql(
@@ -75,7 +75,7 @@ describe('texts for new people', () => {
   });
 });
 
-test('staff who chose nothing see pictures as the site decides', async () => {
+test('staff without a preference see pictures as the site decides', async () => {
   const { id } = await newUser(app, { roleId: 2 });
   const staff = await app.as({ userId: id, host: 'alpha.localhost' });
   const blurs = async () =>
@@ -115,7 +115,7 @@ test('parts of the home page and of the forum are left out', async () => {
 describe('lines for the head', () => {
   const verification = '<meta name="google-site-verification" content="abc-123">';
 
-  test('stand on every page of the site', async () => {
+  test('are on every page of the site', async () => {
     const me = '<link rel="me" href="https://social.example/@kidney">';
     expect((await save({ headSnippets: [verification, me] })).errors).toBeUndefined();
     for (const path of ['/', '/login', '/nothing-here']) {
@@ -165,7 +165,7 @@ test('kinds of pages are left out of sitemaps, and come back', async () => {
   expect((await kinds()).sort()).toEqual(all.sort());
 });
 
-test('leads go out in the hour that super admins chose', async () => {
+test('leads are delivered in the hour that super admins chose', async () => {
   const siteId = await app.siteId('alpha');
   const [form] = await app.query(
     `insert into lead_forms (site_id, campaign_name, success_url, sftp_host)
@@ -206,7 +206,7 @@ test('leads go out in the hour that super admins chose', async () => {
   expect(await waits(3)).toBe(true);
 });
 
-test('people are signed in for as long as super admins decided', async () => {
+test('sessions last as long as super admins decided', async () => {
   const { id } = await newUser(app);
   const member = await app.as({ userId: id, host: 'alpha.localhost' });
   const isIn = async () =>

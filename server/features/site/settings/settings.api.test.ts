@@ -66,7 +66,7 @@ describe("a site's settings", () => {
     }
   });
 
-  test('are what was chosen, and nothing of what was not', async () => {
+  test('contain only chosen values', async () => {
     const { data } = await save({ spamThreshold: 0.8, heldWords: ['Kratom ', 'kratom'] });
     expect(JSON.parse(data.setSiteSettings)).toEqual({ spamThreshold: 0.8, heldWords: ['kratom'] });
     expect(await read('getSiteSettings')).toEqual({ spamThreshold: 0.8, heldWords: ['kratom'] });
@@ -86,12 +86,12 @@ describe("a site's settings", () => {
     expect(await read('getSiteSettings')).toEqual({});
   });
 
-  test.each(['', '[]', 'null', '"x"', '{'])('%j is no document', async (settings) => {
+  test.each(['', '[]', 'null', '"x"', '{'])('%j is not a document', async (settings) => {
     const { errors } = await communityTech.graphql(set, { settings });
     expect(errors?.[0]?.message).toBe(settingsMessages.notJson);
   });
 
-  test('keep what this version does not know, and what others may not see', async () => {
+  test('keep unknown and hidden settings', async () => {
     const siteId = await app.siteId('alpha');
     const stored = { fromTheFuture: { a: 1 }, intakeRequestsPerMinute: 77 };
     await app.query('update sites set settings = $1 where id = $2', stored, siteId);
@@ -113,7 +113,7 @@ describe("a site's settings", () => {
     await app.query(`update sites set settings = '{}' where id = $1`, siteId);
   });
 
-  test('of two editors the second is told of the first', async () => {
+  test('a conflict tells the second editor about the first', async () => {
     const { data } = await communityTech.graphql('{ siteSettingsVersion }');
     await save({ heldFirstPosts: 1 }, superAdmin);
     const { errors } = await save({ heldFirstPosts: 2 }, communityTech, data.siteSettingsVersion);
@@ -122,7 +122,7 @@ describe("a site's settings", () => {
     await save({});
   });
 
-  test('have a history with who and what', async () => {
+  test('have a history with author and values', async () => {
     await save({ mailFooter: 'Kind regards' });
     await save({ mailFooter: 'Kind regards' });
     const { data } = await communityTech.graphql(`{ siteSettingsHistory(limit: 1) {
@@ -143,7 +143,7 @@ describe("a site's settings", () => {
   });
 });
 
-test('footer and contact address are those of the mails from then on', async () => {
+test('footer and contact address are used in later mails', async () => {
   await save({ mailFooter: 'The kidney team', contactEmail: 'team@kidney.example' });
   await app.anonymous.post('/api/auth/request-password-reset', {
     json: { email: 'admin@steward.example' },
@@ -160,7 +160,7 @@ describe('super settings', () => {
     expect(errors?.[0]?.message).toBe(messages.mustBeSuperAdmin);
   });
 
-  test('name, tier and features are those of the site at once', async () => {
+  test('name, tier and features apply to the site at once', async () => {
     const before = await read('getSiteSuperSettings', superAdmin);
     const changed = { name: 'Kidney Friends', tier: 3, features: ['private_messaging'] };
     expect((await saveSuper(changed)).errors).toBeUndefined();
@@ -170,7 +170,7 @@ describe('super settings', () => {
     expect(await read('getSiteSuperSettings', superAdmin)).toEqual(before);
   });
 
-  test('a notice stands on every page and in the console, as text', async () => {
+  test('a notice is on every page and in the console, escaped', async () => {
     const pages = ['/', '/login', '/nothing-here'];
     const read = async (path: string) => (await app.anonymous.get(path)).text;
     for (const path of pages) expect(await read(path)).not.toContain('site-notice');
@@ -202,7 +202,7 @@ describe('super settings', () => {
     expect(await read('/')).not.toContain('site-notice');
   });
 
-  test('features that are not known here stay', async () => {
+  test('unknown features stay', async () => {
     const siteId = await app.siteId('alpha');
     await app.query(`update sites set features = features || '{old_shop}' where id = $1`, siteId);
     await saveSuper({ features: ['forums'] });
@@ -214,7 +214,7 @@ describe('super settings', () => {
     );
   });
 
-  test('another host name leads to the site, with the whole address', async () => {
+  test('an alias redirects to the site, with the whole address', async () => {
     expect((await visit('old-alpha.example')).status).toBe(404);
     await saveSuper({ domainAliases: ['Old-Alpha.example'] });
     const { status, headers } = await visit('old-alpha.example');
@@ -227,7 +227,7 @@ describe('super settings', () => {
   test.each([
     ['beta.localhost', settingsMessages.hostTaken],
     ['alpha.localhost', settingsMessages.ownHost],
-  ])('%s is refused as another host name', async (host, message) => {
+  ])('%s is refused as an alias', async (host, message) => {
     const { errors } = await saveSuper({ domainAliases: [host] });
     expect(errors?.[0]).toMatchObject({
       message: message(host),
@@ -235,7 +235,7 @@ describe('super settings', () => {
     });
   });
 
-  test('say where addresses at admin level must be', async () => {
+  test('set the domains of addresses at admin level', async () => {
     const promote = (email: string) =>
       superAdmin.graphql(
         `mutation ($username: String!, $email: String!) {
@@ -249,7 +249,7 @@ describe('super settings', () => {
     await saveSuper({ staffMailDomains: [] });
   });
 
-  test('what is older than the trail is kept is deleted, of this site only', async () => {
+  test('audit events older than the retention are deleted, of this site only', async () => {
     const sites = [await app.siteId('alpha'), await app.siteId('beta')];
     for (const siteId of sites) {
       await app.query(
@@ -277,8 +277,8 @@ describe('super settings', () => {
   }
 });
 
-describe('what members write', () => {
-  test('waits when it has a word or a link that the site wants to see first', async () => {
+describe("members' content", () => {
+  test('is held if it has a word or link that the site holds', async () => {
     const site = await intakeClient(app);
     const { id: userId } = await newUser(app);
     const write = (body: string) => site.write({ kind: 'user_profile_status', userId, body });
@@ -294,7 +294,7 @@ describe('what members write', () => {
     await save({});
   });
 
-  test('comes with a key as often as the site allows', async () => {
+  test('is limited per key by the site', async () => {
     const site = await intakeClient(app);
     const get = async () => (await site.get('/content/thread/1')).status;
     await save({ intakeRequestsPerMinute: 2 });

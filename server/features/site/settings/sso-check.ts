@@ -4,7 +4,10 @@ import type { Db } from '../../../db/database.ts';
 import type { SsoOnlyRule } from '../../accounts/sso/sso-only.ts';
 import type { SettingsCheck } from './settings.service.ts';
 
-/** Keeps a site from requiring single sign-on that nobody could use, or without a way around it. */
+/**
+ * Prevents a site from requiring single sign-on that nobody can use, or without an emergency
+ * access.
+ */
 export function ssoCheck(db: Db, rule: Pick<SsoOnlyRule, 'findProblem'>): SettingsCheck {
   return async (siteId, kind, { after, before }) => {
     if (kind !== 'super') return undefined;

@@ -3,7 +3,7 @@ import { createClickCounter, type DailyClicks } from './click-counter.ts';
 
 const log = { error: vi.fn() };
 
-test('clicks of a link on a day become one row, of each site apart', async () => {
+test('clicks of a link on a day become one row, per site', async () => {
   const stored: [number, readonly DailyClicks[]][] = [];
   let today = '2026-03-01T23:59:59Z';
   const counter = createClickCounter({
@@ -31,7 +31,7 @@ test('clicks of a link on a day become one row, of each site apart', async () =>
   expect(stored).toHaveLength(2);
 });
 
-test('what could not be stored is kept, with what came meanwhile, and none is counted twice', async () => {
+test('failed clicks are kept with later ones, and none is counted twice', async () => {
   let sum = 0;
   let failsAt = 3;
   const counter = createClickCounter({
@@ -43,7 +43,7 @@ test('what could not be stored is kept, with what came meanwhile, and none is co
       sum += clicks.reduce((total, row) => total + row.clicks, 0);
     },
   });
-  // More rows than two statements take.
+  // More rows than two statements insert.
   for (let link = 0; link < 1700; link += 1) counter.add(1, link, 'person');
   const failed = counter.flush();
   counter.add(1, 5, 'person');
@@ -53,7 +53,7 @@ test('what could not be stored is kept, with what came meanwhile, and none is co
   expect(sum).toBe(1702);
 });
 
-test('it is stored by itself after a second', async () => {
+test('clicks are stored automatically after a second', async () => {
   vi.useFakeTimers();
   try {
     const store = vi.fn(async () => {});

@@ -14,7 +14,7 @@ export interface ClickCounter {
   flush(): Promise<void>;
 }
 
-/** Interval of storing; a process that crashes loses at most the clicks of this time. */
+/** Interval of writes; a crash loses at most the clicks of this time. */
 const clickFlushMs = 1000;
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
@@ -22,9 +22,8 @@ const dayMs = 24 * 3_600_000;
 type Pending = Map<string, DailyClicks & { siteId: number }>;
 
 /**
- * Sums clicks in memory and stores them once a second, so that a link with ten thousand clicks a
- * second costs one row a second. Several processes add to the same rows. Clicks that could not be
- * stored are retried.
+ * Sums up clicks in memory and writes them once a second, so that a link with ten thousand clicks a
+ * second costs one row a second. Several processes add to the same rows. Failed writes are retried.
  */
 export function createClickCounter({
   store,
@@ -92,7 +91,7 @@ export function createClickCounter({
     }
   }
 
-  /** Stores run one after the other: awaiting the last one awaits all. */
+  /** Writes run one after the other, so awaiting the last one awaits all. */
   function flush(): Promise<void> {
     const next = storing.then(() => (pending.size > 0 ? storeAll() : undefined));
     // Callers of `flush` get the error; the clicks stay pending for the next attempt.

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isNavigation } from '../../../http/fetch-destination.ts';
 import { isBotAgent } from '../../../lib/bots.ts';
 
-/** Kind of visitor a click counts for; prefetches and previews count for nobody. */
+/** Kind of visitor that a click counts for; prefetches and previews are not counted. */
 export type ClickKind = 'person' | 'bot' | 'nobody';
 
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];

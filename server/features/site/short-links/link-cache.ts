@@ -8,10 +8,7 @@ export interface ResolvedLink {
   leadsToThread: boolean;
 }
 
-/**
- * Upper limit for stale entries: no event is sent for a new host, or while the database connection
- * is down.
- */
+/** Maximum age of entries, because no event is sent for a new host or during a database outage. */
 const lifetimeMs = 10_000;
 const maxLinks = 10_000;
 
@@ -58,7 +55,7 @@ export function createLinkCache({
       const link = await find();
       if (!link || link.leadsToThread || changeEventCount !== countBefore) return link;
       const key = `${host}/${code}`;
-      // Moves the entry to the end: eviction begins with the oldest.
+      // Moves the entry to the end, since eviction begins with the oldest.
       links.delete(key);
       links.set(key, { ...link, until: now() + lifetimeMs });
       const [oldest] = links.keys();

@@ -4,6 +4,6 @@ import { randomInt } from 'node:crypto';
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 6;
 
-export function newCode(): string {
+export function newShortLinkCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

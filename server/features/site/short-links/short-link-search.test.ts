@@ -5,11 +5,11 @@ const origin = 'http://kidney.localhost:4390';
 const filter = (search: string) => shortLinkFilter(search, origin);
 
 test.each(['', origin, 'KIDNEY.localhost:4390', 'kidney.localhost:4390/s', `${origin}/s/`, 's/'])(
-  '%j is the start of every short address',
+  '%j is the beginning of every short address',
   (search) => expect(filter(search)).toBeUndefined(),
 );
 
-test.each(['kidney', 'localhost', '4390', 's'])('%s is looked for beyond the host', (search) => {
+test.each(['kidney', 'localhost', '4390', 's'])('%s is searched beyond the host', (search) => {
   expect(filter(search)).toMatchObject({ codes: [`%${search}%`] });
   expect(filter(search)?.targets).toContain(`%${search}%`);
 });
@@ -33,7 +33,7 @@ test('a page of the site by its whole address, or any end of its host', () => {
   expect(filter('elsewhere.example/forums')?.targets).not.toContain('/forums%');
 });
 
-test('letters that addresses spell in another way', () => {
+test('encoded letters', () => {
   expect(filter('münchen')?.targets).toContain('%xn--mnchen-3ya%');
   expect(filter('München')?.targets).toContain('%m\\%C3\\%BCnchen%');
   expect(filter('https://münchen.example/straße')?.targets).toContain(

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
-import { containing, startingWith } from '../../../db/search.ts';
+import { containing, startsWithPattern } from '../../../db/search.ts';
 
 export interface ShortLinkFilter {
   codes: string[];
@@ -8,8 +8,8 @@ export interface ShortLinkFilter {
 }
 
 /**
- * Matches full addresses although only codes and paths are stored. The host that all links share
- * is no match; undefined if nothing but that was searched for.
+ * Matches full addresses although only codes and paths are stored. The common host of all links
+ * does not count; undefined if the search is nothing else.
  */
 export function shortLinkFilter(search: string, origin: string): ShortLinkFilter | undefined {
   const start = origin + shortLinkPath('');
@@ -18,15 +18,15 @@ export function shortLinkFilter(search: string, origin: string): ShortLinkFilter
   const codes = restsAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
   const paths = restsAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
-    codes: [containing(search), ...codes.map(startingWith)],
+    codes: [containing(search), ...codes.map(startsWithPattern)],
     targets: [
       ...spellingVariants(search).map(containing),
-      ...paths.flatMap(spellingVariants).map(startingWith),
+      ...paths.flatMap(spellingVariants).map(startsWithPattern),
     ],
   };
 }
 
-/** Rests of the text after each prefix that is also a suffix of `start`. */
+/** Remainders of the text after each prefix that is also a suffix of `start`. */
 function restsAfterOverlap(start: string, text: string): string[] {
   return Array.from({ length: text.length }, (_, length) => length)
     .filter((length) => length > 0 && start.endsWith(text.slice(0, length)))

@@ -70,7 +70,7 @@ const follow = (link: Link, headers: Record<string, string> = firefox) =>
   app.anonymous.get(pathOf(link), { headers });
 
 describe('a new short link', () => {
-  test('leads elsewhere, is on the host of the site, and in the trail', async () => {
+  test("leads elsewhere, is on the site's host, and is audited", async () => {
     const link = await made(' https://Elsewhere.example/a?b=c#d ');
     expect(link).toMatchObject({ toUrl: 'https://elsewhere.example/a?b=c#d', clickCount: 0 });
     expect(link.fromUrl).toMatch(new RegExp(`^${origin}/s/[a-z2-9]{6}$`));
@@ -88,7 +88,7 @@ describe('a new short link', () => {
     });
   });
 
-  test('to a page of its own site stays with the host that is asked', async () => {
+  test('to a page of its own site stays on the requested host', async () => {
     const link = await made(`${origin}/posts/own?x=1`);
     expect(link.toUrl).toBe(`${origin}/posts/own?x=1`);
     expect((await follow(link)).headers.location).toBe('/posts/own?x=1');
@@ -110,7 +110,7 @@ describe('a new short link', () => {
     });
   });
 
-  test('to another short link of the network is refused, on whatever host', async () => {
+  test('to another short link of the network is refused, on any host', async () => {
     const link = await made('https://elsewhere.example/chained');
     for (const host of ['alpha.localhost', 'beta.localhost', 'localhost', '127.0.0.1']) {
       const url = `http://${host}:${app.port}${pathOf(link)}`;
@@ -121,7 +121,7 @@ describe('a new short link', () => {
     expect(itself.errors?.[0]?.message).toBe(shortLinkMessages.chained);
   });
 
-  test('to the same page again is refused with the one that exists, also of several at once', async () => {
+  test('to the same page again is refused with the existing one, also simultaneously', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => tech.graphql(create, { url: 'https://elsewhere.example/1' })),
     );
@@ -138,7 +138,7 @@ describe('a new short link', () => {
     }
   });
 
-  test('to a thread is the one that the thread has, under each of its addresses', async () => {
+  test("to a thread is the thread's link, under each of its addresses", async () => {
     const { id, slug } = await newThread();
     const link = await made(`/forums/${slug}`);
     const { data } = await tech.graphql(ofThread, { id });
@@ -154,7 +154,7 @@ describe('a new short link', () => {
 });
 
 describe('editing', () => {
-  test('leads elsewhere at once, and remembers what was before', async () => {
+  test('changes the target at once, and audits the previous one', async () => {
     const link = await made('https://elsewhere.example/before');
     await follow(link);
     const { data } = await tech.graphql(update, {
@@ -179,7 +179,7 @@ describe('editing', () => {
     });
   });
 
-  test('of an older version is refused, and where another leads already', async () => {
+  test('of an older version is refused, and so is an existing target', async () => {
     const [link, other] = [
       await made('https://elsewhere.example/2'),
       await made('https://elsewhere.example/3'),
@@ -199,7 +199,7 @@ describe('editing', () => {
     expect((await follow(link)).headers.location).toBe('https://elsewhere.example/4');
   });
 
-  test('a thread whose link leads elsewhere now gets a new one', async () => {
+  test('a thread whose link was changed gets a new one', async () => {
     const { id } = await newThread();
     const link = (await tech.graphql(ofThread, { id })).data.threadShortLink;
     await tech.graphql(update, { id: link.id, url: 'https://elsewhere.example/moved' });
@@ -209,7 +209,7 @@ describe('editing', () => {
 });
 
 describe('clicks', () => {
-  test('count people; bots apart; prefetches, HEAD and unknown links not at all', async () => {
+  test('count people; bots separately; prefetches, HEAD and unknown links not at all', async () => {
     const link = await made('https://elsewhere.example/counted');
     for (let i = 0; i < 3; i += 1) await follow(link);
     await follow(link, googlebot);
@@ -228,7 +228,7 @@ describe('clicks', () => {
     expect(data.shortlinkClicks[0].clicks).toBe(0);
   });
 
-  test('are exact when many come at once, on several links', async () => {
+  test('are exact with many at once, on several links', async () => {
     const links = [
       await made('https://elsewhere.example/many-1'),
       await made('https://elsewhere.example/many-2'),
@@ -320,7 +320,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('another site has none of them, and may have the same', async () => {
     const link = await made('https://elsewhere.example/of-alpha');
     const userId = await app.userId('foreignAdmin');
@@ -360,7 +360,7 @@ describe('a code of one’s own', () => {
     createShortlink(url: $url, code: $code) { ${fields} } }`;
   const named = (url: string, code: string) => tech.graphql(createNamed, { url, code });
 
-  test('leads there in any case, and belongs to one link', async () => {
+  test('works in any case, and belongs to one link', async () => {
     const { data } = await named('https://example.org/walk', ' Spring-Walk ');
     expect(data.createShortlink.fromUrl).toBe(`${origin}/s/spring-walk`);
     const { status, headers } = await app.anonymous.get('/s/SPRING-walk', { headers: firefox });
@@ -432,7 +432,7 @@ describe('archiving and deleting', () => {
     expect(trail.map(({ state }) => state)).toEqual(['ACTIVE', 'ARCHIVED', 'DELETED', 'ACTIVE']);
   });
 
-  test('a deleted link gives its destination to a new one, and comes back only without it', async () => {
+  test('a deleted link releases its target, and is restored only if it is free', async () => {
     const link = await made('https://example.org/put-away-twice');
     await tech.graphql(setState, { id: link.id, state: 'DELETED' });
     const second = await made('https://example.org/put-away-twice');

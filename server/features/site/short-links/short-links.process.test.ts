@@ -21,7 +21,7 @@ async function clicks(server: ServerProcess): Promise<number> {
   return data.shortlinks.shortlinks[0].clickCount;
 }
 
-test('clicks survive a stop whole, and kill -9 but for the last second', async () => {
+test('clicks survive a stop completely, and kill -9 except for the last second', async () => {
   const dataDir = copyOfDataFolder();
   const first = await startServer({ DATA_DIR: dataDir });
   const superAdmin = await first.signIn('superAdmin');

@@ -28,7 +28,7 @@ import { createClickCounter } from './click-counter.ts';
 import type { ClickKind } from './click-kind.ts';
 import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
 import { createLinkCache, type ResolvedLink } from './link-cache.ts';
-import { newCode } from './short-link-codes.ts';
+import { newShortLinkCode } from './short-link-codes.ts';
 import { isTargetTaken, targetTakenError } from './short-link-conflicts.ts';
 import { shortLinkFilter } from './short-link-search.ts';
 import {
@@ -67,7 +67,6 @@ export interface ShortLinksService {
     actor: Actor,
     edit: { id: number; version: number | null; url: string },
   ): Promise<ShortLink>;
-  /** Archives, deletes or restores a link. */
   setState(
     actor: Actor,
     change: { id: number; version: number | null; state: ShortLinkState },
@@ -161,7 +160,7 @@ export function createShortLinksService({
           fields: async (trx) => {
             target = await findTarget(trx);
             return id === null
-              ? { ...target, code: code || newCode(), createdBy: actor.id }
+              ? { ...target, code: code || newShortLinkCode(), createdBy: actor.id }
               : target;
           },
         });

@@ -9,6 +9,6 @@ export async function findMenuHosts(db: Db, hosts: Hosts, siteId: number): Promi
   if (!site) throw new Error(`No site ${siteId}`);
   const aliases = (await sites.aliasHosts()).filter((alias) => alias.siteId === siteId);
   const names = [site.domainName, ...aliases.map(({ host }) => host)];
-  // With the port first: the other is its beginning.
+  // Names with port come first, because the name alone is their prefix.
   return [...new Set(names.flatMap((name) => [hosts.ofSite(name), name]))];
 }

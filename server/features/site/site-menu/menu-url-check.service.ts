@@ -17,7 +17,10 @@ export interface MenuUrlChecks {
 }
 
 const timeoutMs = 10_000;
-/** A redirect to the sign-in page is no change of address: it returns to the page afterwards. */
+/**
+ * A redirect to the sign-in page does not count as a change of address, because it returns to the
+ * page.
+ */
 const signInPath = '/login';
 
 /** Requests the page from the site without signing in, and follows redirects within the site only. */

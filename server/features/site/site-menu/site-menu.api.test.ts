@@ -37,7 +37,7 @@ const save = (menu: unknown, version?: number, client = admin) =>
 const stored = async () => (await admin.graphql(state)).data;
 
 describe('saving', () => {
-  test('answers the saved tree, without what only a client needs, and is in the trail', async () => {
+  test('returns the saved tree, without client-only keys, and is audited', async () => {
     expect((await stored()).siteMenu).toEqual({ menu: [], version: 0, updatedAt: null });
     const tree = [item(1, 'Home', [item(2, 'Deep', [item(3, 'Deeper')])]), item(4, 'Forums')];
     const sent = [{ ...tree[0], expanded: true, editing: true }, tree[1]];
@@ -76,7 +76,7 @@ describe('saving', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('refuses items without a title or a good address, and names them all', async () => {
+  test('refuses items without a title or a valid address, and lists them all', async () => {
     const before = await stored();
     const { errors } = await save([
       { ...item(1, '', [{ ...item(2, 'Away'), url: 'https://elsewhere.example/' }]) },
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('of an older version is refused with who changed it; of several at once one is saved', async () => {
+  test('of an older version is refused with the editor; of several at once one is saved', async () => {
     const { id } = await newUser(app, { username: 'noor', roleId: 1 });
     const noor = await app.as({ userId: id, host: 'alpha.localhost' });
     const { version } = (await stored()).siteMenu;
@@ -119,7 +119,7 @@ describe('saving', () => {
 });
 
 describe('versions', () => {
-  test('are all kept, and any can be brought back as the newest', async () => {
+  test('are all kept, and any can be restored as the newest', async () => {
     const first = [item(1, 'First')];
     await save(first);
     const { version } = (await stored()).siteMenu;
@@ -142,7 +142,7 @@ describe('versions', () => {
     expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
   });
 
-  test('that never were are not found', async () => {
+  test('that do not exist are not found', async () => {
     for (const { errors } of [
       await admin.graphql(restore, { restoredVersion: 9999 }),
       await admin.graphql('{ menuVersion(version: 9999) }'),
@@ -156,7 +156,7 @@ describe('versions', () => {
 });
 
 describe('checking an address', () => {
-  test('asks the site itself, and follows redirects within it', async () => {
+  test('requests the site itself, and follows redirects within it', async () => {
     const verdict = async (url: string) => (await admin.graphql(check, { url })).data.menuUrlCheck;
     expect(await verdict('/')).toEqual({ isGood: true, status: 200, redirectsTo: null });
     expect(await verdict(`http://alpha.localhost:${app.port}/forums?x=1#y`)).toEqual({
@@ -193,7 +193,7 @@ describe('checking an address', () => {
   });
 
   test.each(['https://elsewhere.example/', 'http://127.0.0.1/', '#top', '//beta.localhost/', ''])(
-    'refuses %j: it is no page of this site',
+    'refuses %j, which is no page of this site',
     async (url) => {
       const { errors } = await admin.graphql(check, { url });
       expect(errors?.[0]).toMatchObject({
@@ -223,7 +223,7 @@ test('aliases count as the site: in addresses, checks and the public menu', asyn
   expect(text).toContain('<a href="/forums">Talk</a>');
 });
 
-test('a preview shows the menu as it would be, and saves nothing', async () => {
+test('a preview shows the unsaved menu, and saves nothing', async () => {
   const before = await stored();
   const menu = JSON.stringify([
     { ...item(1, '<b>Talk</b>', [item(2, 'Below')]), url: '/forums' },
@@ -240,7 +240,7 @@ test('a preview shows the menu as it would be, and saves nothing', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('sources are what anyone may read, by title or the newest first, page by page', async () => {
+test('sources are public pages, by title or newest first, page by page', async () => {
   const siteId = await app.siteId('alpha');
   const userId = await app.userId('member');
   await app.query(
@@ -273,7 +273,7 @@ test('sources are what anyone may read, by title or the newest first, page by pa
   expect((await listed({ type: 'post' })).items).toEqual([]);
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('another site has a menu of its own', async () => {
     const foreign = await app.as('foreignAdmin');
     expect((await foreign.graphql(state)).data.siteMenu.version).toBe(0);
@@ -282,7 +282,7 @@ describe('who may', () => {
     expect((await foreign.graphql(versions)).data.menuVersions.total).toBe(1);
   });
 
-  test('a moderator is told to be an admin', async () => {
+  test('a moderator is told that they must be an admin', async () => {
     const moderator = await app.as('moderator');
     for (const { errors } of [
       await moderator.graphql('{ getMenu }'),

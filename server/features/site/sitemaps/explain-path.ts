@@ -10,7 +10,7 @@ export interface SitemapReason {
 
 const leftOut = (reason: string): SitemapReason => ({ isListed: false, reason });
 
-/** Asks each kind for the page, and its own steps whether they list it. */
+/** Asks each kind for the page, and the kind's own steps whether they list it. */
 export async function explainPath(
   kinds: readonly SitemapKind[],
   site: SitemapSite & { origin: string },

@@ -18,7 +18,7 @@ const save = (robotsRules: unknown, client = tech) =>
 const robots = async (host = 'alpha.localhost') =>
   (await app.anonymous.get('/robots.txt', { headers: { host: `${host}:${app.port}` } })).text;
 
-test('robots.txt says what the site adds, and keeps every robot out of the console', async () => {
+test("robots.txt contains the site's rules, and excludes the console for every robot", async () => {
   const before = await robots();
   const rules = [
     'Disallow: /search',

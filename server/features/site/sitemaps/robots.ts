@@ -21,7 +21,7 @@ export function robotsLines(rules: readonly string[], sitemap: string): string[]
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
 
-/** Crawlers of the search engines that most visitors come from. */
+/** Crawlers of the most important search engines. */
 const largeCrawlers = [
   'Googlebot',
   'Bingbot',
@@ -36,7 +36,7 @@ export interface ClosedPath {
   crawlers: string[];
 }
 
-/** Paths that the robots.txt of a site with these rules closes to large crawlers. */
+/** Paths that the site's robots.txt closes to large crawlers. */
 export function findClosedPaths(rules: readonly string[], paths: readonly string[]): ClosedPath[] {
   const origin = 'https://site.example';
   const lines = robotsLines(rules, `${origin}/sitemap.xml`);

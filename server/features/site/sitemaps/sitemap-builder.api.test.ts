@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('whoever is stopped half way leaves the old parts, and the next goes on there', async () => {
+test('an interrupted build keeps the old parts, and the next one continues', async () => {
   await build(builder());
   expect(await shown()).toEqual(all('old', 35));
   expect(await parts()).toBe(4);
@@ -88,7 +88,7 @@ test('whoever is stopped half way leaves the old parts, and the next goes on the
   expect(steps).toBeLessThan(8);
 });
 
-test('what was read by someone else is not built twice, whoever is first', async () => {
+test('parts read by another process are not built twice', async () => {
   things = { count: 60, name: 'both', breaksAt: Number.POSITIVE_INFINITY };
   await mark();
   await build(builder(), builder());
@@ -96,7 +96,7 @@ test('what was read by someone else is not built twice, whoever is first', async
   expect(await parts()).toBe(6);
 });
 
-test('nothing is built where nothing was marked, nor sooner than it rested', async () => {
+test('nothing is built without a mark, or during the pause', async () => {
   await build(builder());
   steps = 0;
   await build(builder());
@@ -110,7 +110,7 @@ test('nothing is built where nothing was marked, nor sooner than it rested', asy
   expect(steps).toBeGreaterThan(0);
 });
 
-test('a change that was not committed when the build began is not lost', async () => {
+test('a change committed after the build began is not lost', async () => {
   const writer = await app.database.pool.connect();
   try {
     await writer.query('begin');
@@ -126,7 +126,7 @@ test('a change that was not committed when the build began is not lost', async (
   expect((await shown())[0]).toBe('late/1');
 });
 
-test('an index of nothing is none; parts that were replaced go after an hour', async () => {
+test('an empty index does not exist; replaced parts are deleted after an hour', async () => {
   things = { ...things, count: 0 };
   await mark();
   clock += 60 * 60_000;
@@ -138,7 +138,7 @@ test('an index of nothing is none; parts that were replaced go after an hour', a
   expect(await parts('true')).toBe(0);
 });
 
-test('the parts of a site that moved are built anew', async () => {
+test('parts of a site with a new host are rebuilt', async () => {
   things = { ...things, count: 3, name: 'moved' };
   await mark();
   clock += 60 * 60_000;

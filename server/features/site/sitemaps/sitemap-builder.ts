@@ -14,9 +14,9 @@ import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
   build(now: Date, until?: Date): Promise<void>;
-  /** Tells whether the page at a path belongs in a sitemap, and why or why not. */
+  /** Explains whether the page at a path belongs in a sitemap. */
   explain(siteId: number, path: string, now: Date): Promise<SitemapReason>;
-  /** Deletes replaced parts after a while; someone may still read them. */
+  /** Deletes replaced parts after a while, because someone may still be reading them. */
   cleanUp(now: Date): Promise<void>;
 }
 
@@ -30,7 +30,6 @@ interface SiteWithOrigin extends SitemapSite {
 
 interface StepResult {
   isOver: boolean;
-  /** Entries already read for the next part, if the build continues there. */
   ahead?: { build: number; afterId: number; found: ReturnType<typeof readAhead> };
 }
 

@@ -29,8 +29,8 @@ export function sitemapBuildsRepository(db: Db) {
     all: (): Promise<SitemapBuild[]> => db.selectFrom('sitemap_builds').selectAll().execute(),
 
     /**
-     * Marks builds of changed sites as due, those of kinds that follow another one included. Skips
-     * marks that are locked.
+     * Marks builds of changed sites as due, including kinds that follow another one. Skips locked
+     * marks.
      */
     async applyMarks(followed: readonly { kind: string; follows: string }[] = []): Promise<void> {
       await sql`

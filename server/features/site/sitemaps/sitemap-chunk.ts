@@ -8,10 +8,10 @@ export interface SitemapUrlRow {
 }
 
 /** Separates titles, which are stored beside the XML. NUL occurs in no text. */
-export const titleEnd = '\0';
+export const titleTerminator = '\0';
 
 export function parseChunk(xml: string, titles: string): SitemapUrlRow[] {
-  const lines = titles.split(titleEnd);
+  const lines = titles.split(titleTerminator);
   return parseUrlElements(xml).map(({ loc, lastmod, images }, index) => ({
     loc,
     title: lines[index] ?? '',

@@ -61,7 +61,7 @@ async function rowsOfPart({ chunks }: BuiltSitemapPart) {
 }
 
 describe('a part', () => {
-  test('is full with 50,000 addresses, and the next goes on behind them', async () => {
+  test('is full with 50,000 addresses, and the next continues after them', async () => {
     const parts = await partsOf(kindOf(pages(50_001)));
     expect(parts.map(({ urlCount }) => urlCount)).toEqual([50_000, 1]);
     expect(parts.map((part) => urlsOf(part).at(-1)?.loc)).toEqual([
@@ -71,7 +71,7 @@ describe('a part', () => {
     expect(parts[0]?.xmlBytes).toBe(xmlOf(parts[0] as BuiltSitemapPart).length);
   });
 
-  test('of exactly as many as fit is the last', async () => {
+  test('with exactly as many as fit is the last', async () => {
     const parts = await partsOf(kindOf(pages(6)), { urls: 3, bytes: 10_000 });
     expect(parts.map(({ urlCount }) => urlCount)).toEqual([3, 3]);
   });
@@ -96,7 +96,7 @@ describe('a part', () => {
 });
 
 describe('an address', () => {
-  test('is left out when its page calls another one its own', async () => {
+  test('is left out if its page has another canonical address', async () => {
     const entries = [
       page(1, { canonical: '/things/2' }),
       page(2, { canonical: 'https://elsewhere.example/things/2' }),
@@ -110,7 +110,7 @@ describe('an address', () => {
     );
   });
 
-  test('is escaped, has its time to the second, and pictures that can be had', async () => {
+  test('is escaped, with its time to the second and available pictures', async () => {
     const entries = [
       page(1, {
         path: "/it's?a=1&b=%3C",
@@ -140,7 +140,7 @@ describe('an address', () => {
     ]);
   });
 
-  test('is kept with its title, and found by part of either', async () => {
+  test('is stored with its title, and found by part of either', async () => {
     const entries = [page(1, { title: 'Tea "and" Biscuits\nÉcole' }), page(2), page(12)];
     const [part] = await partsOf(kindOf(entries), { urls: 10, bytes: 10_000 });
     const rows = await rowsOfPart(part as BuiltSitemapPart);
@@ -162,7 +162,7 @@ describe('an address', () => {
   });
 });
 
-test('the check of sitemaps refuses what the schemas refuse', () => {
+test('the sitemap check refuses what the schemas refuse', () => {
   const head = '<?xml version="1.0" encoding="UTF-8"?>';
   const ns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
   const good = `${head}<urlset ${ns}><url><loc>${origin}/a</loc></url></urlset>`;

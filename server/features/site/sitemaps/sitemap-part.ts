@@ -9,7 +9,7 @@ import {
 } from '../../../lib/gzip-pieces.ts';
 import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewSitemapPart } from './sitemap-builds.repository.ts';
-import { titleEnd } from './sitemap-chunk.ts';
+import { titleTerminator } from './sitemap-chunk.ts';
 import { toSitemapUrl } from './sitemap-url.ts';
 
 /** Entries per read, and per stored chunk. */
@@ -103,7 +103,7 @@ export async function buildPart(
           break;
         }
         xml += element;
-        titles += entry.title + titleEnd;
+        titles += entry.title + titleTerminator;
         urlCount += 1;
       }
       afterId = entry.id;

@@ -62,8 +62,8 @@ const set = (table: string, id: number, fields: string) =>
 const pathOf = async (id: number) =>
   `/${(await app.query('select permalink from posts where id = $1', id))[0]?.permalink}`;
 
-describe('what search engines are told', () => {
-  test('is nothing before the first build, and then at least the home page', async () => {
+describe('sitemaps', () => {
+  test('are empty before the first build, and then have at least the home page', async () => {
     expect((await app.anonymous.get('/sitemap.xml')).status).toBe(404);
     await build();
     const reply = await app.anonymous.get('/sitemap.xml');
@@ -73,7 +73,7 @@ describe('what search engines are told', () => {
     expect(await paths('pages')).toEqual(['/']);
   });
 
-  test('robots.txt leads there, but not on the host that is no site', async () => {
+  test('are named in robots.txt, but not on the neutral host', async () => {
     const robots = await app.anonymous.get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
@@ -193,7 +193,7 @@ describe('what search engines are told', () => {
     expect(Date.parse((await ofThreads())[1]?.lastmod ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('profiles only where the site wants them, and of nobody who is blocked', async () => {
+  test('profiles only if the site wants them, and never of blocked people', async () => {
     expect(await paths('profiles')).toEqual([]);
     const wants = (wanted: boolean) =>
       app.query(`update sites set settings = $1 where prefix = 'alpha'`, {
@@ -229,7 +229,7 @@ describe('what search engines are told', () => {
 });
 
 describe('a stored file', () => {
-  test('comes as gzip and says when it changed; who has it is not sent it again', async () => {
+  test('is gzipped with its modification time; unchanged files are not sent again', async () => {
     const reply = await app.anonymous.get('/sitemap-posts-1.xml.gz');
     expect(reply.headers['content-type']).toBe('application/gzip');
     expect(reply.headers['content-encoding']).toBeUndefined();
@@ -250,13 +250,13 @@ describe('a stored file', () => {
   });
 
   test.each(['posts-2.xml.gz', 'posts-1.xml', 'nonsense', '%2e%2e', 'posts-1.xml.gz.'])(
-    'that is none is not found: %s',
+    'that does not exist is not found: %s',
     async (name) => {
       expect((await app.anonymous.get(`/sitemap-${name}`)).status).toBe(404);
     },
   );
 
-  test('is as old as it was when nothing in it changed', async () => {
+  test('keeps its modification time if nothing changed', async () => {
     const modified = async (name: string) =>
       (await app.anonymous.get(`/sitemap-${name}.xml.gz`)).headers['last-modified'];
     const before = [await modified('posts-1'), await modified('myjournai-1')];
@@ -348,7 +348,7 @@ describe('why a page is in a sitemap or not', () => {
     expect(await reasonOf(`${origin}${path}?utm=1`)).toEqual(reason);
   });
 
-  test('threads, tags, profiles, hubs, and what is none', async () => {
+  test('threads, tags, profiles, hubs, and unknown pages', async () => {
     const thread = await write.thread({ by });
     const [{ slug }] = await app.query('select slug from threads where id = $1', thread);
     expect(await reasonOf(`/forums/${slug}`)).toMatchObject({ isListed: true });
@@ -361,7 +361,7 @@ describe('why a page is in a sitemap or not', () => {
   });
 });
 
-test('staff can have them built at once, but not all the time', async () => {
+test('staff can build them at once, but not all the time', async () => {
   const now = 'mutation { buildSitemaps }';
   await build();
   await app.query('update sitemap_builds set is_marked = false, took_ms = 60000');
@@ -405,7 +405,7 @@ describe('the API', () => {
     expect(pages.data.sitemap[0]).toMatchObject({ loc: `${origin}/`, lastmod: null });
   });
 
-  test('knows no sitemap of another site, nor one that is none', async () => {
+  test('knows no sitemap of another site, and no unknown one', async () => {
     const theirs = `http://beta.localhost:${app.port}/sitemap-posts-1.xml.gz`;
     for (const url of [theirs, `${origin}/sitemap.xml`, '']) {
       const { errors } = await tech.graphql(urls, { url });

@@ -46,7 +46,7 @@ export interface SitemapsService {
       offset?: number | null | undefined;
     },
   ): Promise<SitemapUrlRow[]>;
-  /** Why the page at an address is in a sitemap or not. */
+  /** Explains why an address is in a sitemap or not. */
   explain(siteId: number, url: string): Promise<SitemapReason>;
   requestBuild(siteId: number): Promise<void>;
   csv(siteId: number, loc: string | undefined): Promise<AsyncIterable<Buffer>>;
@@ -105,7 +105,7 @@ export function createSitemapsService({
     return found.slice(offset, offset + limit);
   }
 
-  /** Reads each part to the end even if it was replaced meanwhile; fails if its chunks are gone. */
+  /** Reads each part to the end even if it is replaced meanwhile; fails if its chunks are gone. */
   async function* streamCsv(siteId: number, parts: readonly SitemapPart[]): AsyncGenerator<Buffer> {
     const head = formatCsv([['Sitemap', 'URL', 'Title', 'Images', 'Last Modified']]);
     yield Buffer.from(byteOrderMark + head);

@@ -48,7 +48,7 @@ test('a healthy installation has no problems', () => {
   expect(findProblems(healthy)).toEqual([]);
 });
 
-test('mails that no server takes, and backups nobody asked for, are no problem', () => {
+test('mails without a server, and backups that are off, are no problem', () => {
   const status = {
     ...healthy,
     mail: { ...healthy.mail, oldestQueuedSeconds: 1e6, hasServer: false },
@@ -136,7 +136,7 @@ const sick: [what: string, change: Partial<SystemStatus>][] = [
   ],
 ];
 
-test.each(sick)('%s: said with what to do', (what, change) => {
+test.each(sick)('%s: reported with advice', (what, change) => {
   const problems = findProblems({ ...healthy, ...change });
   expect(problems.map((problem) => problem.what)).toContainEqual(expect.stringContaining(what));
   for (const { advice } of problems) expect(advice).toMatch(/^[A-Z].{20,}\.$/);

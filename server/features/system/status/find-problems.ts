@@ -1,7 +1,7 @@
 import { systemLimits as limits } from '../../../../contract/system/system-status.ts';
 import type { SystemProblem, SystemStatus } from './system-status.ts';
 
-/** Everything that an operator should look at, each with what to do about it. */
+/** Lists everything that needs an operator's attention, with advice. */
 export function findProblems(status: SystemStatus): SystemProblem[] {
   return [
     ...processProblems(status),

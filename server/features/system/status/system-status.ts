@@ -5,11 +5,11 @@ import type { Backfill } from '../../../jobs/backfills.repository.ts';
 import type { QueueFigures } from '../../../jobs/queue-figures.ts';
 import type { MailFigures } from '../../../mail/mail-figures.ts';
 
-/** Age of something that is rebuilt when its sources change. */
+/** Age of an index that is rebuilt when its sources change. */
 export interface IndexAge {
   name: string;
   builtAt: Date | null;
-  /** How long the oldest change that it lacks has been waiting; null if it lacks none. */
+  /** Age of the oldest change missing from it; null if it is up to date. */
   waitingSeconds: number | null;
 }
 

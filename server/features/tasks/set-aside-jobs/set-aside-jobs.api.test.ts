@@ -19,7 +19,7 @@ const list = '{ setAsideJobs { id queue reason } }';
 const job = { id: '11111111-1111-4111-8111-111111111111', queue: sendMailQueue.name };
 const work = (): Work => ({ kind: 'job', name: job.queue });
 
-/** A process that starts the job, and does not come to its end. */
+/** A process that starts the job and dies before finishing it. */
 async function dieAtWork(lifeMinutes = 0): Promise<boolean> {
   const runs = createJobRuns(app.database, createLogger('silent'));
   const isStarted = await runs.begin({ ...job, data: { mailId: 0 } }, work());
@@ -45,12 +45,12 @@ test('the third start of a job that ended two processes sets it aside', async ()
   ]);
 });
 
-test('a job that had run for long when the machine went down is not to blame', async () => {
+test('a job that had run for long before the crash is not suspected', async () => {
   for (let n = 0; n < 4; n++) expect(await dieAtWork(10)).toBe(true);
   await app.query('delete from job_runs');
 });
 
-test('a process that stops in order forgives its jobs, except the one that crashed it', async () => {
+test('an orderly stop clears its jobs, except the one that crashed it', async () => {
   for (let n = 0; n < 3; n++) {
     const runs = createJobRuns(app.database, createLogger('silent'));
     expect(await runs.begin({ ...job, data: {} }, work())).toBe(true);

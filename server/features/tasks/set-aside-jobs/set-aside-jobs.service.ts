@@ -17,7 +17,7 @@ export interface SetAsideJobsService {
   cleanUp(now: Date): Promise<void>;
 }
 
-/** Rows are kept longer than any job waits for its next try. */
+/** Longer than any job waits for its next attempt. */
 const keptRunsMs = 7 * 24 * 3_600_000;
 
 export function createSetAsideJobsService({

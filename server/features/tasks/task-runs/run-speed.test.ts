@@ -3,19 +3,19 @@ import { addProgressSample, type ProgressSamples, secondsLeft } from './run-spee
 
 const at = (second: number) => second * 1000;
 
-test('the time left is known after the first step, from 1 % on', () => {
+test('the remaining time is known after the first step, from 1 % on', () => {
   const begun: ProgressSamples = [[100, 0]];
   const first = addProgressSample(begun, at(130), 10);
   expect(secondsLeft({ pace: first, done: 10, total: 1000 }, at(130))).toBe(2970);
   expect(secondsLeft({ pace: first, done: 9, total: 1000 }, at(130))).toBeNull();
 });
 
-test('a step that takes longer than the window still tells the speed', () => {
+test('a step longer than the window still gives the speed', () => {
   const slow = addProgressSample([[100, 0]], at(500), 50);
   expect(secondsLeft({ pace: slow, done: 50, total: 100 }, at(500))).toBe(400);
 });
 
-test('the speed of the last minute counts, not that of the beginning', () => {
+test('uses the speed of the last minute, not that of the beginning', () => {
   const pace: ProgressSamples = [
     [0, 0],
     [1000, 10],

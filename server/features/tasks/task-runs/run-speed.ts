@@ -9,7 +9,7 @@ export function addProgressSample(
   done: number,
 ): ProgressSamples {
   const now = Math.round(nowMs / 1000);
-  // Keeps one older entry, so that the window is full.
+  // Keeps one older sample, so that samples cover the whole window.
   const firstInside = pace.findIndex(([second]) => second >= now - windowSeconds);
   const recent = firstInside === -1 ? pace.slice(-1) : pace.slice(Math.max(0, firstInside - 1));
   const last = recent.at(-1);
@@ -23,7 +23,7 @@ export function secondsLeft(
   nowMs: number,
 ): number | null {
   const now = Math.round(nowMs / 1000);
-  // A step can take longer than the window; the sample before it counts then.
+  // A step can take longer than the window; then the sample before it is used.
   const inWindow = pace.findIndex(([second]) => second >= now - 2 * windowSeconds);
   const first =
     pace[Math.min(inWindow === -1 ? pace.length : inWindow, Math.max(0, pace.length - 2))];

@@ -115,7 +115,7 @@ export function scriptRunsRepository(db: Db) {
         .execute();
     },
 
-    /** Deletes the work list, which may contain mail addresses and is of no use after the run. */
+    /** Deletes the work list, which may contain mail addresses and is useless after the run. */
     async deleteItems(runId: number): Promise<void> {
       await db.deleteFrom('task_run_items').where('runId', '=', runId).execute();
     },

@@ -23,7 +23,7 @@ export interface LogFilter {
 }
 
 export function taskLogsRepository(db: Db) {
-  // Leaves undo data out of the search: people do not see it, and it names other changes of the
+  // Excludes undo data from the search: people do not see it, and it contains other changes of the
   // text.
   const selected = (runId: number, { kinds, ids, search }: LogFilter) => sql`
     from task_run_logs where run_id = ${runId}

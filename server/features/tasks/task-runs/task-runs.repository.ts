@@ -4,7 +4,7 @@ import { taskKinds } from '../../../../contract/tasks/task-runs.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Site and account of a run: people have another account on each site. */
+/** Site and account of a run, because people have a different account on each site. */
 export interface RunSite {
   siteId: number;
   userId: number;
@@ -70,7 +70,7 @@ export interface NewRun<Kind extends RunKind>
 export interface OpenRunSummary {
   kind: string;
   count: number;
-  /** Progress of the run that was started first, from 0 to 1. */
+  /** Progress from 0 to 1 of the run started first. */
   progress: number;
 }
 

@@ -86,7 +86,7 @@ export async function runTask<Prepared>(
       changed = [],
       ...done
     } = await work.step(trx, run, prepared);
-    // Items can appear or vanish meanwhile; never shows more than the total.
+    // Items can appear or disappear meanwhile; progress never exceeds the total.
     const { isAborted = false } = done;
     const doneSoFar = done.isFinished && !isAborted ? total : Math.min(total, run.done + done.done);
     const endStatus = isAborted ? 'ABORTED' : 'DONE';

@@ -1,0 +1,12 @@
+import type { Trx } from '../../../db/database.ts';
+import { tagsRepository } from './tags.repository.ts';
+
+/** Assigns a category to a new thread, in the transaction that inserts it. */
+export async function assignThreadCategory(
+  trx: Trx,
+  siteId: number,
+  threadId: number,
+  forumTagId: number,
+): Promise<void> {
+  await tagsRepository(trx).replaceTagsOfThread(siteId, threadId, 'FORUM', [forumTagId]);
+}
