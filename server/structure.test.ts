@@ -174,7 +174,7 @@ test('no file imports itself through others, not even lazily or for a type', () 
 });
 
 describe('streams', () => {
-  /** Matches `.pipe()`, which does not pass errors on: a failing source would emit an unhandled error. */
+  /** Matches `.pipe()`, which does not pass errors on: a failing source would crash the process. */
   const joinsUnsafely = /(?<!\bz)\.pipe\(\s*(?!z\.)/;
 
   test('are joined by pipeline or iteration, which pass errors on; .pipe( does not', () => {
