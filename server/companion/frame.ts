@@ -20,6 +20,8 @@ export interface Frame {
   headSnippets: readonly string[];
   /** True if visitors can create an account. */
   hasSignUp: boolean;
+  /** True if pages offer the form for notices of illegal content. */
+  hasIllegalContentForm: boolean;
   /** False if only the pages to sign in are switched on. */
   hasPages: boolean;
 }

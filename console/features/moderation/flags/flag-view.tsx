@@ -29,6 +29,7 @@ import { useNextByAuthor } from './use-next-by-author.ts';
 import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
+const IllegalNoticesCard = lazyPart(() => import('../illegal-content/illegal-notices-card.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
@@ -121,6 +122,11 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             onReply={startReply}
           />
           {care.element}
+          {flag.isReportedIllegal && (
+            <Suspense fallback={<Skeleton height={120} aria-busy />}>
+              <IllegalNoticesCard flagId={flag.id} />
+            </Suspense>
+          )}
           <ReportsCard flag={flag} />
           <ContentCard
             flag={flag}
