@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactText } from '../text.ts';
 import { assocTypes, flagOutcomes } from './content-flags.ts';
 import { sanctionKinds } from './sanction-kinds.ts';
 import { type WebhookEventType, webhookEventLabels } from './webhooks.ts';
@@ -36,9 +37,9 @@ export const webhookPayloads = Object.entries(data).map(([type, schema]) => ({
 
 /** Headers by the rules of Standard Webhooks. */
 export const webhookHeaders = z.object({
-  'webhook-id': z.string().meta({ description: 'The same for every attempt.' }),
-  'webhook-timestamp': z.string().meta({ description: 'Seconds since 1970.' }),
-  'webhook-signature': z.string().meta({
+  'webhook-id': exactText(500).meta({ description: 'The same for every attempt.' }),
+  'webhook-timestamp': exactText(500).meta({ description: 'Seconds since 1970.' }),
+  'webhook-signature': exactText(500).meta({
     description: 'One or two signatures such as “v1,…”, separated by a space.',
   }),
 });

@@ -55,12 +55,16 @@ function isGuarded(event: KeyboardEvent): boolean {
  */
 export function guardDecisions(): void {
   isMovingOn = true;
+  document.body.dataset.keys = 'waiting';
 }
 
 function endMove(): void {
   if (!isMovingOn || holds.size > 0) return;
   isMovingOn = false;
   guardedUntil = performance.now() + guardMs;
+  setTimeout(() => {
+    if (!isMovingOn) delete document.body.dataset.keys;
+  }, guardMs);
 }
 
 /** One key in each turn, so that what it opens is rendered before the next one arrives. */

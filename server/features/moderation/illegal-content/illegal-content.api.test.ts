@@ -5,8 +5,6 @@ import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { decideFlag, minutesFromNow, verdicts } from '../../../testing/verdicts.ts';
 
-const site = 'http://alpha.localhost';
-
 let app: TestApp;
 let cases: Awaited<ReturnType<typeof verdicts>>;
 let visitor: TestApp['anonymous'];
@@ -24,7 +22,7 @@ async function newReply() {
   const threadId = await cases.write.thread({ by: author.id });
   const replyId = await cases.write.reply({ by: author.id, threadId, body: '<p>Buy my tea</p>' });
   const [thread] = await app.query('select slug from threads where id = $1', threadId);
-  const url = `${site}/forums/${thread.slug}?at=reply-${replyId}#reply-${replyId}`;
+  const url = `http://alpha.localhost:${app.port}/forums/${thread.slug}?at=reply-${replyId}#reply-${replyId}`;
   return { author, replyId, threadId, url, slug: thread.slug as string };
 }
 
@@ -127,9 +125,9 @@ describe('a notice of illegal content', () => {
 
   test.each([
     ['another host', () => 'https://beta.localhost/forums/welcome'],
-    ['a page that does not exist', () => `${site}/forums/none`],
-    ['an article of the site', () => `${site}/posts/x`],
-    ['a text that does not exist', () => `${site}/x#reply-999999999`],
+    ['a page that does not exist', () => `http://alpha.localhost:${app.port}/forums/none`],
+    ['an article of the site', () => `http://alpha.localhost:${app.port}/posts/x`],
+    ['a text that does not exist', () => `http://alpha.localhost:${app.port}/x#reply-999999999`],
     ['something else', () => 'javascript:alert(1)'],
   ])('refuses the address of %s', async (_, urlOf) => {
     expect((await send(urlOf())).text).toContain(illegalContentMessages.urlUnknown);
@@ -137,8 +135,8 @@ describe('a notice of illegal content', () => {
 
   test('takes addresses of threads and people, also without a protocol', async () => {
     const { slug, threadId, author } = await newReply();
-    await send(`alpha.localhost/forums/${slug}`);
-    await send(`${site}/profile/${author.username}`);
+    await send(`alpha.localhost:${app.port}/forums/${slug}`);
+    await send(`http://alpha.localhost:${app.port}/profile/${author.username}`);
     const flags = await app.query(
       `select assoc_type, assoc_id from content_flags where author_id = $1 order by id`,
       author.id,

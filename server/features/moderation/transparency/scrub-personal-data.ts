@@ -7,7 +7,7 @@ const omitted = '[…]';
 export function scrubPersonalData(text: string): string {
   return replaceMailAddresses(text, mailAddress, omitted)
     .replace(/\b(?:https?:\/\/|www\.)\S+/gi, omitted)
-    .replace(/(?<!\w)@\w+/g, omitted)
+    .replace(/@\w+/g, omitted)
     .replace(/\+?\d(?:[\s().-]{0,2}\d){6,}/g, omitted);
 }
 
