@@ -9,8 +9,8 @@ import { type IllegalNotice, illegalNoticesQuery } from './illegal-notices.queri
 import classes from './illegal-notices-card.module.css';
 
 export default function IllegalNoticesCard({ flagId }: { flagId: string }) {
-  const maySeeAddress = useMay('people.readPrivate');
-  const query = useQuery(illegalNoticesQuery(flagId, maySeeAddress));
+  const maySeeAddresses = useMay('people.readPrivate');
+  const query = useQuery(illegalNoticesQuery(flagId, maySeeAddresses));
   return (
     <Panel title={illegalContentBadge}>
       {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}

@@ -3,33 +3,64 @@ import type { ResultOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
-const IllegalNotices = graphql(`
-  query IllegalNotices($id: ID!, $withAddress: Boolean!) {
-    contentFlag(id: $id) {
-      id
-      illegalContentNotices {
-        id
-        category
-        url
-        reasons
-        senderName
-        senderEmail @include(if: $withAddress)
-        receivedAt
-        answeredAt
-        objection
-      }
-    }
+const NoticeFields = graphql(`
+  fragment IllegalNoticeFields on IllegalContentNotice {
+    id
+    category
+    url
+    reasons
+    senderName
+    receivedAt
+    answeredAt
+    objection
   }
 `);
 
-export type IllegalNotice = NonNullable<
-  ResultOf<typeof IllegalNotices>['contentFlag']
->['illegalContentNotices'][number];
+const Notices = graphql(
+  `
+    query IllegalNotices($id: ID!) {
+      contentFlag(id: $id) {
+        id
+        illegalContentNotices {
+          ...IllegalNoticeFields
+        }
+      }
+    }
+  `,
+  [NoticeFields],
+);
+
+const NoticesWithAddresses = graphql(
+  `
+    query IllegalNoticesWithAddresses($id: ID!) {
+      contentFlag(id: $id) {
+        id
+        illegalContentNotices {
+          ...IllegalNoticeFields
+          senderEmail
+        }
+      }
+    }
+  `,
+  [NoticeFields],
+);
+
+export type IllegalNotice = ResultOf<typeof NoticeFields> & { senderEmail?: string };
 
 /** Addresses of senders are for people who may read private data. */
-export const illegalNoticesQuery = (id: string, withAddress: boolean) =>
+async function fetchNotices(
+  id: string,
+  withAddresses: boolean,
+  signal: AbortSignal,
+): Promise<IllegalNotice[]> {
+  const { contentFlag } = withAddresses
+    ? await execute(NoticesWithAddresses, { id }, signal)
+    : await execute(Notices, { id }, signal);
+  return contentFlag.illegalContentNotices;
+}
+
+export const illegalNoticesQuery = (id: string, withAddresses: boolean) =>
   queryOptions({
-    queryKey: ['contentFlag', 'illegalNotices', id, withAddress],
-    queryFn: ({ signal }) => execute(IllegalNotices, { id, withAddress }, signal),
-    select: ({ contentFlag }) => contentFlag?.illegalContentNotices ?? [],
+    queryKey: ['contentFlag', 'illegalNotices', id, withAddresses],
+    queryFn: ({ signal }) => fetchNotices(id, withAddresses, signal),
   });
