@@ -3,8 +3,7 @@ import type { HarmCategory } from './harm-categories.ts';
 import type { PolicyGround } from './policies.ts';
 
 /** How the site learned of what it decided about. */
-export const decisionSources = ['ARTICLE_16', 'REPORT', 'OWN_INITIATIVE'] as const;
-export type DecisionSource = (typeof decisionSources)[number];
+export type DecisionSource = 'ARTICLE_16' | 'REPORT' | 'OWN_INITIATIVE';
 
 export const decisionSourceLabels: Record<DecisionSource, string> = {
   ARTICLE_16: 'Notices of illegal content',
@@ -12,7 +11,7 @@ export const decisionSourceLabels: Record<DecisionSource, string> = {
   OWN_INITIATIVE: 'Own initiative',
 };
 
-export type RedressOption = 'INTERNAL' | 'OUT_OF_COURT' | 'COURT';
+type RedressOption = 'INTERNAL' | 'OUT_OF_COURT' | 'COURT';
 
 /** Statement of reasons under Article 17, as it was when the decision was taken. */
 export interface StatementOfReasons {

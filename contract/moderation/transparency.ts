@@ -9,7 +9,7 @@ export const statementsPerFile = 100;
 export const maxTransparencyFigures = 500;
 const maxPeriodDays = 800;
 
-export const transparencyMessages = {
+const transparencyMessages = {
   badDate: 'Must be a date such as 2026-01-31',
   badPeriod: 'The last day must not be before the first one',
   tooLong: 'At most two years at once, please',

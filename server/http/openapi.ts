@@ -27,7 +27,7 @@ export interface OpenApiOperation {
   responses: Record<string, OpenApiResponse>;
 }
 
-export type OpenApiWebhook = Pick<
+type OpenApiWebhook = Pick<
   OpenApiOperation,
   'operationId' | 'summary' | 'parameters' | 'responses'
 > & { requestBody: NonNullable<OpenApiOperation['requestBody']> };

@@ -122,12 +122,14 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             onReply={startReply}
           />
           {care.element}
-          {flag.isReportedIllegal && (
-            <Suspense fallback={<Skeleton height={120} aria-busy />}>
-              <IllegalNoticesCard flagId={flag.id} />
-            </Suspense>
-          )}
-          <ReportsCard flag={flag} />
+          <div className={classes.reports}>
+            {flag.isReportedIllegal && (
+              <Suspense fallback={<Skeleton height={120} aria-busy />}>
+                <IllegalNoticesCard flagId={flag.id} />
+              </Suspense>
+            )}
+            <ReportsCard flag={flag} />
+          </div>
           <ContentCard
             flag={flag}
             change={change}

@@ -17,8 +17,9 @@ const TransparencyReport = graphql(`
   }
 `);
 
-export type TransparencyReport = ResultOf<typeof TransparencyReport>['transparencyReport'];
-export type TransparencyFigure = TransparencyReport['figures'][number];
+export type TransparencyFigure = ResultOf<
+  typeof TransparencyReport
+>['transparencyReport']['figures'][number];
 
 export const transparencyQuery = (period: { from: string; to: string }) =>
   queryOptions({

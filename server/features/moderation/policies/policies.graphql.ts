@@ -20,7 +20,7 @@ const PolicyGroundType = builder.enumType('PolicyGround', {
   values: policyGrounds,
 });
 
-export const HarmCategoryType = builder.enumType('HarmCategory', {
+const HarmCategoryType = builder.enumType('HarmCategory', {
   description: 'Kind of illegal or harmful content.',
   values: harmCategories,
 });
