@@ -30,8 +30,7 @@ ${textInput('url', 'Address of the text', values, problems, {
   hint: 'The exact place: open the text and copy the address. “Report” below a text leads here with its address filled in.',
   type: 'url',
 })}
-<label for="${fieldId('category')}">What is it about?</label>
-${problemLine('category', problems)}
+<label>What is it about?
 <select id="${fieldId('category')}" name="category"${describedBy('category', problems)}>
 <option value="">Choose…</option>
 ${harmCategories.map(
@@ -39,16 +38,19 @@ ${harmCategories.map(
 <option value="${category}"${values.category === category && html` selected`}>${harmCategoryLabels[category]}</option>`,
 )}
 </select>
-<label for="${fieldId('reasons')}">Why do you think that it is illegal?</label>
-${problemLine('reasons', problems)}
+</label>
+${problemLine('category', problems)}
+<label>Why do you think that it is illegal?
 <textarea id="${fieldId('reasons')}" name="reasons" rows="6" dir="auto"${describedBy('reasons', problems, 'reasons-hint')}>
 ${String(values.reasons ?? '')}</textarea>
+</label>
+${problemLine('reasons', problems)}
 <p id="reasons-hint" class="hint">Name the law if you know it. At most ${noticeReasonsMaxLength.toLocaleString('en')} characters. Only our team reads it.</p>
 <p>We need your name and address to write to you. They are not required for notices about sexual abuse or exploitation of children.</p>
 ${textInput('senderName', 'Your name', values, problems, { autocomplete: 'name' })}
 ${textInput('senderEmail', 'Your email address', values, problems, { autocomplete: 'email', type: 'email' })}
-${problemLine('isInGoodFaith', problems)}
 <label class="choice"><input id="${fieldId('isInGoodFaith')}" type="checkbox" name="isInGoodFaith" value="1"${values.isInGoodFaith === true && html` checked`}${describedBy('isInGoodFaith', problems)}> I believe in good faith that what I say here is accurate and complete.</label>
+${problemLine('isInGoodFaith', problems)}
 ${honeypot()}
 <p class="actions"><button>Send notice</button></p>
 </form>
@@ -66,9 +68,10 @@ function textInput(
     autocomplete = 'off',
   }: { hint?: string; type?: 'text' | 'url' | 'email'; autocomplete?: string },
 ): Html {
-  return html`<label for="${fieldId(name)}">${label}</label>
-${problemLine(name, problems)}
+  return html`<label>${label}
 <input id="${fieldId(name)}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${String(values[name] ?? '')}"${describedBy(name, problems, hint && `${name}-hint`)}>
+</label>
+${problemLine(name, problems)}
 ${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
 }
 

@@ -37,7 +37,7 @@ export function flagColumns(options: {
       firstSort: 'desc',
       cell: Reasons,
     },
-    { id: 'author', header: 'Author', lines: 2, minWidth: '6rem', cell: Author },
+    { id: 'author', header: 'Author', lines: 2, minWidth: '7rem', cell: Author },
     ...(withScores ? scoreColumns : []),
     {
       id: 'openedAt',
@@ -65,7 +65,7 @@ export function flagColumns(options: {
     {
       id: 'status',
       header: 'Status',
-      minWidth: '7rem',
+      minWidth: '6.5rem',
       cell: (flag) => <Status flag={flag} refusal={refusals.get(flag.id)} />,
     },
   ];
