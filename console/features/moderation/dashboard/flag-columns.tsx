@@ -37,7 +37,7 @@ export function flagColumns(options: {
       firstSort: 'desc',
       cell: Reasons,
     },
-    { id: 'author', header: 'Author', lines: 2, minWidth: '7rem', cell: Author },
+    { id: 'author', header: 'Author', lines: 2, minWidth: '7.5rem', cell: Author },
     ...(withScores ? scoreColumns : []),
     {
       id: 'openedAt',
