@@ -3,6 +3,7 @@ import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
 import { benchConditionsSync } from './conditions-sync.bench.ts';
+import { benchDecisions } from './decisions.bench.ts';
 import { benchEngagementList } from './engagement-list.bench.ts';
 import { benchEngagementVotes } from './engagement-votes.bench.ts';
 import { benchExperimentErrors } from './experiment-errors.bench.ts';
@@ -42,6 +43,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'leads-list': benchLeadsList,
   automod: benchAutomod,
   'flags-list': benchFlagsList,
+  decisions: benchDecisions,
   'threads-list': benchThreadsList,
   'conditions-list': benchConditionsList,
   'conditions-sync': benchConditionsSync,

@@ -62,6 +62,7 @@ type QuietNoun =
   | 'sftpPublicKey'
   | 'systemStatus'
   | 'threadSeoSchema'
+  | 'transparency'
   | 'viewer';
 
 export type Noun = ChangeNoun | QuietNoun;

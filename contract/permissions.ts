@@ -40,6 +40,7 @@ export const permissions = {
   'flags.readScores': { roles: adminLevelRoles },
   'flags.editContent': { roles: adminLevelRoles, refusal: messages.noPermission },
   'policies.manage': { roles: adminLevelRoles },
+  'transparency.read': { roles: adminLevelRoles },
   'webhooks.manage': { roles: superAdminRoles },
   'threads.read': { roles: staffRoles },
   'threads.manage': { roles: adminLevelRoles, refusal: messages.noPermission },

@@ -64,6 +64,13 @@ const anchors: Record<ContentKind, string> = {
   user_profile_status_reply: 'status-reply',
 };
 
+/** Item that an anchor names, undefined for other anchors. */
+export function parseAnchor(anchor: string): { kind: ContentKind; id: number } | undefined {
+  const [, name = '', digits = ''] = /^([a-z-]{1,20})-(\d{1,9})$/.exec(anchor) ?? [];
+  const kind = (Object.keys(anchors) as ContentKind[]).find((each) => anchors[each] === name);
+  return kind && { kind, id: Number(digits) };
+}
+
 export function anchorOf(kind: ContentKind, id: number): string {
   return `${anchors[kind]}-${id}`;
 }

@@ -40,6 +40,7 @@ import { contentImagesRoutes } from './features/moderation/content-images/conten
 import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
 import { registerIntakeRoutes } from './features/moderation/intake/intake-scope.ts';
+import { transparencyRoutes } from './features/moderation/transparency/transparency.routes.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
 import { profileTextsRoutes } from './features/people/extended-profile/profile-texts.routes.ts';
 import { taskScriptsRoutes } from './features/scripts/task-scripts/task-scripts.routes.ts';
@@ -167,6 +168,7 @@ export async function createHttp({
   engagementsRoutes(app, { services, visits });
   profileTextsRoutes(app, { services, visits });
   sitemapsRoutes(app, { services, visits });
+  transparencyRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   taskScriptsRoutes(app, { services, visits });
   await registerIntakeRoutes(app, (scope) => {

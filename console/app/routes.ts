@@ -185,6 +185,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/moderation/notices/notice-texts-screen.tsx'),
   },
   {
+    name: 'Transparency',
+    path: '/policies/transparency',
+    title: 'Transparency report',
+    permission: 'transparency.read',
+    icon: IconScale,
+    navPath: '/policies',
+    inPalette: true,
+    screen: () => import('../features/moderation/transparency/transparency-screen.tsx'),
+  },
+  {
     name: 'ForumList',
     path: '/forums',
     title: 'Forums',

@@ -122,6 +122,7 @@ export const permissionLabels: Record<TokenPermission, string> = {
   'jobs.manage': 'Manage jobs set aside',
   'system.read': 'See the state of the system',
   'policies.manage': 'Edit policies and notices',
+  'transparency.read': 'Read transparency reports',
   'webhooks.manage': 'Manage webhooks',
   'users.sanction': 'Warn, mute and suspend people',
 };

@@ -7,5 +7,5 @@ export const leavingMessages = {
 
 export function leavingQuestion(items: number): string {
   const texts = items === 1 ? '1 text' : `${items} texts`;
-  return `Your account, all personal data and ${texts} that you wrote will be deleted. Answers that others gave you stay. This cannot be undone.`;
+  return `Your account, all personal data and ${texts} that you wrote will be deleted. Replies of others to you stay. This cannot be undone.`;
 }

@@ -6,6 +6,8 @@ export const noticeKinds = [
   'APPEAL_RECEIVED',
   'APPEAL_DECIDED',
   'REOPENED',
+  'ILLEGAL_RECEIPT',
+  'ILLEGAL_DECIDED',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -17,6 +19,8 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
   APPEAL_RECEIVED: 'Receipt of an objection',
   APPEAL_DECIDED: 'Answer to an objection',
   REOPENED: 'Decided again after an objection, to the author',
+  ILLEGAL_RECEIPT: 'Receipt of a notice of illegal content',
+  ILLEGAL_DECIDED: 'Decision about a notice of illegal content',
 };
 
 export const noticeLanguages = ['en', 'es'] as const;
@@ -38,6 +42,9 @@ export const noticePlaceholders = [
   'words',
   'automation',
   'duration',
+  'source',
+  'ground',
+  'redress',
   'answer',
   'link',
 ] as const;
@@ -54,6 +61,9 @@ export const noticePlaceholderLabels: Record<NoticePlaceholder, string> = {
   words: 'Words of staff to the member',
   automation: 'Whether automated means took part',
   duration: 'How long it lasts',
+  source: 'Whether a notice, reports or staff brought it up',
+  ground: 'Whether law or terms, and that it applies everywhere',
+  redress: 'Where people can turn to besides objecting',
   answer: 'Answer to an objection',
   link: 'Address of the notice, where members object',
 };

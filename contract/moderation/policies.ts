@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { list, multilineText, namedText, tooLongMessage } from '../text.ts';
+import { readUrl } from '../addresses.ts';
+import { list, multilineText, namedText, text, tooLongMessage } from '../text.ts';
+import { harmCategories } from './harm-categories.ts';
 import { maxSanctionDays, sanctionKinds } from './sanction-kinds.ts';
 
 export const policyGrounds = ['TERMS', 'LAW'] as const;
@@ -19,6 +21,7 @@ export const policyMessages = {
   notFound: 'That policy does not exist.',
   retired: 'This policy is no longer in use.',
   nameTaken: 'Another policy has that name.',
+  badUrl: 'Must be an address that begins with https://',
   tooMany: `A site can have at most ${maxPolicies} policies.`,
 } as const;
 
@@ -39,6 +42,10 @@ export const policyInput = z.object({
     .meta({ title: 'Text for members' }),
   staffText: longText('Text for staff').meta({ title: 'Text for staff' }),
   ground: z.enum(policyGrounds).meta({ title: 'Ground' }),
+  category: z.enum(harmCategories).meta({ title: 'Category' }),
+  referenceUrl: text(500, tooLongMessage('Address', 500))
+    .refine((url) => url === '' || readUrl(url) !== undefined, policyMessages.badUrl)
+    .meta({ title: 'Address of the law or rule' }),
   ladder: list(ladderStep, maxLadderSteps).meta({ title: 'Suggested steps' }),
   strikeDays: z
     .int('Must be a whole number of days')

@@ -243,6 +243,12 @@ export const siteSettings = z.object({
     title: 'Time zone of quiet hours',
     description: 'As “Europe/Madrid” or “America/New_York”.',
   }),
+  digitalServicesAct: setting(z.boolean().default(true), {
+    section: 'Notices',
+    title: 'EU Digital Services Act',
+    description:
+      'Pages offer the form for notices of illegal content, and notices name ground, scope and redress. Turn it off only if the site offers nothing to people in the European Union.',
+  }),
   careThreshold: setting(threshold.default(defaultThresholds.care), {
     section: 'People in danger',
     title: 'Danger threshold',

@@ -1,7 +1,8 @@
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { openAccount } from '../companion-helpers.ts';
 import { expect, expectAccessibleInBothLooks, test } from '../fixtures.ts';
-import { threadPage } from '../moderation-helpers.ts';
+import { findFlags, threadPage } from '../moderation-helpers.ts';
+import { callApi } from '../user-helpers.ts';
 
 test('a member posts, is reported, hidden, notified, objects and is restored; a suspension ends', async ({
   page,
@@ -87,4 +88,39 @@ test('a member posts, is reported, hidden, notified, objects and is restored; a 
   );
   await page.goto(kidney + threadPage);
   await expect(page.getByLabel('Your reply')).toBeVisible();
+});
+
+test('a webhook shows its secret once, lists its deliveries and sends one again', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/webhooks' });
+  await page.getByRole('button', { name: 'New webhook' }).first().click();
+  await page.getByLabel('Address').fill('https://receiver.example/hook');
+  await page.getByRole('button', { name: 'Save webhook' }).click();
+  const secret = page.getByRole('dialog', { name: 'Copy the secret now' }).getByLabel('secret');
+  await expect(secret).toHaveText(/^whsec_/);
+  const shown = (await secret.textContent()) as string;
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+
+  const [flag] = await findFlags(page, 'isOpen: true, isCare: false', 1);
+  await callApi(
+    page,
+    'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DONE) { id } }',
+    {
+      id: flag?.id,
+    },
+  );
+  await server.query(
+    "update webhook_deliveries set state = 'FAILED', attempts = 10, due_at = null, last_error = 'No answer'",
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'https://receiver.example/hook' }).click();
+  const delivery = page.getByRole('listitem').filter({ hasText: 'flag.decided' });
+  await expect(delivery).toContainText('Not delivered');
+  expect(await page.content()).not.toContain(shown);
+  await expectAccessibleInBothLooks(page);
+  await delivery.getByRole('button', { name: /Send flag\.decided \d+ again/ }).click();
+  await expect(delivery).toContainText('Waiting');
 });

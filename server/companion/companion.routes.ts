@@ -16,6 +16,7 @@ import { endSessionPage } from './end-session.page.ts';
 import { engagementPages } from './engagement.pages.ts';
 import { forumPages } from './forum.pages.ts';
 import { homePages } from './home.pages.ts';
+import { illegalContentPages } from './illegal-content.pages.ts';
 import { leadFormPages } from './lead-form.pages.ts';
 import { linkedAccountsPage } from './linked-accounts.page.ts';
 import { loginPages } from './login.pages.ts';
@@ -87,6 +88,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   threadPages(app, parts);
   newThreadPages(app, parts);
   reportPages(app, parts);
+  illegalContentPages(app, parts);
   ownTextPages(app, parts);
   opportunityPages(app, parts);
   conditionPages(app, parts);

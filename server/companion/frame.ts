@@ -18,6 +18,8 @@ export interface Frame {
   notice: string;
   headSnippets: readonly string[];
   hasSignUp: boolean;
+  /** True if pages offer the form for notices of illegal content. */
+  hasIllegalContentForm: boolean;
   /** False if only sign-in pages are switched on. */
   hasPages: boolean;
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { illegalContentPath } from '../../contract/moderation/illegal-content.ts';
 import { parseHeadSnippet } from '../../contract/site/site-settings.ts';
 import { setPageSecurityHeaders } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
@@ -83,6 +84,7 @@ ${frame?.notice && html`<div class="site-notice" role="status"><p>${frame.notice
 ${heading ?? html`<h1>${title}</h1>`}
 ${body}
 </main>
+${frame?.hasPages && frame.hasIllegalContentForm && html`<footer class="site-footer"><a href="${illegalContentPath}" rel="nofollow">Report illegal content</a></footer>`}
 </body>
 </html>
 `;

@@ -149,7 +149,7 @@ function deleteForm(own: OwnText): Html {
 <p class="actions"><a href="${editPath(kind, id)}">Edit it</a> ${back}</p>`;
   }
   return html`${quote}${flagNotice(own)}
-<p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but moderators sees it any more.'} Answers that others gave stay.</p>
+<p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but moderators sees it any more.'} Replies of others stay.</p>
 <form method="post" action="${deletePath(kind, id)}">
 <p class="actions"><button class="danger">Delete</button> ${back}</p>
 </form>`;

@@ -10,6 +10,7 @@ import {
   reportReasonLabels,
   reportReasons,
 } from '../../contract/moderation/content-flags.ts';
+import { illegalContentPath } from '../../contract/moderation/illegal-content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentPath, profilePath } from '../../contract/public-paths.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
@@ -76,7 +77,8 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, unsent?: UnsentReport) {
-    const { site, viewer } = await visits.of(request);
+    const { site, viewer, origin } = await visits.of(request);
+    const { digitalServicesAct } = await services.sites.settings(site.id);
     const reported = await find(site.id, request);
     if (viewer?.id === reported.authorId) throw forbidden(contentMessages.reportYourself);
     const { assocType, id } = paramsOf(request);
@@ -87,7 +89,8 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
       status: unsent?.error.httpStatus ?? 200,
       body: html`
 ${reported.text !== '' && html`<blockquote class="text" dir="auto">${reported.text}</blockquote>`}
-${form(reportPath(assocType, id), reported.path, unsent, viewer === undefined)}`,
+${form(reportPath(assocType, id), reported.path, unsent, viewer === undefined)}
+${digitalServicesAct && illegalContentLink(`${origin}${reported.path}`)}`,
     });
   }
 
@@ -128,6 +131,11 @@ ${isWorried && helpForOthers(await services.careGuide.helpForMembers(site.id))}
 <p><a href="${path}">Back</a></p>`,
     });
   });
+}
+
+function illegalContentLink(url: string): Html {
+  const address = `${illegalContentPath}?url=${encodeURIComponent(url)}`;
+  return html`<p class="hint">Is it against the law? <a href="${address}" rel="nofollow">Report illegal content</a></p>`;
 }
 
 function form(

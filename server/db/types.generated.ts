@@ -248,6 +248,7 @@ export interface ContentFlagsTable {
   isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
   careRank: number | null;
+  isReportedIllegal: Generated<boolean>;
 }
 
 export interface ContentPictureUsesTable {
@@ -635,6 +636,24 @@ export interface GiveawayEntriesTable {
   confirmedBy: string;
 }
 
+export interface IllegalContentNoticesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  contentFlagId: number;
+  category: string;
+  url: string;
+  reasons: string;
+  senderName: Generated<string>;
+  senderEmail: Generated<string>;
+  linkKey: string;
+  receivedAt: Generated<Timestamp>;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  decidedById: number | null;
+  objection: Generated<string>;
+  objectedAt: Timestamp | null;
+}
+
 export interface IntakeKeysTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -879,6 +898,9 @@ export interface ModerationDecisionsTable {
   dueAt: Timestamp | null;
   notifiedAt: Timestamp | null;
   withdrawnAt: Timestamp | null;
+  source: string | null;
+  openedAt: Timestamp | null;
+  statement: Json | null;
 }
 
 export interface ModerationNoticesTable {
@@ -979,6 +1001,8 @@ export interface PoliciesTable {
   version: Generated<number>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  category: Generated<string>;
+  referenceUrl: Generated<string>;
 }
 
 export interface PostCategoriesTable {
@@ -1779,6 +1803,7 @@ export interface DB {
   giveaway_draw_entries: GiveawayDrawEntriesTable;
   giveaway_draws: GiveawayDrawsTable;
   giveaway_entries: GiveawayEntriesTable;
+  illegal_content_notices: IllegalContentNoticesTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
   job_runs: JobRunsTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webhookHeaders, webhookPayloads } from '../../contract/moderation/webhook-payloads.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { stepUps } from '../../contract/step-ups.ts';
 import { type ApiAnswer, type ApiOperation, apiTags, notInApi } from './api-operation.ts';
@@ -10,6 +11,8 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   tags: { name: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
+  /** Requests that this server sends, by event. */
+  webhooks: Record<string, { post: OpenApiWebhook }>;
   components: { securitySchemes: Record<string, object> };
 }
 
@@ -23,6 +26,11 @@ export interface OpenApiOperation {
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, OpenApiResponse>;
 }
+
+type OpenApiWebhook = Pick<
+  OpenApiOperation,
+  'operationId' | 'summary' | 'parameters' | 'responses'
+> & { requestBody: NonNullable<OpenApiOperation['requestBody']> };
 
 interface OpenApiParameter {
   name: string;
@@ -77,6 +85,9 @@ export function createOpenApiDocument(routes: readonly GuardedRoute[]): OpenApiD
     },
     tags: apiTags.map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      webhookPayloads.map((event) => [event.type, { post: toWebhook(event) }]),
+    ),
     components: {
       securitySchemes: {
         token: {
@@ -120,6 +131,22 @@ function toOperation({ access, stepUp }: GuardedRoute, api: ApiOperation): OpenA
         Object.entries(api.answers).map(([status, answer]) => [status, toResponse(answer)]),
       ),
       ...errorResponses(api.errors ?? 'api'),
+    },
+  };
+}
+
+function toWebhook({ type, summary, payload }: (typeof webhookPayloads)[number]): OpenApiWebhook {
+  return {
+    operationId: `on${type.replaceAll(/(?:^|\.)[a-z]/g, (start) => start.slice(-1).toUpperCase())}`,
+    summary,
+    parameters: parametersOf('header', webhookHeaders),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: outputSchema(payload) } },
+    },
+    responses: {
+      '2XX': { description: 'The event was accepted.' },
+      410: { description: 'No more events are wanted: the webhook is switched off.' },
     },
   };
 }

@@ -60,6 +60,15 @@ export async function checkAgainstDocument(exchange: Exchange): Promise<void> {
   throw new Error(`Not as in the OpenAPI document: ${method} ${path}\n${problems.join('\n')}`);
 }
 
+/** Throws if an event that a webhook received is not as the OpenAPI document says. */
+export async function checkWebhookAgainstDocument(port: number, body: string): Promise<void> {
+  const event = JSON.parse(body);
+  const { webhooks } = await loadDocument(port);
+  const schema = webhooks[event.type]?.post.requestBody.content['application/json']?.schema;
+  const problems = schema ? schemaProblems(event.type, schema, event) : ['is not documented'];
+  if (problems.length > 0) throw new Error(`${body}\n${problems.join('\n')}`);
+}
+
 interface FoundOperation {
   operation: OpenApiOperation;
   params: Map<string, string>;

@@ -93,6 +93,8 @@ const postgresOnly = {
     'features/leads/opportunities/opportunities',
     'features/moderation/automod-report/automod-report',
     'features/moderation/content/associated-content',
+    'features/moderation/illegal-content/illegal-content',
+    'features/moderation/transparency/transparency',
     'features/moderation/flag-deciding/flag-assigning',
     'features/moderation/flag-opening/flag-reports',
     'features/moderation/flags/flag-neighbours',

@@ -89,6 +89,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'content_flag_viewers',
     'content_flags',
   ],
+  'moderation/illegal-notices': ['illegal_content_notices'],
   'moderation/intake': ['intake_requests'],
   'moderation/notices': ['moderation_notices', 'notice_preferences', 'notice_templates'],
   'moderation/policies': ['policies'],

@@ -16,8 +16,9 @@ export function restReference(document: OpenApiDocument): Html {
   const tags = document.tags.map(({ name }) => name);
   return html`<p>Programs send an API token as <code>Authorization: Bearer …</code>. Super admins create tokens in the console.
 The same as a file for generators: <a href="${openApiPath}">OpenAPI 3.1</a>. Staff also have the <a href="${apiReferencePath}/graphql">GraphQL reference</a>.</p>
-<nav aria-label="Parts of the API"><ul>${tags.map((tag) => html`<li><a href="#${anchorOf(tag)}">${tag}</a></li>`)}</ul></nav>
-${tags.map((tag) => tagSection(tag, operations))}`;
+<nav aria-label="Parts of the API"><ul>${tags.map((tag) => html`<li><a href="#${anchorOf(tag)}">${tag}</a></li>`)}<li><a href="#webhooks">Webhooks</a></li></ul></nav>
+${tags.map((tag) => tagSection(tag, operations))}
+${webhooksSection(document.webhooks)}`;
 }
 
 const anchorOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
@@ -26,6 +27,21 @@ function tagSection(tag: string, operations: readonly ListedOperation[]): Html {
   const own = operations.filter(({ operation }) => operation.tags.includes(tag));
   return html`<section aria-labelledby="${anchorOf(tag)}"><h2 id="${anchorOf(tag)}">${tag}</h2>
 ${own.map(operationView)}</section>`;
+}
+
+function webhooksSection(webhooks: OpenApiDocument['webhooks']): Html {
+  return html`<section aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
+<p>Requests that this server sends to the addresses of a site, signed by the rules of Standard Webhooks.</p>
+${Object.entries(webhooks).map(
+  ([
+    type,
+    { post },
+  ]) => html`<article class="operation" id="${post.operationId}" aria-labelledby="${post.operationId}-title">
+<h3 id="${post.operationId}-title"><code>${type}</code></h3>
+<p>${post.summary}</p>
+${Object.values(post.requestBody.content).map(({ schema }) => schemaView(schema))}
+</article>`,
+)}</section>`;
 }
 
 function operationView({ method, path, operation }: ListedOperation): Html {

@@ -27,6 +27,10 @@ import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
 import { createFlagsReadingService } from './flags/flags-reading.service.ts';
 import { createThreadFlagsService } from './flags/thread-flags.service.ts';
+import { answerIllegalNoticesJob } from './illegal-content/answer-illegal-notices.job.ts';
+import { createIllegalContentService } from './illegal-content/illegal-content.service.ts';
+import { createIllegalNoticeMails } from './illegal-content/illegal-notice-mails.ts';
+import { illegalNoticesRepository } from './illegal-notices/illegal-notices.repository.ts';
 import { deleteExpiredIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createNoticeTemplatesService } from './notices/notice-templates.service.ts';
@@ -39,6 +43,7 @@ import { createSanctionsService } from './sanctions/sanctions.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
+import { createTransparencyService } from './transparency/transparency.service.ts';
 import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
 import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
 import { webhooksRepository } from './webhooks/webhooks.repository.ts';
@@ -100,6 +105,12 @@ export async function openModerationServices(
     secondOpinions,
     texts,
   });
+  const illegalContent = createIllegalContentService({
+    database,
+    flagging,
+    content,
+    mails: createIllegalNoticeMails({ mail, hosts }),
+  });
   const safeFetch = createSafeFetch({
     allowLoopback: config.fetchLoopback,
     hosts: config.outgoingHosts,
@@ -136,12 +147,14 @@ export async function openModerationServices(
       ownTexts: createOwnTextsService({ database, content, flagging, events }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       automodLearning,
+      illegalContent,
       notices,
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
       noticeTemplates: createNoticeTemplatesService({ database, changes }),
       sanctions: createSanctionsService({ database, changes }),
       webhooks: createWebhooksService({ database, changes, secrets }),
       webhookSender,
+      transparency: createTransparencyService({ db: database.db }),
       policies: createPoliciesService({ database, changes }),
       intake: createIntakeService({ database, content }),
       flags: createFlagsReadingService({ database }),
@@ -169,12 +182,14 @@ export async function openModerationServices(
       removeContentPicturesJob({ db: database.db, storage }),
       automodLearningJob(automodLearning),
       sendNoticesJob(notices),
+      answerIllegalNoticesJob(illegalContent),
       sendWebhooksJob(webhookSender),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
     cleanUps: [
       (now) => deleteExpiredIntakeAnswers(database.db, now),
       (now) => deleteOldDisclosures(database.db, now),
+      (now) => illegalNoticesRepository(database.db).eraseSendersBefore(daysBefore(now, 400)),
       (now) => webhooksRepository(database.db).deleteBefore(daysBefore(now, 30)),
     ],
   } satisfies Area;

@@ -17,6 +17,7 @@ import {
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
+import { eraseIllegalNoticeSenders } from '../moderation/illegal-notices/illegal-notices.repository.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
 import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
@@ -36,6 +37,7 @@ export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   eraseUploadAddresses,
   eraseEngagement,
   eraseAddressClaims,
+  eraseIllegalNoticeSenders,
   eraseMailToAddresses,
   eraseLogins,
   eraseApiTokens,

@@ -27,7 +27,7 @@ export function flagColumns(options: {
       header: 'Preview',
       essential: true,
       lines: 2,
-      minWidth: '10rem',
+      minWidth: '13rem',
       cell: Preview,
     },
     {
@@ -37,7 +37,7 @@ export function flagColumns(options: {
       firstSort: 'desc',
       cell: Reasons,
     },
-    { id: 'author', header: 'Author', lines: 1, minWidth: '6.5rem', cell: Author },
+    { id: 'author', header: 'Author', lines: 2, minWidth: '7.5rem', cell: Author },
     ...(withScores ? scoreColumns : []),
     {
       id: 'openedAt',
@@ -62,11 +62,10 @@ export function flagColumns(options: {
       optional: true,
       cell: ({ updatedAt }) => <Age date={updatedAt} />,
     },
-    { id: 'assignees', header: 'Assigned', lines: 1, minWidth: '5rem', cell: Assignees },
     {
       id: 'status',
       header: 'Status',
-      minWidth: '5rem',
+      minWidth: '6.5rem',
       cell: (flag) => <Status flag={flag} refusal={refusals.get(flag.id)} />,
     },
   ];
@@ -78,7 +77,7 @@ const scoreColumns: FlagColumn[] = [
     header: 'Spam',
     sortable: true,
     kind: 'number',
-    width: '4.5rem',
+    width: '3.5rem',
     cell: ({ automod }) => <Score prob={automod?.spam.prob} />,
   },
   {
@@ -86,7 +85,7 @@ const scoreColumns: FlagColumn[] = [
     header: 'Offensive',
     sortable: true,
     kind: 'number',
-    width: '5.5rem',
+    width: '5rem',
     cell: ({ automod }) => <Score prob={automod?.offensive.prob} />,
   },
   {
@@ -163,8 +162,8 @@ function Age({ date }: { date: string }) {
 
 function Assignees({ contentFlagAssigns }: ListedFlag) {
   const names = contentFlagAssigns.flatMap(({ user }) => user?.username ?? []);
-  if (names.length === 0) return <None />;
-  return names.join(', ');
+  if (names.length === 0) return null;
+  return <span className={classes.assignees}>for {names.join(', ')}</span>;
 }
 
 function Status({ flag, refusal }: { flag: ListedFlag; refusal: FlagUpdateResult | undefined }) {
@@ -172,6 +171,7 @@ function Status({ flag, refusal }: { flag: ListedFlag; refusal: FlagUpdateResult
     <span className={classes.status}>
       <StatusBadges flag={flag} />
       <DecisionNote flag={flag} />
+      <Assignees {...flag} />
       {refusal && (
         <span className={classes.refusal} title={refusal.message ?? ''}>
           <IconAlertCircle size={14} aria-hidden />

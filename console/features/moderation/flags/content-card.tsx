@@ -99,7 +99,7 @@ export function PersonContent({
 
 const noWords: readonly string[] = [];
 
-/** Words that raised a score, for viewers who may see scores. */
+/** Decisive words of the scores, for viewers who may see scores. */
 function useWordsRaisingScores({ id, assoc }: Flag): readonly string[] {
   const maySeeScores = useMay('flags.readScores');
   const { data } = useQuery({ ...scoresQuery(id), enabled: maySeeScores && assoc !== null });
@@ -108,5 +108,8 @@ function useWordsRaisingScores({ id, assoc }: Flag): readonly string[] {
 }
 
 function wordsRaisingAnyScore({ spam, offensive, care }: AutomodScores): string[] {
-  return [spam, offensive, care].flatMap((score) => (score ? wordsRaisingScore(score) : []));
+  return [spam, offensive, care]
+    .flatMap((score) => (score ? wordsRaisingScore(score) : []))
+    .filter(({ isDecisive }) => isDecisive)
+    .map(({ word }) => word);
 }

@@ -29,6 +29,7 @@ import { useNextByAuthor } from './use-next-by-author.ts';
 import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
+const IllegalNoticesCard = lazyPart(() => import('../illegal-content/illegal-notices-card.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
@@ -121,7 +122,14 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             onReply={startReply}
           />
           {care.element}
-          <ReportsCard flag={flag} />
+          <div className={classes.reports}>
+            {flag.isReportedIllegal && (
+              <Suspense fallback={<Skeleton height={120} aria-busy />}>
+                <IllegalNoticesCard flagId={flag.id} />
+              </Suspense>
+            )}
+            <ReportsCard flag={flag} />
+          </div>
           <ContentCard
             flag={flag}
             change={change}

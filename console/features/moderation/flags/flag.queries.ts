@@ -119,6 +119,7 @@ const FlagDetail = graphql(
         }
       }
       heldFor
+      isReportedIllegal
       outcome
       decidedAt
       decidedBy {

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
-import { holdKeys, queueKey } from './held-keys.ts';
+import { guardDecisions, holdKeys, queueKey } from './held-keys.ts';
 
 const pressed: string[] = [];
 
@@ -16,12 +16,22 @@ function Screen() {
       setTimeout(release, 5);
     },
     s: () => pressed.push('s'),
+    y: () => {
+      pressed.push('y');
+      // As a decision that leads on to the next flag.
+      guardDecisions();
+      const release = holdKeys();
+      setTimeout(release, 5);
+    },
   });
   return <input aria-label="Words" />;
 }
 
-const press = (key: string, target: Element = document.body) =>
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+function press(key: string, target: Element = document.body, msFromNow = 0) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() + msFromNow });
+  return target.dispatchEvent(event);
+}
 
 test('keys pressed while a flag loads are replayed in order, none is lost', async () => {
   renderInConsole(<Screen />);
@@ -39,4 +49,18 @@ test('typing is not held', async () => {
   queueKey('s');
   release();
   await waitFor(() => expect(pressed).toEqual(['s']));
+});
+
+test('the second press of a double press does not decide the next flag', async () => {
+  renderInConsole(<Screen />);
+  pressed.length = 0;
+  // While the decision is saved and the next flag opens.
+  for (const key of ['y', 'y', 's', 'j']) press(key);
+  await waitFor(() => expect(pressed).toEqual(['y', 'j']));
+  // The next flag has just been shown, and nobody has read it.
+  press('y');
+  press('s');
+  expect(pressed).toEqual(['y', 'j']);
+  press('s', document.body, 1000);
+  expect(pressed).toEqual(['y', 'j', 's']);
 });

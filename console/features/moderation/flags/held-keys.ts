@@ -9,20 +9,62 @@ interface Hold {
   passing: readonly string[];
 }
 
+/** Keys that decide about a flag. */
+const decidingKeys = new Set(['y', 'p', 's', 'd', '#', 'E']);
+/** Nobody reads a flag in less: a deciding key before is the second one of a double press. */
+const guardMs = 400;
+
 const holds = new Set<Hold>();
 const heldKeys: string[] = [];
 let isReplaying = false;
 let isListening = false;
+let isMovingOn = false;
+let guardedUntil = 0;
 
 function onKeyDown(event: KeyboardEvent): void {
   const isHeld = [...holds].some(({ passing }) => !passing.includes(event.key));
-  if (isReplaying || (!isHeld && heldKeys.length === 0)) return;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (isReplaying) return;
+  if (isGuarded(event)) {
+    swallow(event);
+    return;
+  }
+  if (!isHeld && heldKeys.length === 0) return;
+  if (hasModifier(event) || event.repeat) return;
   // Enter, Tab, Escape and the space bar belong to the focused element.
   if (event.key.length !== 1 || event.key === ' ' || isTyping(event.target)) return;
+  swallow(event);
+  heldKeys.push(event.key);
+}
+
+const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
+
+function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  heldKeys.push(event.key);
+}
+
+/** True for a deciding key that was pressed before the next flag was on the screen for a moment. */
+function isGuarded(event: KeyboardEvent): boolean {
+  if (!decidingKeys.has(event.key) || hasModifier(event) || isTyping(event.target)) return false;
+  return isMovingOn || event.timeStamp < guardedUntil;
+}
+
+/**
+ * Call it when a decision leads on to another flag. Until that one is shown, and for a moment
+ * longer, deciding keys are dropped, so that a double press decides one flag.
+ */
+export function guardDecisions(): void {
+  isMovingOn = true;
+  document.body.dataset.keys = 'waiting';
+}
+
+function endMove(): void {
+  if (!isMovingOn || holds.size > 0) return;
+  isMovingOn = false;
+  guardedUntil = performance.now() + guardMs;
+  setTimeout(() => {
+    if (!isMovingOn) delete document.body.dataset.keys;
+  }, guardMs);
 }
 
 /** One key in each turn, so that what it opens is rendered before the next one arrives. */
@@ -51,10 +93,13 @@ export function holdKeys(passing: Hold['passing'] = []): () => void {
   const timer = setTimeout(() => {
     heldKeys.length = 0;
     holds.delete(hold);
+    endMove();
   }, maxHoldMs);
   return () => {
     clearTimeout(timer);
-    if (holds.delete(hold)) setTimeout(replayNext);
+    if (!holds.delete(hold)) return;
+    endMove();
+    setTimeout(replayNext);
   };
 }
 

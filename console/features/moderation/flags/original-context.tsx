@@ -99,7 +99,7 @@ function Conversation({ context, subject }: { context: ContentContext; subject: 
       )}
       {total === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Nobody has answered yet.
+          Nobody has replied yet.
         </Text>
       )}
     </section>

@@ -7,7 +7,7 @@ import { usePreferences } from '../../../lib/preferences.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { assignToMe } from './assign-to-me.ts';
-import { holdKeys, queueKey } from './held-keys.ts';
+import { guardDecisions, holdKeys, queueKey } from './held-keys.ts';
 import { refreshFlags } from './undo.ts';
 import { useFlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -53,6 +53,7 @@ export function PersonFlagKeys({ flag, decide }: PersonFlagKeysProps) {
   const assign = () => run(() => assignToMe(flag, viewer.id, queryClient, null));
 
   async function close() {
+    if (autoAdvance && walk.nextId) guardDecisions();
     const release = holdKeys();
     try {
       const isDone = await decide();

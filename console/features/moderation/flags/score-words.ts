@@ -2,9 +2,23 @@ import type { AutomodScores } from './flag.queries.ts';
 
 /** Words of lower scores are not shown. */
 const minProbToShowWords = 0.3;
+/** Share of the heaviest word's weight from which a word counts as decisive. */
+const decisiveShare = 0.5;
 
-/** Words that raised a score. */
-export function wordsRaisingScore({ prob, words }: AutomodScores['spam']): string[] {
+export interface ScoreWord {
+  word: string;
+  isDecisive: boolean;
+}
+
+/** Words that raised a score, the decisive ones first. */
+export function wordsRaisingScore({ prob, words }: AutomodScores['spam']): ScoreWord[] {
   if (prob < minProbToShowWords) return [];
-  return [...new Set(words.filter(({ weight }) => weight > 0).map(({ word }) => word))];
+  const weights = new Map<string, number>();
+  for (const { word, weight } of words) {
+    if (weight > 0) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+  }
+  const heaviest = Math.max(0, ...weights.values());
+  return [...weights]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([word, weight]) => ({ word, isDecisive: weight >= decisiveShare * heaviest }));
 }

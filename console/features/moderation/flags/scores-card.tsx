@@ -72,8 +72,10 @@ function Gauge({ label, score }: { label: string; score: AutomodScores['spam'] }
       </Text>
       {words.length > 0 && (
         <ul className={classes.words} aria-label={`Words that raise ${label.toLowerCase()}`}>
-          {words.map((word) => (
-            <li key={word}>{word}</li>
+          {words.map(({ word, isDecisive }) => (
+            <li key={word} data-weak={!isDecisive || undefined}>
+              {word}
+            </li>
           ))}
         </ul>
       )}

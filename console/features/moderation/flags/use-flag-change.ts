@@ -11,7 +11,7 @@ import { assignToMe } from './assign-to-me.ts';
 import { describeContentKind } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
-import { holdKeys } from './held-keys.ts';
+import { guardDecisions, holdKeys } from './held-keys.ts';
 import { isDeciding, operationMessages } from './operations.ts';
 import { offerUndo, refreshFlags, undoActions } from './undo.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
@@ -66,12 +66,13 @@ export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
     if (asksFirst && !(await confirmInCare())) return;
     const policyId = await askPolicy(flag, operation);
     if (policyId === undefined) return;
+    const leaves = advances || (operation === 'DELETE' && !isOpenCase);
+    if (leaves) guardDecisions();
     const isDone = await run(async () => {
       const eventId = await updateFlag({ id, operation, policyId, version });
       offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient, about);
       if (advances && walk.nextId) await walk.open(walk.nextId);
     });
-    const leaves = advances || (operation === 'DELETE' && !isOpenCase);
     if (isDone && leaves && !(advances && walk.nextId))
       goBack(walk.nextId ?? walk.previousId ?? id);
   }

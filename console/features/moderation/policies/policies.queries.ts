@@ -11,6 +11,8 @@ const PolicyFields = graphql(`
     memberText
     staffText
     ground
+    category
+    referenceUrl
     ladder {
       kind
       days
@@ -41,6 +43,8 @@ const UpsertPolicy = graphql(
       $memberText: String!
       $staffText: String
       $ground: PolicyGround!
+      $category: HarmCategory
+      $referenceUrl: String
       $ladder: [LadderStepInput!]
       $strikeDays: Int
       $isActive: Boolean
@@ -52,6 +56,8 @@ const UpsertPolicy = graphql(
         memberText: $memberText
         staffText: $staffText
         ground: $ground
+        category: $category
+        referenceUrl: $referenceUrl
         ladder: $ladder
         strikeDays: $strikeDays
         isActive: $isActive

@@ -2,6 +2,10 @@ import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../contract/messages.ts';
 import {
+  harmCategories,
+  harmCategoryLabels,
+} from '../../../../contract/moderation/harm-categories.ts';
+import {
   formatLadder,
   type PolicyForm,
   parseLadder,
@@ -18,11 +22,15 @@ import { type Policy, upsertPolicy } from './policies.queries.ts';
 
 const grounds = policyGrounds.map((value) => ({ value, label: policyGroundLabels[value] }));
 
+const categories = harmCategories.map((value) => ({ value, label: harmCategoryLabels[value] }));
+
 const emptyPolicy: PolicyForm = {
   name: '',
   memberText: '',
   staffText: '',
   ground: 'TERMS',
+  category: 'OTHER',
+  referenceUrl: '',
   ladderText: '',
   strikeDays: 180,
   isActive: true,
@@ -75,14 +83,9 @@ export function EditPolicyPanel({
   const { id } = policy;
   const form = useEditForm({
     latest: policy,
-    valuesOf: ({ name, memberText, staffText, ground, ladder, strikeDays, isActive }: Policy) => ({
-      name,
-      memberText,
-      staffText,
-      ground,
+    valuesOf: ({ id: _, version: __, ladder, ...fields }: Policy) => ({
+      ...fields,
       ladderText: formatLadder(ladder),
-      strikeDays,
-      isActive,
     }),
     schemaFor: () => policyForm,
     save: (input, version) => upsertPolicy({ id, version, ...toVariables(input) }),
@@ -122,6 +125,15 @@ function Inputs({ form: { input } }: { form: SchemaForm<PolicyForm> }) {
         maxRows={8}
       />
       <NativeSelect {...input('ground')} data={grounds} />
+      <NativeSelect
+        {...input('category')}
+        data={categories}
+        description="For transparency reports."
+      />
+      <TextInput
+        {...input('referenceUrl')}
+        description="Published with statements of reasons. May be empty."
+      />
       <Textarea
         {...input('ladderText')}
         description="A line for each strike: Warning, Mute 7, Suspension 30. The number is days."

@@ -10,7 +10,7 @@ import { assignToMe } from '../flags/assign-to-me.ts';
 import { describeContentKind } from '../flags/content-kind.tsx';
 import { updateFlag } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
-import { holdKeys } from '../flags/held-keys.ts';
+import { guardDecisions, holdKeys } from '../flags/held-keys.ts';
 import { isDeciding, operationMessages } from '../flags/operations.ts';
 import { offerUndo } from '../flags/undo.ts';
 
@@ -49,12 +49,14 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
       if (policyId === undefined) return;
       const { id, version } = row;
       const next = rowAfter(id);
+      const advances = autoAdvance && isDeciding(operation);
+      if (advances) guardDecisions();
       const isDone = await change(row, async () => {
         const eventId = await updateFlag({ id, operation, policyId, version });
         const events = eventId ? [eventId] : [];
         offerUndo(operationMessages[operation], events, queryClient, nameOf(row));
       });
-      if (isDone && autoAdvance && isDeciding(operation)) next?.focus();
+      if (isDone && advances) next?.focus();
     },
     assign: (row: ListedFlag) =>
       change(row, () => assignToMe(row, viewer.id, queryClient, nameOf(row))),

@@ -85,7 +85,13 @@ function columns(onOpen: (webhook: Webhook) => void): Column<Webhook>[] {
       minWidth: '14rem',
       cell: (webhook) => (
         <>
-          <Anchor component="button" type="button" inherit onClick={() => onOpen(webhook)}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            ta="start"
+            onClick={() => onOpen(webhook)}
+          >
             <bdi>{webhook.url}</bdi>
           </Anchor>
           {webhook.description !== '' && (

@@ -17,9 +17,13 @@ export interface SitesService {
   byDomain(domainName: string): Promise<Site | undefined>;
   first(): Promise<Site | undefined>;
   settings(siteId: number): Promise<SiteSettings>;
-  pageExtras(
-    siteId: number,
-  ): Promise<{ notice: string; headSnippets: readonly string[]; hasSignUp: boolean }>;
+  pageExtras(siteId: number): Promise<{
+    notice: string;
+    headSnippets: readonly string[];
+    hasSignUp: boolean;
+    /** True if pages offer the form for notices of illegal content. */
+    hasIllegalContentForm: boolean;
+  }>;
   deliveryHour(siteId: number): Promise<number | undefined>;
   ofActor(actor: Actor): Promise<(Site & { userId: number })[]>;
   listNetwork(actor: Actor): Promise<Site[]>;
@@ -51,9 +55,14 @@ export function createSitesService({ database }: { database: Database }): SitesS
     settings: async (siteId) => readSiteSettings((await sites.settings(siteId)).settings),
     async pageExtras(siteId) {
       const stored = await sites.settings(siteId);
-      const { headSnippets, signUp } = readSiteSettings(stored.settings);
+      const { headSnippets, signUp, digitalServicesAct } = readSiteSettings(stored.settings);
       const { maintenanceNotice } = readSuperSettings(stored.superSettings);
-      return { notice: maintenanceNotice, headSnippets, hasSignUp: signUp };
+      return {
+        notice: maintenanceNotice,
+        headSnippets,
+        hasSignUp: signUp,
+        hasIllegalContentForm: digitalServicesAct,
+      };
     },
     async deliveryHour(siteId) {
       return readSuperSettings((await sites.settings(siteId)).superSettings).deliveryHour;

@@ -11,6 +11,7 @@ import type { ContentItem } from '../content/content.repository.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type Policy, policiesRepository } from '../policies/policies.repository.ts';
 import { decisionsRepository } from './decisions.repository.ts';
+import { describeStatement, findDecisionSource } from './statement.ts';
 
 /** Longest text that the public transparency database accepts as facts. */
 const decisionBodyMaxLength = 5000;
@@ -37,7 +38,8 @@ function kindOf(operation: FlagOperation, flag: Flag): DecisionKind | undefined 
   if (operation === 'SPAM') return 'SPAM';
   if (operation === 'DELETE') return 'DELETED';
   const isKept = flag.outcome === 'KEPT' || flag.outcome === 'APPROVED';
-  return isKept && flag.reportCount > 0 ? 'KEPT' : undefined;
+  const isAnswered = flag.reportCount > 0 || flag.isReportedIllegal;
+  return isKept && isAnswered ? 'KEPT' : undefined;
 }
 
 /** Stores the statement of reasons. Flags about people in danger get none, and so no notices. */
@@ -48,7 +50,7 @@ export async function recordFlagDecision(
     after,
     item,
     operation,
-    policyId,
+    policy,
     eventId,
     decidedById,
   }: {
@@ -56,7 +58,7 @@ export async function recordFlagDecision(
     after: Flag;
     item: ContentItem | undefined;
     operation: FlagOperation;
-    policyId: number | null;
+    policy: Policy | undefined;
     eventId: number | null;
     decidedById: number;
   },
@@ -70,9 +72,11 @@ export async function recordFlagDecision(
   const kind = kindOf(operation, after);
   if (!kind || before.isCare) return;
   await decisions.supersede(before.siteId, before.id);
+  const source = await findDecisionSource(trx, before);
+  const isKept = kind === 'KEPT';
   await decisions.insert(before.siteId, {
     kind,
-    policyId: kind === 'KEPT' ? null : policyId,
+    policyId: isKept ? null : (policy?.id ?? null),
     contentFlagId: before.id,
     eventId,
     assocType: before.assocType,
@@ -83,6 +87,19 @@ export async function recordFlagDecision(
     isFoundAutomatically: isFoundAutomatically(before),
     reportCount: before.reportCount,
     endsAt: null,
+    source,
+    openedAt: before.openedAt,
+    statement: isKept
+      ? null
+      : describeStatement({
+          kind,
+          source,
+          policy,
+          contentKind: before.assocType,
+          contentAt: item?.insertedAt ?? null,
+          isFoundAutomatically: isFoundAutomatically(before),
+          endsAt: null,
+        }),
   });
 }
 

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
+import type {
+  DecisionSource,
+  StatementOfReasons,
+} from '../../../../contract/moderation/statements.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -23,6 +27,12 @@ export interface Decision {
   dueAt: Date | null;
   notifiedAt: Date | null;
   withdrawnAt: Date | null;
+  /** Null for decisions of earlier releases. */
+  source: DecisionSource | null;
+  /** When the flag was opened that was decided. */
+  openedAt: Date | null;
+  /** Null for texts that were kept, and for decisions of earlier releases. */
+  statement: StatementOfReasons | null;
 }
 
 export type NewDecision = Pick<
@@ -39,7 +49,9 @@ export type NewDecision = Pick<
   | 'isFoundAutomatically'
   | 'reportCount'
   | 'endsAt'
->;
+  | 'source'
+  | 'openedAt'
+> & { statement: Omit<StatementOfReasons, 'redress'> | null };
 
 const columns = [
   'id',
@@ -60,6 +72,9 @@ const columns = [
   'dueAt',
   'notifiedAt',
   'withdrawnAt',
+  'source',
+  'openedAt',
+  'statement',
 ] as const;
 
 /** Undo window in which no notice goes out; sites set their own. */
@@ -70,18 +85,27 @@ const noticeTime = (siteId: number) => sql<Date | null>`(
     + make_interval(mins => coalesce((settings ->> 'noticeDelayMinutes')::int, ${defaultNoticeDelayMinutes}))
   end from sites where id = ${siteId})`;
 
+/** Sites outside the Union name their own procedure only. */
+const withRedress = (siteId: number, statement: object) => sql<string>`(
+  select ${JSON.stringify(statement)}::jsonb || case
+    when coalesce((settings ->> 'digitalServicesAct')::boolean, true)
+    then '{"redress": ["INTERNAL", "OUT_OF_COURT", "COURT"]}'::jsonb
+    else '{"redress": ["INTERNAL"]}'::jsonb end
+  from sites where id = ${siteId})`;
+
 export function decisionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db.selectFrom('moderation_decisions').select(columns).where('siteId', '=', siteId);
 
   return {
     async insert(siteId: number, decision: NewDecision): Promise<Decision> {
-      const { kind, policyId } = decision;
+      const { kind, policyId, statement } = decision;
       const row = await db
         .insertInto('moderation_decisions')
         .values({
           siteId,
           ...decision,
+          statement: statement && withRedress(siteId, statement),
           dueAt: noticeTime(siteId),
           strikeUntil:
             kind === 'KEPT' || policyId === null

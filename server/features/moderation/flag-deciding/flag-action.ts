@@ -29,6 +29,7 @@ import type { FlagEscalator } from './flag-escalating.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
 import { publishDecision } from './flag-webhooks.ts';
 import { findHeldAnswers, type HeldAnswer, setAnswersHeld } from './held-answers.ts';
+import { assertNotOwnDecision } from './notice-objections.ts';
 
 export interface FlagAction {
   operation?: FlagOperation | undefined;
@@ -115,6 +116,7 @@ export async function applyFlagAction(
   const item =
     operation && (await lockContent(trx, flag, { mustExist: isAboutContent(operation) }));
   if (operation) await assertPossible(trx, actor, flag, item, operation);
+  await assertNotOwnDecision(trx, actor, flag, operation);
   const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
@@ -164,7 +166,7 @@ export async function applyFlagAction(
       after: changed,
       item,
       operation,
-      policyId: policy?.id ?? null,
+      policy,
       eventId,
       decidedById: actor.id,
     });

@@ -4,6 +4,7 @@ import { flagMessages, maxFlagsAtOnce } from '../../../../contract/moderation/co
 import type { ApiClient } from '../../../testing/client.ts';
 import { newFlag } from '../../../testing/flags.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const bulk = `mutation ($ids: [ID!]!, $operation: ContentFlagOperation, $people: [ID!], $versions: [Int!]) {
@@ -134,6 +135,59 @@ describe('several at once', () => {
     const { flagId } = await scene.flagged('comment');
     const { data } = await admin.graphql(bulk, { ids: [flagId, flagId], operation: 'DONE' });
     expect(data.updateContentFlags).toHaveLength(1);
+  });
+
+  testOnPostgres('200 overlapping actions of two people overwrite nothing unseen', async () => {
+    const people = { admin, moderator };
+    const flags = [];
+    for (let i = 0; i < 12; i++) flags.push(await scene.flagged('comment'));
+    const ids = flags.map(({ flagId }) => flagId);
+    interface Sent {
+      by: keyof typeof people;
+      seen: number;
+    }
+    const sentByEvent = new Map<string, Sent>();
+    let refusedCount = 0;
+
+    /** Each person acts on what they saw last, and learns the rest from the answers. */
+    async function work(by: keyof typeof people) {
+      const seen = new Map(ids.map((id) => [id, { version: 1, isOpen: true }]));
+      for (let action = 0; action < 100; action++) {
+        const chosen = [0, 1, 2, 3].map((i) => ids[(action * 5 + i * 3) % ids.length] as string);
+        const isOpen = seen.get(chosen[0] as string)?.isOpen ?? true;
+        const alike = chosen.filter((id) => seen.get(id)?.isOpen === isOpen);
+        const { data } = await people[by].graphql(bulk, {
+          ids: alike,
+          operation: isOpen ? 'DONE' : 'REOPEN',
+          versions: alike.map((id) => seen.get(id)?.version ?? 0),
+        });
+        for (const { id, ok, eventId, contentFlag } of data.updateContentFlags) {
+          if (eventId) sentByEvent.set(eventId, { by, seen: seen.get(id)?.version ?? 0 });
+          if (!ok) refusedCount += 1;
+          if (contentFlag) seen.set(id, contentFlag);
+        }
+      }
+    }
+    await Promise.all([work('admin'), work('moderator')]);
+
+    expect(refusedCount).toBeGreaterThan(0);
+    const events = await app.query(
+      `select event.id::text, event.version, users.username from content_flag_events as event
+       join users on users.id = event.user_id
+       where event.content_flag_id = any($1) and event.status in ('DONE', 'REOPENED')`,
+      ids.map(Number),
+    );
+    // Every change is one that somebody was told of, and follows the very version that they saw.
+    expect(events).toHaveLength(sentByEvent.size);
+    for (const { id, version, username } of events) {
+      const sent = sentByEvent.get(id);
+      expect([sent?.by, sent?.seen]).toEqual([username, version - 1]);
+    }
+    const [{ total }] = await app.query(
+      'select sum(version - 1)::int as total from content_flags where id = any($1)',
+      ids.map(Number),
+    );
+    expect(total).toBe(events.length);
   });
 
   test('too many, or nothing to do', async () => {

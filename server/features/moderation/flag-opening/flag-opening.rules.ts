@@ -35,6 +35,7 @@ const words: Record<keyof FlagReasons, string> = {
   isOffensive: 'offensive score over the threshold',
   isImage: 'contains an image',
   isReported: 'reported by a member',
+  isReportedIllegal: 'notice of illegal content',
   isRequiredToPublish: 'must be approved before it is published',
 };
 

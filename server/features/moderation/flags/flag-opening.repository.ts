@@ -19,6 +19,8 @@ export interface FlagReasons {
   isImage?: boolean;
   isReported?: boolean;
   isRequiredToPublish?: boolean;
+  /** A notice says that it is illegal. */
+  isReportedIllegal?: boolean;
 }
 
 export interface LockedFlag {
@@ -160,6 +162,7 @@ function reasonColumns(reasons: FlagReasons) {
     isImage: reasons.isImage ?? false,
     isReported: reasons.isReported ?? false,
     isRequiredToPublish: reasons.isRequiredToPublish ?? false,
+    isReportedIllegal: reasons.isReportedIllegal ?? false,
   };
 }
 

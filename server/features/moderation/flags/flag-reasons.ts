@@ -1,5 +1,6 @@
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
+import { illegalContentBadge } from '../../../../contract/moderation/harm-categories.ts';
 import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
 
@@ -12,6 +13,7 @@ export function describeFlagReasons(
     | 'isImage'
     | 'isReported'
     | 'isRequiredToPublish'
+    | 'isReportedIllegal'
     | 'reportCount'
   >,
   reported: readonly Pick<ReportedReason, 'reason' | 'count'>[],
@@ -19,7 +21,8 @@ export function describeFlagReasons(
   const reportLabels = reported.map(({ reason, count }) =>
     withCount(reportReasonLabels[reason], count),
   );
-  const isReportedWithoutReason = flag.isReported && reportLabels.length === 0;
+  const isReportedWithoutReason =
+    flag.isReported && !flag.isReportedIllegal && reportLabels.length === 0;
   const reasons: [boolean, string][] = [
     [isReportedWithoutReason, withCount('Reported', flag.reportCount)],
     [flag.isSpam, 'Spam'],
@@ -31,6 +34,7 @@ export function describeFlagReasons(
   const showsDanger = flag.isCare && !reported.some(({ reason }) => reason === 'WORRIED');
   return [
     ...(showsDanger ? [careMessages.badge] : []),
+    ...(flag.isReportedIllegal ? [illegalContentBadge] : []),
     ...reportLabels,
     ...reasons.filter(([applies]) => applies).map(([, label]) => label),
   ];

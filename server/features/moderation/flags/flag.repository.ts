@@ -39,6 +39,7 @@ export interface Flag {
   isImage: boolean;
   isReported: boolean;
   isRequiredToPublish: boolean;
+  isReportedIllegal: boolean;
   isCare: boolean;
   heldFor: HeldReason[];
   secondOpinion: SecondOpinion | null;
@@ -68,6 +69,7 @@ const columns = [
   'content_flags.isImage',
   'content_flags.isReported',
   'content_flags.isRequiredToPublish',
+  'content_flags.isReportedIllegal',
   'content_flags.isCare',
   'content_flags.heldFor',
   'content_flags.secondOpinion',

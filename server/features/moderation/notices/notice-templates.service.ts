@@ -126,6 +126,9 @@ function exampleValues(language: NoticeLanguage, site: string): NoticeValues {
     words: '',
     automation: texts.automatic,
     duration: texts.until.replace('{{date}}', date),
+    source: texts.sources.REPORT,
+    ground: texts.grounds.TERMS,
+    redress: texts.redress,
     answer: '…',
     link: 'https://…/notice/…',
   };

@@ -2,6 +2,8 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
 import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation/notice-kinds.ts';
 import type { NoticeTemplateInput } from '../../../../contract/moderation/notices.ts';
+import type { PolicyGround } from '../../../../contract/moderation/policies.ts';
+import type { DecisionSource } from '../../../../contract/moderation/statements.ts';
 import texts from './default-templates.json' with { type: 'json' };
 
 export interface NoticeTexts {
@@ -11,6 +13,11 @@ export interface NoticeTexts {
   outcomes: Record<'SPAM' | 'DELETED' | 'KEPT', string>;
   appeals: Record<'OVERTURNED' | 'UPHELD', string>;
   subjects: Record<AssocType, string>;
+  illegalNotices: Record<'REMOVED' | 'KEPT', string>;
+  sources: Record<DecisionSource, string>;
+  grounds: Record<PolicyGround, string>;
+  redress: string;
+  permanent: string;
   automatic: string;
   manual: string;
   until: string;

@@ -57,7 +57,7 @@ export function createNoticeWriter({
       const link = `${hosts.originOfSite(recipient.domainName)}${noticePath(linkKey)}`;
       const values = await valuesOf(trx, notice, recipient, { language, link });
       const subject = fillPlaceholders(template.subject, values).replaceAll('\n', ' ');
-      const body = fillPlaceholders(template.body, values);
+      const body = fillPlaceholders(withStatement(kind, template.body), values);
       const mailAt = mailTime(kind, recipient, settings, now);
       const isMailed = mailAt !== null && mailAt <= now;
       await notices.insert({
@@ -78,6 +78,13 @@ export function createNoticeWriter({
       }
     },
   };
+}
+
+/** Adds what the law asks for to texts of a site that leave it out. */
+export function withStatement(kind: NoticeKind, body: string): string {
+  if (kind !== 'DECISION' && kind !== 'ILLEGAL_DECIDED') return body;
+  const missing = ['{{ground}}', '{{redress}}'].filter((each) => !body.includes(each));
+  return [body, ...missing].join('\n\n');
 }
 
 function mailTime(
@@ -104,8 +111,8 @@ async function valuesOf(
     isForAuthor && decision?.policyId != null
       ? await policiesRepository(trx).find(siteId, decision.policyId)
       : undefined;
-  const { quietTimeZone } = readSiteSettings(settings);
-  const end = isForAuthor && decision?.endsAt;
+  const { quietTimeZone, digitalServicesAct } = readSiteSettings(settings);
+  const reasons = isForAuthor && digitalServicesAct ? decision : undefined;
   return {
     username,
     site: siteName,
@@ -117,10 +124,26 @@ async function valuesOf(
     policyText: policy?.memberText ?? '',
     words: isForAuthor ? words : '',
     automation: decision?.isFoundAutomatically ? texts.automatic : texts.manual,
-    duration: end ? texts.until.replace('{{date}}', formatEnd(end, language, quietTimeZone)) : '',
+    duration: isForAuthor ? describeDuration(decision, language, quietTimeZone, reasons) : '',
+    source: reasons?.source ? texts.sources[reasons.source] : '',
+    ground: reasons?.statement?.ground ? texts.grounds[reasons.statement.ground] : '',
+    redress: reasons ? texts.redress : '',
     answer: appeal?.answer ?? '',
     link,
   };
+}
+
+/** Statements of reasons say so if a decision has no end. Warnings have none to speak of. */
+function describeDuration(
+  decision: Decision | undefined,
+  language: NoticeLanguage,
+  timeZone: string,
+  reasons: Decision | undefined,
+): string {
+  const texts = noticeTexts[language];
+  const end = decision?.endsAt;
+  if (end) return texts.until.replace('{{date}}', formatEnd(end, language, timeZone));
+  return reasons && reasons.kind !== 'WARNING' ? texts.permanent : '';
 }
 
 function describeDecision(

@@ -1,3 +1,4 @@
+import { harmCategories } from '../../../../contract/moderation/harm-categories.ts';
 import {
   maxLadderSteps,
   maxPolicies,
@@ -17,6 +18,11 @@ export const SanctionKindType = builder.enumType('SanctionKind', {
 const PolicyGroundType = builder.enumType('PolicyGround', {
   description: 'Whether a policy follows from the law or from the terms of the site.',
   values: policyGrounds,
+});
+
+const HarmCategoryType = builder.enumType('HarmCategory', {
+  description: 'Kind of illegal or harmful content.',
+  values: harmCategories,
 });
 
 const LadderStepType = builder.objectRef<Policy['ladder'][number]>('LadderStep').implement({
@@ -45,6 +51,10 @@ const PolicyType = builder.objectRef<Policy>('Policy').implement({
     memberText: t.exposeString('memberText', { description: 'Quoted in notices to members.' }),
     staffText: t.exposeString('staffText', { description: 'Guidance for staff.' }),
     ground: t.field({ type: PolicyGroundType, resolve: ({ ground }) => ground }),
+    category: t.field({ type: HarmCategoryType, resolve: ({ category }) => category }),
+    referenceUrl: t.exposeString('referenceUrl', {
+      description: 'Address of the law or rule; may be empty.',
+    }),
     ladder: t.expose('ladder', {
       type: [LadderStepType],
       maxItems: maxLadderSteps,
@@ -79,6 +89,8 @@ builder.mutationField('upsertPolicy', (t) =>
       memberText: t.arg.string({ required: true, description: 'Quoted in notices to members.' }),
       staffText: t.arg.string({ description: 'Guidance for staff.' }),
       ground: t.arg({ type: PolicyGroundType, required: true, description: 'Law or terms.' }),
+      category: t.arg({ type: HarmCategoryType, description: 'Absent: something else.' }),
+      referenceUrl: t.arg.string({ description: 'Address of the law or rule.' }),
       ladder: t.arg({ type: [LadderStepInput], description: 'Suggested sanctions in order.' }),
       strikeDays: t.arg.int({ description: 'Absent: 180.' }),
       isActive: t.arg.boolean({ description: 'Absent: true.' }),
@@ -91,6 +103,8 @@ builder.mutationField('upsertPolicy', (t) =>
         memberText: args.memberText,
         staffText: args.staffText ?? '',
         ground: args.ground,
+        category: args.category ?? 'OTHER',
+        referenceUrl: args.referenceUrl ?? '',
         ladder: (args.ladder ?? []).map(({ kind, days }) => ({ kind, days: days ?? null })),
         strikeDays: args.strikeDays ?? 180,
         isActive: args.isActive ?? true,

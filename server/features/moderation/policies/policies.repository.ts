@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { HarmCategory } from '../../../../contract/moderation/harm-categories.ts';
 import type {
   LadderStep,
   PolicyGround,
@@ -12,6 +13,8 @@ export interface Policy {
   memberText: string;
   staffText: string;
   ground: PolicyGround;
+  category: HarmCategory;
+  referenceUrl: string;
   ladder: LadderStep[];
   strikeDays: number;
   isActive: boolean;
@@ -24,6 +27,8 @@ const columns = [
   'memberText',
   'staffText',
   'ground',
+  'category',
+  'referenceUrl',
   'ladder',
   'strikeDays',
   'isActive',
@@ -32,7 +37,7 @@ const columns = [
 
 export type DefaultPolicy = Pick<
   PolicyInput,
-  'name' | 'memberText' | 'staffText' | 'ground' | 'ladder'
+  'name' | 'memberText' | 'staffText' | 'ground' | 'category' | 'ladder'
 >;
 
 export function policiesRepository(db: Db) {
@@ -91,9 +96,10 @@ export function policiesRepository(db: Db) {
     async insertDefaults(siteId: number, defaults: readonly DefaultPolicy[]): Promise<void> {
       const rows = defaults.map((policy, position) => ({ ...policy, position }));
       await sql`
-        insert into policies (site_id, name, member_text, staff_text, ground, ladder, position)
+        insert into policies (site_id, name, member_text, staff_text, ground, category, ladder,
+          position)
         select ${siteId}, given ->> 'name', given ->> 'memberText', given ->> 'staffText',
-          given ->> 'ground', given -> 'ladder', (given ->> 'position')::int
+          given ->> 'ground', given ->> 'category', given -> 'ladder', (given ->> 'position')::int
         from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as given
         where not exists (select 1 from policies where site_id = ${siteId})
         on conflict do nothing`.execute(db);

@@ -22,6 +22,7 @@ import {
   isFoundAutomatically,
 } from '../decisions/decision-recording.ts';
 import { decisionsRepository } from '../decisions/decisions.repository.ts';
+import { describeStatement, findDecisionSource } from '../decisions/statement.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { cancelScheduledWebhooks, publishWebhook } from '../webhooks/webhook-outbox.ts';
 import { type Sanction, sanctionsRepository } from './sanctions.repository.ts';
@@ -86,6 +87,9 @@ export function createSanctionsService({
           throw forbidden(sanctionMessages.suspendingIsForAdmins);
         }
         const policy = await findPolicyInUse(trx, siteId, request.policyId);
+        const item = flag && (await findItem(trx, flag));
+        const source = await findDecisionSource(trx, flag);
+        const isAutomatic = flag ? isFoundAutomatically(flag) : false;
         const { id: decisionId } = await decisionsRepository(trx).insert(siteId, {
           kind,
           policyId: policy?.id ?? null,
@@ -95,10 +99,21 @@ export function createSanctionsService({
           assocId: flag?.assocId ?? userId,
           authorId: userId,
           decidedById: actor.id,
-          body: flag ? await describeContent(trx, flag) : '',
-          isFoundAutomatically: flag ? isFoundAutomatically(flag) : false,
+          body: item ? describeItem(item) : '',
+          isFoundAutomatically: isAutomatic,
           reportCount: flag?.reportCount ?? 0,
           endsAt,
+          source,
+          openedAt: flag?.openedAt ?? null,
+          statement: describeStatement({
+            kind,
+            source,
+            policy,
+            contentKind: flag?.assocType ?? 'user',
+            contentAt: item?.insertedAt ?? null,
+            isFoundAutomatically: isAutomatic,
+            endsAt,
+          }),
         });
         const given = { userId, decisionId, kind, body: words, endsAt };
         const id = await sanctionsRepository(trx).insert(siteId, given);
@@ -208,10 +223,9 @@ async function findFlag(
   return flag;
 }
 
-async function describeContent(trx: Trx, { siteId, assocType, assocId }: Flag): Promise<string> {
-  if (assocType === 'user') return '';
-  const item = await contentRepository(trx).find(siteId, assocType, assocId);
-  return item ? describeItem(item) : '';
+async function findItem(trx: Trx, { siteId, assocType, assocId }: Flag) {
+  if (assocType === 'user') return undefined;
+  return contentRepository(trx).find(siteId, assocType, assocId);
 }
 
 /** True for warnings until they are acknowledged, and for others until they end. */

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { webhookEventTypes, webhookMessages } from '../../../../contract/moderation/webhooks.ts';
+import { checkWebhookAgainstDocument } from '../../../testing/api-document.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { decideFlag, minutesFromNow, undoEvents, verdicts } from '../../../testing/verdicts.ts';
@@ -39,6 +40,19 @@ async function addWebhook(url: string, eventTypes: readonly string[] = webhookEv
   return { client, secret: secret as string, id: webhook.id as string, listDeliveries };
 }
 
+/** What the OpenAPI document says otherwise than an event that was sent. */
+const undocumented: string[] = [];
+afterEach(() => expect(undocumented).toEqual([]));
+
+async function findUndocumented(body: string): Promise<string[]> {
+  try {
+    await checkWebhookAgainstDocument(app.port, body);
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
 interface Received {
   body: string;
   headers: IncomingMessage['headers'];
@@ -50,6 +64,7 @@ async function startReceiver(...statuses: number[]) {
   const server: Server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     received.push({ body, headers: request.headers });
+    undocumented.push(...(await findUndocumented(body)));
     response.writeHead(statuses[Math.min(received.length, statuses.length) - 1] ?? 204).end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -107,6 +122,7 @@ describe('the receiver of the documentation', () => {
     await sendDue();
     await expect.poll(() => lines.length).toBe(3);
     const events = lines.map((line) => JSON.parse(line));
+    for (const line of lines) expect(await findUndocumented(line)).toEqual([]);
     const flag = { flagId, assocType: 'reply', assocId: replyId, siteId: cases.siteId };
     expect(events).toEqual(
       expect.arrayContaining([

@@ -114,7 +114,8 @@ export async function reportByVisitor(
   });
 }
 
-async function requireReportable(
+/** Refuses items that are not public, and those that changed since they were scored. */
+export async function requireReportable(
   trx: Trx,
   siteId: number,
   { assocType, assocId }: { assocType: ContentKind; assocId: number },

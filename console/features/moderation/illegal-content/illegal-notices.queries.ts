@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const NoticeFields = graphql(`
+  fragment IllegalNoticeFields on IllegalContentNotice {
+    id
+    category
+    url
+    reasons
+    senderName
+    receivedAt
+    answeredAt
+    objection
+  }
+`);
+
+const Notices = graphql(
+  `
+    query IllegalNotices($id: ID!) {
+      contentFlag(id: $id) {
+        id
+        illegalContentNotices {
+          ...IllegalNoticeFields
+        }
+      }
+    }
+  `,
+  [NoticeFields],
+);
+
+const NoticesWithAddresses = graphql(
+  `
+    query IllegalNoticesWithAddresses($id: ID!) {
+      contentFlag(id: $id) {
+        id
+        illegalContentNotices {
+          ...IllegalNoticeFields
+          senderEmail
+        }
+      }
+    }
+  `,
+  [NoticeFields],
+);
+
+export type IllegalNotice = ResultOf<typeof NoticeFields> & { senderEmail?: string };
+
+/** Addresses of senders are for people who may read private data. */
+async function fetchNotices(
+  id: string,
+  withAddresses: boolean,
+  signal: AbortSignal,
+): Promise<IllegalNotice[]> {
+  const { contentFlag } = withAddresses
+    ? await execute(NoticesWithAddresses, { id }, signal)
+    : await execute(Notices, { id }, signal);
+  return contentFlag.illegalContentNotices;
+}
+
+export const illegalNoticesQuery = (id: string, withAddresses: boolean) =>
+  queryOptions({
+    queryKey: ['contentFlag', 'illegalNotices', id, withAddresses],
+    queryFn: ({ signal }) => fetchNotices(id, withAddresses, signal),
+  });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { exactText, idText } from '../text.ts';
+
+export const transparencyCsvPath = '/api/transparency/figures.csv';
+export const statementsPath = '/api/transparency/statements.json';
+
+/** Most statements that the public transparency database takes in one call. */
+export const statementsPerFile = 100;
+export const maxTransparencyFigures = 500;
+const maxPeriodDays = 800;
+
+const transparencyMessages = {
+  badDate: 'Must be a date such as 2026-01-31',
+  badPeriod: 'The last day must not be before the first one',
+  tooLong: 'At most two years at once, please',
+} as const;
+
+const day = exactText(10, transparencyMessages.badDate)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: transparencyMessages.badDate, abort: true })
+  .refine((text) => !Number.isNaN(Date.parse(text)), transparencyMessages.badDate);
+
+const dayMs = 86_400_000;
+
+/** Both days are part of the period, in UTC. */
+export const transparencyPeriod = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { error: transparencyMessages.badPeriod, path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxPeriodDays * dayMs, {
+    error: transparencyMessages.tooLong,
+    path: ['to'],
+  });
+export type TransparencyPeriod = z.infer<typeof transparencyPeriod>;
+
+export const statementFileQuery = z.object({ from: day, to: day, file: idText().default('1') });
+export const transparencyQuery = z.object({ from: day, to: day });

@@ -1,0 +1,118 @@
+import { harmCategories, harmCategoryLabels } from '../../contract/moderation/harm-categories.ts';
+import {
+  illegalContentPath,
+  illegalNoticePath,
+  noticeReasonsMaxLength,
+} from '../../contract/moderation/illegal-content.ts';
+import type { AppError, FieldProblem } from '../base/errors.ts';
+import type { TypedNotice } from '../features/moderation/illegal-content/illegal-content.service.ts';
+import type { IllegalNotice } from '../features/moderation/illegal-notices/illegal-notices.repository.ts';
+import { day } from './dates.ts';
+import { fieldId, honeypot, problemSummary } from './fields.view.ts';
+import { type Html, html } from './html.ts';
+import { describedBy, problemLine } from './writing-form.ts';
+
+export interface UnsentNotice {
+  values: Partial<Record<keyof TypedNotice, string | boolean>>;
+  error?: AppError | undefined;
+}
+
+const fields = ['url', 'category', 'reasons', 'senderName', 'senderEmail', 'isInGoodFaith'];
+
+/** Lets the browser refuse nothing: the server names all mistakes at once. */
+export function illegalContentForm({ values, error }: UnsentNotice, contactEmail: string): Html {
+  const problems = error?.problems ?? [];
+  return html`
+<p>Under the European Union’s Digital Services Act anyone can tell us of content that they think is illegal. If it only breaks the rules of this community, use “Report” below the text instead.</p>
+<form class="write" method="post" action="${illegalContentPath}" novalidate>
+${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummary(problems, fields)}
+${textInput('url', 'Address of the text', values, problems, {
+  hint: 'The exact place: open the text and copy the address. “Report” below a text leads here with its address filled in.',
+  type: 'url',
+})}
+<label>What is it about?
+<select id="${fieldId('category')}" name="category"${describedBy('category', problems)}>
+<option value="">Choose…</option>
+${harmCategories.map(
+  (category) => html`
+<option value="${category}"${values.category === category && html` selected`}>${harmCategoryLabels[category]}</option>`,
+)}
+</select>
+</label>
+${problemLine('category', problems)}
+<label>Why do you think that it is illegal?
+<textarea id="${fieldId('reasons')}" name="reasons" rows="6" dir="auto"${describedBy('reasons', problems, 'reasons-hint')}>
+${String(values.reasons ?? '')}</textarea>
+</label>
+${problemLine('reasons', problems)}
+<p id="reasons-hint" class="hint">Name the law if you know it. At most ${noticeReasonsMaxLength.toLocaleString('en')} characters. Only our team reads it.</p>
+<p>We need your name and address to write to you. They are not required for notices about sexual abuse or exploitation of children.</p>
+${textInput('senderName', 'Your name', values, problems, { autocomplete: 'name' })}
+${textInput('senderEmail', 'Your email address', values, problems, { autocomplete: 'email', type: 'email' })}
+<label class="choice"><input id="${fieldId('isInGoodFaith')}" type="checkbox" name="isInGoodFaith" value="1"${values.isInGoodFaith === true && html` checked`}${describedBy('isInGoodFaith', problems)}> I believe in good faith that what I say here is accurate and complete.</label>
+${problemLine('isInGoodFaith', problems)}
+${honeypot()}
+<p class="actions"><button>Send notice</button></p>
+</form>
+${contactEmail !== '' && html`<p class="hint">Other questions: <a href="mailto:${contactEmail}">${contactEmail}</a></p>`}`;
+}
+
+function textInput(
+  name: keyof TypedNotice,
+  label: string,
+  values: UnsentNotice['values'],
+  problems: readonly FieldProblem[],
+  {
+    hint,
+    type = 'text',
+    autocomplete = 'off',
+  }: { hint?: string; type?: 'text' | 'url' | 'email'; autocomplete?: string },
+): Html {
+  return html`<label>${label}
+<input id="${fieldId(name)}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${String(values[name] ?? '')}"${describedBy(name, problems, hint && `${name}-hint`)}>
+</label>
+${problemLine(name, problems)}
+${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
+}
+
+function describeState({ answer, objectedAt }: IllegalNotice): string {
+  if (answer === 'REMOVED') return 'We have decided: the content is no longer shown.';
+  if (answer === 'KEPT') {
+    return 'We have decided: we found no reason to remove the content, so it stays.';
+  }
+  return objectedAt
+    ? 'Your objection has arrived. Somebody who did not take the decision will look at it.'
+    : 'A person will look at it. We write to you when it is decided.';
+}
+
+export function illegalNoticeState(
+  notice: IllegalNotice,
+  canObject: boolean,
+  unsent: { text: string; error: AppError } | undefined,
+): Html {
+  return html`<p role="status">${describeState(notice)}</p>
+<dl>
+<dt>Received</dt><dd>${day(notice.receivedAt)}</dd>
+<dt>Address</dt><dd class="text">${notice.url}</dd>
+<dt>About</dt><dd>${harmCategoryLabels[notice.category]}</dd>
+</dl>
+${notice.answer !== null && html`<p>You can also turn to a certified body for out-of-court dispute settlement in the European Union, or to a court.</p>`}
+${canObject && objectionForm(notice, unsent)}`;
+}
+
+function objectionForm(
+  { linkKey }: IllegalNotice,
+  unsent: { text: string; error: AppError } | undefined,
+): Html {
+  const problems = unsent ? [{ field: 'body', message: unsent.error.message }] : [];
+  return html`<h2>Object</h2>
+<p>If you think that this is wrong, tell us why. Somebody else looks at it then.</p>
+<form class="write" method="post" action="${illegalNoticePath(linkKey)}">
+<label>Why is the decision wrong?
+<textarea id="${fieldId('body')}" name="body" rows="5" dir="auto"${describedBy('body', problems)}>
+${unsent?.text}</textarea>
+</label>
+${problemLine('body', problems)}
+<p class="actions"><button>Object</button></p>
+</form>`;
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import { harmCategoryLabels } from '../../../../contract/moderation/harm-categories.ts';
+import {
+  type IllegalContentNotice,
+  illegalContentMessages,
+  illegalContentNotice,
+  noticeObjection,
+  noticeObjectionMonths,
+  unnamedIllegalContentNotice,
+} from '../../../../contract/moderation/illegal-content.ts';
+import { parseInput } from '../../../../contract/validation-messages.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { conflict, type FieldProblem, invalidFields, notFound } from '../../../base/errors.ts';
+import { problemsIn, validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { originalWriterId } from '../content/content.repository.ts';
+import type { Flagging } from '../flag-opening/flag-opening.ts';
+import { flagRepository } from '../flags/flag.repository.ts';
+import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
+import {
+  type IllegalNotice,
+  illegalNoticesRepository,
+} from '../illegal-notices/illegal-notices.repository.ts';
+import type { ContentService } from '../writing/content.service.ts';
+import { requireReportable, type ScoredItem } from '../writing/content-reporting.ts';
+import type { IllegalNoticeMails, NoticeSite } from './illegal-notice-mails.ts';
+
+interface NoticedItem {
+  assocType: AssocType;
+  assocId: number;
+}
+
+/** The form as it was sent. */
+export type TypedNotice = Record<keyof IllegalContentNotice, unknown>;
+
+export interface IllegalContentService {
+  /**
+   * Opens the flag of the item and mails a receipt. `about` is what the typed address leads to,
+   * undefined if that is nothing on this site.
+   */
+  submit(
+    site: { id: number } & NoticeSite,
+    typed: TypedNotice,
+    about: NoticedItem | undefined,
+    from: { ipAddress: string; isFilledByProgram: boolean },
+  ): Promise<{ isNamed: boolean }>;
+  findByKey(siteId: number, linkKey: string): Promise<IllegalNotice>;
+  canObject(notice: IllegalNotice, now?: Date): boolean;
+  /** Reopens the flag for somebody else, once. */
+  object(siteId: number, linkKey: string, input: { body: string }, now?: Date): Promise<void>;
+  listOfFlags(actor: Actor, flagIds: readonly number[]): Promise<IllegalNotice[]>;
+  /** Mails decisions whose undo window has passed. Several processes may run it at once. */
+  answerDue(now: Date): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const noticesPerHour = { attempts: 10, windowMs: hourMs };
+/** Receipts to one address, which anyone can type. */
+const receiptsPerDay = { attempts: 20, windowMs: 24 * hourMs };
+
+export function createIllegalContentService({
+  database,
+  flagging,
+  content,
+  mails,
+}: {
+  database: Database;
+  flagging: Flagging;
+  content: Pick<ContentService, 'prepareFlag'>;
+  mails: IllegalNoticeMails;
+}): IllegalContentService {
+  const notices = illegalNoticesRepository(database.db);
+
+  async function openFlag(
+    trx: Trx,
+    siteId: number,
+    { assocType, assocId }: NoticedItem,
+    { category }: IllegalContentNotice,
+    scored: ScoredItem | undefined,
+  ): Promise<number> {
+    const opening = {
+      assocType,
+      assocId,
+      reasons: { isReported: true, isReportedIllegal: true },
+      relatedEvents: [
+        {
+          status: 'REPORTED',
+          body: `A notice of illegal content: ${harmCategoryLabels[category]}`,
+          userId: null,
+        },
+      ],
+    } as const;
+    if (assocType === 'user') {
+      const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
+      if (!person) throw unknownPlace();
+      return (await flagging.openFlag(trx, siteId, { ...opening, authorId: assocId })).id;
+    }
+    const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+    const { id } = await flagging.openFlag(trx, siteId, {
+      ...opening,
+      authorId: originalWriterId(item),
+      scores: scored?.scores,
+      requiresPreModeration: item.requiresPreModeration,
+    });
+    return id;
+  }
+
+  async function answerNext(now: Date): Promise<boolean> {
+    return database.transaction(async (trx) => {
+      const rows = illegalNoticesRepository(trx);
+      const due = await rows.lockNextDue(now);
+      if (!due) return false;
+      const answer = due.dueAnswer;
+      await mails.sendAnswer(trx, { ...due, answer }, due.assocType, due);
+      await rows.setAnswer(due.id, answer, due.deciderId, now);
+      return true;
+    });
+  }
+
+  return {
+    async submit(site, typed, about, { ipAddress, isFilledByProgram }) {
+      const input = readNotice(typed, about);
+      const isNamed = input.senderEmail !== '';
+      const now = new Date();
+      await createThrottle(database.db).spend(
+        {
+          [`illegal-notice:network:${networkOf(ipAddress)}`]: noticesPerHour,
+          ...(isNamed && {
+            [`illegal-notice:to:${input.senderEmail.toLowerCase()}`]: receiptsPerDay,
+          }),
+        },
+        now,
+        illegalContentMessages.tooMany,
+      );
+      if (isFilledByProgram || !about) return { isNamed };
+      const scored = await content.prepareFlag(site.id, about);
+      await database.transaction(async (trx) => {
+        const contentFlagId = await openFlag(trx, site.id, about, input, scored);
+        const { category, url, reasons, senderName, senderEmail } = input;
+        const notice = await illegalNoticesRepository(trx).insert(site.id, {
+          contentFlagId,
+          category,
+          url,
+          reasons,
+          senderName,
+          senderEmail,
+          linkKey: randomBytes(24).toString('base64url'),
+        });
+        await mails.sendReceipt(trx, notice, about.assocType, site);
+      });
+      return { isNamed };
+    },
+
+    async findByKey(siteId, linkKey) {
+      const notice = await notices.findByKey(siteId, linkKey);
+      if (!notice) throw notFound(illegalContentMessages.notFound);
+      return notice;
+    },
+
+    canObject,
+
+    async object(siteId, linkKey, input, now = new Date()) {
+      const { body } = validate(noticeObjection, input);
+      await database.transaction(async (trx) => {
+        const rows = illegalNoticesRepository(trx);
+        const notice = await rows.lockByKey(siteId, linkKey);
+        if (!notice) throw notFound(illegalContentMessages.notFound);
+        if (!canObject(notice, now)) throw conflict(illegalContentMessages.cannotObject);
+        const flag = await flagRepository(trx).find(siteId, notice.contentFlagId);
+        if (!flag) throw notFound(illegalContentMessages.notFound);
+        await rows.setObjection(notice.id, body, now);
+        const { assocType, assocId, authorId } = flag;
+        await flagging.openFlag(trx, siteId, {
+          assocType,
+          assocId,
+          authorId,
+          reasons: { isReportedIllegal: true },
+          relatedEvents: [
+            { status: 'REPORTED', body: 'The sender of a notice objects', userId: null },
+          ],
+        });
+      });
+    },
+
+    listOfFlags: ({ siteId }, flagIds) => notices.ofFlags(siteId, flagIds),
+
+    async answerDue(now) {
+      while (await answerNext(now));
+    },
+  };
+}
+
+const unknownPlace = () =>
+  invalidFields([{ field: 'url', message: illegalContentMessages.urlUnknown }]);
+
+/** Names all mistakes at once, also an address that leads to nothing. */
+function readNotice(typed: TypedNotice, about: NoticedItem | undefined): IllegalContentNotice {
+  const schema =
+    typed.category === 'CHILD_ABUSE' ? unnamedIllegalContentNotice : illegalContentNotice;
+  const parsed = parseInput(schema, typed);
+  const problems: FieldProblem[] = parsed.success ? [] : problemsIn(parsed.error);
+  if (!about && !problems.some(({ field }) => field === 'url')) {
+    problems.unshift({ field: 'url', message: illegalContentMessages.urlUnknown });
+  }
+  if (!parsed.success || problems.length > 0) throw invalidFields(problems);
+  return parsed.data;
+}
+
+/** Senders object once to a decision that keeps the content. */
+function canObject(
+  { answer, answeredAt, objectedAt }: IllegalNotice,
+  now: Date = new Date(),
+): boolean {
+  if (answer !== 'KEPT' || !answeredAt || objectedAt) return false;
+  const until = new Date(answeredAt);
+  until.setUTCMonth(until.getUTCMonth() + noticeObjectionMonths);
+  return now <= until;
+}
