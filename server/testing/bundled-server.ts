@@ -10,7 +10,17 @@ const folder = join(root, 'dist/server-of-tests');
 export const bundledServer = join(folder, 'main.js');
 
 /** Packages that read their own files or have native parts. */
-const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'onnxruntime-node', 'pino', 'ssh2'];
+const apart = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+  'onnxruntime-node',
+  'pino',
+  'ssh2',
+];
 
 /** Resolves files beside a module, such as migrations, in the source folder. */
 const places: Plugin = {
