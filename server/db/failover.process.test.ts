@@ -121,10 +121,10 @@ test('charts, downloads, sitemaps and search indexes are read from the replica o
   await until(() => web.output().includes(inStep));
   const admin = await web.signIn('admin');
   const download = async (id: number) => (await admin.get(resultsCsvPath(id))).status;
-  const chart = '{ shortlinkClicks(id: "999999") { day } }';
+  const chart = '{ experimentStats(id: "999999") { __typename } }';
 
-  await untilOnReplica(onReplica, 'short_link', () => admin.graphql(chart));
-  await untilOnReplica(onReplica, 'engagements', () => download(999_999));
+  await untilOnReplica(onReplica, '"experiments"', () => admin.graphql(chart));
+  await untilOnReplica(onReplica, '"engagements"', () => download(999_999));
 
   // The replica falls behind, which nobody has noticed yet: a writer still sees what was written.
   await onReplica.query('select pg_wal_replay_pause()');

@@ -167,7 +167,6 @@ const reportFields = new Set([
   'experimentReport',
   'experimentStats',
   'getCsvData',
-  'shortlinkClicks',
 ]);
 
 function isReport({ node, rootFields }: PreparedOperation): boolean {
