@@ -123,8 +123,8 @@ test('charts, downloads, sitemaps and search indexes are read from the replica o
   const download = async (id: number) => (await admin.get(resultsCsvPath(id))).status;
   const chart = '{ experimentStats(id: "999999") { __typename } }';
 
-  await untilOnReplica(onReplica, '"experiments"', () => admin.graphql(chart));
-  await untilOnReplica(onReplica, '"engagements"', () => download(999_999));
+  await untilOnReplica(onReplica, 'experiment', () => admin.graphql(chart));
+  await untilOnReplica(onReplica, 'engagement', () => download(999_999));
 
   // The replica falls behind, which nobody has noticed yet: a writer still sees what was written.
   await onReplica.query('select pg_wal_replay_pause()');
