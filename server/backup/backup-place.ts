@@ -30,7 +30,7 @@ const namePattern = /^steward-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const unfinishedSuffix = '.part';
 const dayMs = 24 * 3_600_000;
 
-export const isBackupName = (name: string) => namePattern.test(name);
+const isBackupName = (name: string) => namePattern.test(name);
 
 export function dateOfBackup(name: string): Date {
   const [day, time = ''] = name.slice('steward-'.length, -1).split('T');
@@ -108,8 +108,10 @@ function bucketPlace(bucket: Bucket, address: string): BackupPlace {
     begin: async (name) => ({
       sinkOf: (path) => (content) => bucket.put(`${name}/${path}`, content),
       complete: async () => `${address.replace(/\/$/, '')}/${name}`,
-      // The first error says why; a bucket that is away cannot be tidied either.
-      abort: () => remove(name).catch(() => {}),
+      async abort() {
+        // The first error says why; a bucket that is away cannot be tidied either.
+        await remove(name).catch(() => {});
+      },
     }),
     listComplete: async () => (await listNames()).complete,
     remove,

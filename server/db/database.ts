@@ -35,7 +35,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type Reader = <T>(work: () => T) => T;
+type Reader = <T>(work: () => T) => T;
 
 const readNormally: Reader = (work) => work();
 

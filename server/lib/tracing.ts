@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export type SpanAttributes = Record<string, string | number>;
+type SpanAttributes = Record<string, string | number>;
 
 interface SpanOptions {
   kind: 'server' | 'client' | 'internal' | 'consumer';

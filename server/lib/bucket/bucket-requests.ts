@@ -33,7 +33,7 @@ export const defaultBucketLimits: BucketLimits = {
   partBytes: 16 * 1024 * 1024,
 };
 
-export interface BucketRequest {
+interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Path below the bucket; empty for the bucket itself. */
   key: string;

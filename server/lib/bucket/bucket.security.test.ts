@@ -8,7 +8,7 @@ const maxSentBytes = 100_000_000;
 
 const greetings = {
   'before its head': '',
-  'in a file': 'HTTP/1.1 200 OK\r\netag: "one"\r\ncontent-length: 900000\r\n\r\n',
+  'in a file': 'HTTP/1.1 200 OK\r\nx-amz-meta-sha256: 00\r\ncontent-length: 900000\r\n\r\n',
   'in a list': 'HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\n\r\n<ListBucketResult>',
 };
 type Moment = keyof typeof greetings;
