@@ -49,7 +49,7 @@ function putFiles(dataDir: string, count: number): Map<string, Buffer> {
   for (let n = 0; n < count; n++) {
     const key = `avatars/ab/${randomBytes(16).toString('hex')}-thumb.webp`;
     // One is larger than a part of an upload.
-    const content = randomBytes(n === 0 ? 20_000_000 : 2000);
+    const content = randomBytes(n === 0 ? 17_000_000 : 2000);
     files.set(key, content);
     mkdirSync(join(dataDir, 'files/avatars/ab'), { recursive: true });
     writeFileSync(join(dataDir, 'files', key), content);
@@ -59,7 +59,7 @@ function putFiles(dataDir: string, count: number): Map<string, Buffer> {
 
 test('files move to a bucket and back while the server serves all of them', async () => {
   const dataDir = temporaryFolder();
-  const files = putFiles(dataDir, 40);
+  const files = putFiles(dataDir, 30);
   const env = {
     DATABASE_URL: await postgres.newDatabase(),
     DATA_DIR: dataDir,

@@ -119,7 +119,7 @@ test('charts, downloads, sitemaps and search indexes are read from the replica o
   const onPrimary = await connect(urls.databaseUrl);
   const onReplica = await connect(urls.databaseReplicaUrl);
   await until(() => web.output().includes(inStep));
-  const admin = await web.signIn('admin');
+  const admin = await web.signIn('superAdmin');
   const download = async (id: number) => (await admin.get(resultsCsvPath(id))).status;
   const chart = '{ experimentStats(id: "999999") { __typename } }';
 
