@@ -16,7 +16,7 @@ const cases: Record<string, { text: string; values(n: number): unknown[] }> = {
   },
   'read: a page of ten open flags': {
     text: `select * from content_flags where site_id = 1 and is_open
-      order by opened_at desc, id desc limit 10 offset $1`,
+      order by is_urgent desc, opened_at desc, id desc limit 10 offset $1`,
     values: (n) => [10 * (n % 20)],
   },
   'read: replies of a thread': {

@@ -49,5 +49,5 @@ export function withoutValues(sql: string): string {
     .trim()
     .slice(0, maxStatementLength)
     .replace(/'[^']*'?/g, '?')
-    .replace(/(?<![\w$])\d+/g, '?');
+    .replace(/[\w$]+/g, (word) => (/^\d/.test(word) ? '?' : word));
 }
