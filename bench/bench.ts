@@ -4,6 +4,7 @@ import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
 import { benchConditionsSync } from './conditions-sync.bench.ts';
 import { benchDecisions } from './decisions.bench.ts';
+import { benchDatabaseCapacity } from './database-capacity.bench.ts';
 import { benchEngagementList } from './engagement-list.bench.ts';
 import { benchEngagementVotes } from './engagement-votes.bench.ts';
 import { benchExperimentErrors } from './experiment-errors.bench.ts';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'start-up': benchStartUp,
   'awards-list': benchAwardsList,
   statements: benchStatements,
+  'database-capacity': benchDatabaseCapacity,
   'users-list': benchUsersList,
   'lead-upload': benchLeadUpload,
   'lead-csv': benchLeadCsv,

@@ -59,7 +59,7 @@ import { createRequestLog } from './http/lazy-request-log.ts';
 import { refuseEmbeddedSignIns } from './http/navigation-only.ts';
 import { openApiRoutes } from './http/openapi.routes.ts';
 import { refuseUnstorableText, replaceUnreadableUrl } from './http/readable-request.ts';
-import { readPagesFromReplica } from './http/replica-reads.ts';
+import { readDownloadsFromReplica, readPagesFromReplica } from './http/replica-reads.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
 import { sourceOf } from './http/request-source.ts';
@@ -67,6 +67,7 @@ import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokenCheck } from './http/token-limit.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
 import { nameWorkOfRequests } from './http/work-of-request.ts';
@@ -118,6 +119,7 @@ export async function createHttp({
   });
 
   nameWorkOfRequests(app);
+  traceRequests(app, { trustsCaller: config.trustProxyHops > 0 });
   drainRequests(app);
   countCallers(app, services.callers);
   logRequests(app);
@@ -138,7 +140,10 @@ export async function createHttp({
       services.securityLog.recordRefusal(actor, sourceOf(request), reason),
   });
   await app.register(cookie);
-  if (config.databaseReplicaUrl) readPagesFromReplica(app, visits);
+  if (config.databaseReplicaUrl) {
+    readPagesFromReplica(app, visits);
+    readDownloadsFromReplica(app, database);
+  }
   const secretKeys = await openSecretKeys(config);
   const signer = createSigner(secretKeys.current, secretKeys.previous);
   const visitors = createVisitors({ cookies: visits.cookies, signer });
@@ -182,7 +187,7 @@ export async function createHttp({
   pageScriptRoutes(app, { config });
   const widgetViewers = createWidgetViewers({ sites: services.sites, hosts, visits, visitors });
   await engagementApiRoutes(app, { config, services, hosts, widgetViewers, experiments });
-  graphqlRoutes(app, { config, schema, services, visits });
+  graphqlRoutes(app, { config, schema, services, visits, database });
   await consoleRoutes(app, { hosts, sites: services.sites, buildSessionReply });
   const companion = { config, services, hosts, visits, experiments, widgetViewers, challenges };
   shortLinkPage(app, companion);

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Services } from './area.ts';
-import { findNewestBackup } from './backup/backup.ts';
+import { createLastBackup } from './backup/last-backup.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './db/database.ts';
 import { readQueues } from './jobs/queue-figures.ts';
 
 interface MetricsParts {
-  config: Pick<Config, 'metricsPort' | 'metricsHost' | 'dataDir' | 'backup'>;
+  config: Pick<Config, 'metricsPort' | 'metricsHost' | 'dataDir' | 'backup' | 'bucketAccess'>;
   database: Database;
   services: Services;
 }
@@ -66,6 +66,7 @@ function addGauges({ config, database, services }: MetricsParts): void {
     });
 
   const { pool } = database;
+  const findLastBackup = createLastBackup(config);
   gauge('database_connections', 'Connections of this process.', ['state'], (it) => {
     it.set({ state: 'idle' }, pool.idleCount);
     it.set({ state: 'used' }, pool.totalCount - pool.idleCount);
@@ -94,8 +95,8 @@ function addGauges({ config, database, services }: MetricsParts): void {
     }
   });
   gauge('backup_timestamp_seconds', 'When the newest backup was begun.', [], async (it) => {
-    const newest = config.backup.folder && (await findNewestBackup(config.backup.folder));
-    if (newest) it.set(newest.at.getTime() / 1000);
+    const last = await findLastBackup();
+    if (last) it.set(last.getTime() / 1000);
   });
   gauge('storage_free_bytes', 'Free space where files are kept.', [], async (it) => {
     const { bavail, bsize } = await statfs(config.dataDir);

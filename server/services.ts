@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Area, Core, Services } from './area.ts';
-import { findNewestBackup } from './backup/backup.ts';
+import { createLastBackup } from './backup/last-backup.ts';
 import { nightlyBackupJob } from './backup/nightly-backup.job.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
@@ -58,7 +58,7 @@ export async function openServices({
     changes: createChangeLog(events),
     jobs,
     mail: createMailService({ jobs }),
-    storage: countStorageFailures(openFileStorage(join(config.dataDir, 'files'), log), metrics),
+    storage: countStorageFailures(openFileStorage(config, log), metrics),
     secretBox: await openSecretBox(config),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
@@ -90,10 +90,7 @@ export async function openServices({
   });
   const system = createSystemServices(core, {
     readIndexAges: site.services.indexAges.read,
-    async findLastBackup() {
-      const newest = config.backup.folder && (await findNewestBackup(config.backup.folder));
-      return newest ? newest.at : null;
-    },
+    findLastBackup: createLastBackup(config),
   });
   const sendMail = sendMailJob({
     db: database.db,
@@ -165,7 +162,7 @@ export async function openServices({
 }
 
 function countStorageFailures(storage: Storage, { storageFailures }: Metrics): Storage {
-  const counted = async <T>(operation: 'put' | 'get' | 'delete', work: () => Promise<T>) => {
+  const counted = async <T>(operation: 'put' | 'open' | 'delete', work: () => Promise<T>) => {
     try {
       return await work();
     } catch (error) {
@@ -175,7 +172,7 @@ function countStorageFailures(storage: Storage, { storageFailures }: Metrics): S
   };
   return {
     put: (key, data) => counted('put', () => storage.put(key, data)),
-    get: (key) => counted('get', () => storage.get(key)),
+    open: (key) => counted('open', () => storage.open(key)),
     delete: (key) => counted('delete', () => storage.delete(key)),
   };
 }

@@ -8,6 +8,7 @@ import { announceProcess } from './base/live-processes.ts';
 import { onLoggedError } from './base/logger.ts';
 import { createMetrics } from './base/metrics.ts';
 import { defaultPace, type Pace } from './base/pace.ts';
+import { startTracing } from './base/tracing.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -31,8 +32,10 @@ export async function startSteward(
   migrationsFolder?: string,
 ): Promise<Steward> {
   await mkdir(config.dataDir, { recursive: true });
+  const tracing = await startTracing(process.env, config.version);
   const database = await openDatabase({
     ...config,
+    isTraced: tracing.isOn,
     onError: (error) => log.error({ err: error }, 'idle database connection failed'),
     onReplicaChange: (isUsable, reason) =>
       log[isUsable ? 'info' : 'warn'](
@@ -82,6 +85,7 @@ export async function startSteward(
       await metricsServer.close();
       await services.texts.close();
       await database.close();
+      await tracing.close();
       await watchdog.close();
     },
   };

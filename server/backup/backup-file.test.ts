@@ -6,6 +6,7 @@ import {
   DamagedBackupError,
   decodeLines,
   encodeLines,
+  fileSink,
   readBackupFile,
   writeBackupFile,
 } from './backup-file.ts';
@@ -21,7 +22,7 @@ async function write(options: { key: string | undefined; label: string }): Promi
   const folder = mkdtempSync(join(tmpdir(), 'steward-backup-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'rows.gz');
-  await writeBackupFile(path, encodeLines(each(rows)), options);
+  await writeBackupFile(fileSink(path), encodeLines(each(rows)), options);
   return path;
 }
 

@@ -22,16 +22,25 @@ const headerBytes = magic.length + saltBytes + ivBytes;
 const deriveKey = (key: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'steward backup', 32));
 
+/** Stores the bytes of a file; fails unless it stored all of them. */
+export type BackupSink = (content: AsyncIterable<Buffer>) => Promise<void>;
+
+export function fileSink(path: string): BackupSink {
+  return async (content) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  };
+}
+
 /**
  * Writes compressed content, encrypted if there is a key. `label` is authenticated, so that one
  * encrypted file cannot replace another.
  */
 export async function writeBackupFile(
-  path: string,
+  sink: BackupSink,
   content: AsyncIterable<string | Buffer>,
   { key, label }: { key: string | undefined; label: string },
 ): Promise<FileFacts> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({
@@ -41,11 +50,10 @@ export async function writeBackupFile(
       done(null, chunk);
     },
   });
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const source = Readable.from(content, { objectMode: true });
   const gzip = createGzip({ level: 6 });
-  if (key === undefined) await pipeline(source, gzip, measure, file);
-  else await pipeline(source, gzip, encrypt(key, label), measure, file);
+  if (key === undefined) await pipeline(source, gzip, measure, sink);
+  else await pipeline(source, gzip, encrypt(key, label), measure, sink);
   return { bytes, sha256: hash.digest('hex') };
 }
 

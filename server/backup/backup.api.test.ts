@@ -10,7 +10,7 @@ import { testOnPostgres } from '../testing/on-postgres.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type BackupSettings, createBackup } from './backup.ts';
-import { DamagedBackupError, writeBackupFile } from './backup-file.ts';
+import { DamagedBackupError, fileSink, writeBackupFile } from './backup-file.ts';
 import { compareWith } from './load.ts';
 import { manifestName } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
@@ -30,7 +30,8 @@ afterAll(() => app.close());
 
 function settingsOf(dataDir: string, databaseUrl?: string): BackupSettings {
   const backup = { folder: undefined, hour: 3, keep: 14, key: undefined };
-  return { dataDir, databaseUrl, backup, version: '0.0.0' };
+  const files = { place: 'folder', bucket: undefined } as const;
+  return { dataDir, databaseUrl, files, bucketAccess: undefined, backup, version: '0.0.0' };
 }
 
 function newFolder(): string {
@@ -70,7 +71,7 @@ test('a backup taken while people write is restored row by row', async () => {
   const writing = (async () => {
     while (!isOver) await newUser(app);
   })();
-  const { folder, files } = await createBackup(source, newFolder());
+  const { place: folder, files } = await createBackup(source, newFolder());
   isOver = true;
   await writing;
   expect(files).toBeGreaterThan(0);
@@ -97,7 +98,7 @@ test('a backup taken while people write is restored row by row', async () => {
 });
 
 testOnPostgres('a forced restore replaces everything, and verifying changes nothing', async () => {
-  const { folder } = await createBackup(source, newFolder());
+  const { place: folder } = await createBackup(source, newFolder());
   const place = await emptyPlace();
   const manifest = await restoreBackup(place, folder);
   const database = await open(place);
@@ -118,7 +119,7 @@ test('a backup with a damaged table restores nothing; the newest ones are kept',
   for (const name of ['steward-2020-01-01T00-00-00Z', 'steward-2020-01-02T00-00-00Z', 'mine']) {
     await mkdir(join(target, name));
   }
-  const { folder, removed } = await createBackup(source, target, { keep: 2 });
+  const { place: folder, removed } = await createBackup(source, target, { keep: 2 });
   expect(removed).toEqual(['steward-2020-01-01T00-00-00Z']);
   expect(readdirSync(target)).toContain('mine');
 
@@ -133,7 +134,7 @@ test('folders that are no backup, and backups of another version, are refused', 
   await expect(restoreBackup(source, newFolder())).rejects.toThrow('There is no backup in');
   const folder = newFolder();
   const manifest = { format: 2 };
-  await writeBackupFile(join(folder, manifestName), lines(JSON.stringify(manifest)), {
+  await writeBackupFile(fileSink(join(folder, manifestName)), lines(JSON.stringify(manifest)), {
     key: undefined,
     label: manifestName,
   });

@@ -4,15 +4,21 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../base/config.ts';
+import { openFilePlaces } from '../base/file-places.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
+import { type FilePlace, isStorageKey } from '../lib/storage.ts';
 import { pathOfTable } from './backup.ts';
 import { assertUnchanged, DamagedBackupError, readBackupFile } from './backup-file.ts';
+import { filesFolder } from './backup-sources.ts';
 import { loadInto } from './load.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { RestoreError } from './restore-error.ts';
 
-type RestoreSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>;
+type RestoreSettings = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'files' | 'bucketAccess' | 'backup'
+>;
 
 /** Reads the manifest of a backup, after checking that all its files are there and unchanged. */
 export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
@@ -121,12 +127,22 @@ async function restoreIntoFolder(
 }
 
 async function restoreFiles(
-  { dataDir, backup }: RestoreSettings,
+  settings: RestoreSettings,
   folder: string,
   { files }: Manifest,
   force: boolean,
 ): Promise<void> {
+  const { dataDir, backup } = settings;
+  const bucket = settings.files.place === 'bucket' ? openFilePlaces(settings).bucket : undefined;
   for (const { path, contentSha256 } of files) {
+    const content = { path: join(folder, `${path}.gz`), options: { key: backup.key, label: path } };
+    const key = path.startsWith(`${filesFolder}/`) ? path.slice(filesFolder.length + 1) : '';
+    if (bucket && isStorageKey(key)) {
+      await restoreToBucket(bucket, { key, contentSha256, force }, () =>
+        readBackupFile(content.path, content.options),
+      );
+      continue;
+    }
     const target = join(dataDir, path);
     if ((await hashOf(target)) === contentSha256) continue;
     if (existsSync(target)) {
@@ -137,7 +153,7 @@ async function restoreFiles(
     }
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const unfinished = `${target}.part`;
-    const source = readBackupFile(join(folder, `${path}.gz`), { key: backup.key, label: path });
+    const source = readBackupFile(content.path, content.options);
     await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
     if ((await hashOf(unfinished)) !== contentSha256) {
       await rm(unfinished);
@@ -145,6 +161,33 @@ async function restoreFiles(
     }
     await rename(unfinished, target);
   }
+}
+
+async function restoreToBucket(
+  bucket: FilePlace,
+  { key, contentSha256, force }: { key: string; contentSha256: string; force: boolean },
+  read: () => AsyncIterable<Buffer>,
+): Promise<void> {
+  const existing = await hashInBucket(bucket, key);
+  if (existing === contentSha256) return;
+  if (existing !== undefined && !force) {
+    throw new RestoreError(
+      `${key} exists in the bucket and is another one. Say --force to replace it.`,
+    );
+  }
+  await bucket.put(key, read());
+  if ((await hashInBucket(bucket, key)) !== contentSha256) {
+    await bucket.delete(key);
+    throw new DamagedBackupError(`${key} is not what was backed up.`);
+  }
+}
+
+async function hashInBucket(bucket: FilePlace, key: string): Promise<string | undefined> {
+  const file = await bucket.open(key);
+  if (!file) return undefined;
+  const hash = createHash('sha256');
+  await pipeline(file.stream, hash);
+  return hash.digest('hex');
 }
 
 async function hashOf(path: string): Promise<string | undefined> {

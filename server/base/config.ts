@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseBucketAddress } from '../lib/bucket/bucket.ts';
+import type { BucketAccess } from '../lib/bucket/bucket-requests.ts';
 import type { ChatModelOptions } from '../lib/chat-model.ts';
+import { type FilesConfig, readFilesConfig } from './files-config.ts';
 import { readSsoFile, type SsoProviderConfig } from './sso-file.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -15,6 +18,14 @@ const wordList = z.string().transform((value) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 );
+
+const bucketAddressHint = 'a folder, or a bucket such as s3://bucket/prefix';
+const bucketAddress = z.string().transform((value, context) => {
+  const address = parseBucketAddress(value);
+  if (address) return address;
+  context.addIssue({ code: 'custom', message: 'a bucket such as s3://bucket/prefix' });
+  return z.NEVER;
+});
 
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4000),
@@ -32,6 +43,14 @@ const environment = z.object({
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
   DATABASE_PREPARED_STATEMENTS: wholeNumber(0, 10_000).optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  FILES_IN: z.enum(['folder', 'bucket']).default('folder'),
+  FILES_BUCKET: bucketAddress.optional(),
+  BUCKET_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
+    .optional(),
+  BUCKET_REGION: z.string().min(1).default('us-east-1'),
+  BUCKET_ACCESS_KEY: z.string().min(1).optional(),
+  BUCKET_SECRET_KEY: z.string().min(1).optional(),
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   COMPANION: flag.default(true),
@@ -54,7 +73,13 @@ const environment = z.object({
   ONNX_MODELS: z.string().min(1).optional(),
   ONNX_MEMORY_MB: wholeNumber(128, 65_536).default(1024),
   SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
-  BACKUP_FOLDER: z.string().min(1).optional(),
+  BACKUP_FOLDER: z
+    .string()
+    .min(1)
+    .refine((place) => !place.startsWith('s3:') || parseBucketAddress(place) !== undefined, {
+      error: bucketAddressHint,
+    })
+    .optional(),
   BACKUP_HOUR: wholeNumber(0, 23).default(3),
   BACKUP_KEEP: wholeNumber(1, 9999).default(14),
   BACKUP_KEY: z
@@ -113,6 +138,10 @@ export interface Config {
   poolSize: number;
   preparedStatements: number;
   dataDir: string;
+  /** Where new files go, and the bucket that may hold some. */
+  files: FilesConfig;
+  /** Undefined: no bucket can be reached. */
+  bucketAccess: BucketAccess | undefined;
   runsWeb: boolean;
   runsWorker: boolean;
   trustProxyHops: number;
@@ -129,7 +158,7 @@ export interface Config {
   /** Encrypts stored passwords of other servers. Undefined: a key file in the data folder. */
   secretKey: string | undefined;
   version: string;
-  /** Nightly backups are written to `folder`, if set. `key` encrypts all backups. */
+  /** Nightly backups go to the folder or bucket, if there is one. The key encrypts all backups. */
   backup: { folder: string | undefined; hour: number; keep: number; key: string | undefined };
   /**
    * Opens secrets sealed with the previous key, until `npm run keys:rotate` has sealed them again.
@@ -194,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // it.
     preparedStatements: e.DATABASE_PREPARED_STATEMENTS ?? (e.DATABASE_DIRECT_URL ? 0 : 100),
     dataDir: e.DATA_DIR,
+    ...filesOf(e),
     runsWeb: e.PROCESS !== 'worker',
     runsWorker: e.PROCESS !== 'web',
     trustProxyHops: e.TRUST_PROXY,
@@ -269,6 +299,14 @@ function ssoProvidersOf(e: z.output<typeof environment>): SsoProviderConfig[] {
     throw new ConfigError(
       `The configuration is not usable:\n  SSO_FILE (${e.SSO_FILE}): ${reason}`,
     );
+  }
+}
+
+function filesOf(e: z.output<typeof environment>): Pick<Config, 'files' | 'bucketAccess'> {
+  try {
+    return readFilesConfig(e);
+  } catch (error) {
+    throw new ConfigError(`The configuration is not usable:\n  ${(error as Error).message}`);
   }
 }
 

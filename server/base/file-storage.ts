@@ -1,22 +1,30 @@
 import type { Logger } from 'pino';
 import { limitMessages } from '../../contract/limit-messages.ts';
-import { createFolderStorage, type Storage } from '../lib/storage.ts';
+import { BucketError } from '../lib/bucket/bucket-error.ts';
+import type { Storage } from '../lib/storage.ts';
 import { AppError } from './errors.ts';
+import { type FileSettings, joinPlaces, openFilePlaces } from './file-places.ts';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Folder storage that throws errors with messages for people. Details go to the log. */
-export function openFileStorage(folder: string, log: Logger): Storage {
-  const storage = createFolderStorage(folder);
+/** File storage whose errors have messages for people. Details go to the log. */
+export function openFileStorage(settings: FileSettings, log: Logger): Storage {
+  const storage = joinPlaces(openFilePlaces(settings));
   return {
     ...storage,
     put: (key, data) => storage.put(key, data).catch((error) => throwFailure(error, key)),
+    open: (key) =>
+      storage.open(key).catch((error) => {
+        if (!(error instanceof BucketError)) throw error;
+        log.error({ err: error, key }, 'a file could not be read');
+        throw new AppError('UNAVAILABLE', limitMessages.storageAway);
+      }),
   };
 
   function throwFailure(error: NodeJS.ErrnoException, key: string): never {
-    if (error.code === undefined) throw error;
+    if (error.code === undefined && !(error instanceof BucketError)) throw error;
     log.error({ err: error, key }, 'a file could not be stored');
-    const isFull = fullCodes.has(error.code);
+    const isFull = error.code !== undefined && fullCodes.has(error.code);
     throw new AppError(
       'UNAVAILABLE',
       isFull ? limitMessages.storageFull : limitMessages.storageFailed,

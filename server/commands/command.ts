@@ -9,6 +9,7 @@ import { createLogger } from '../base/logger.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { FolderInUseError } from '../db/embedded/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
+import { BucketError } from '../lib/bucket/bucket-error.ts';
 
 /** Invalid arguments; only the message is printed. */
 export class UsageError extends Error {}
@@ -20,6 +21,7 @@ const expected = [
   FolderInUseError,
   RestoreError,
   DamagedBackupError,
+  BucketError,
 ];
 
 /** Runs a command with this installation's settings; prints expected errors as one line. */
@@ -40,6 +42,21 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
 ) {
   try {
     return parseArgs({ options, args }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+  }
+}
+
+/** Options and at most one place, which is a folder or a bucket. */
+export function readPlaceAndOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: T,
+  args = process.argv.slice(2),
+) {
+  try {
+    const { values, positionals } = parseArgs({ options, args, allowPositionals: true });
+    if (positionals.length > 1) throw new Error(`Too many places: ${positionals.join(' ')}`);
+    return { values, place: positionals[0] };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
   }

@@ -6,7 +6,14 @@ import pg from 'pg';
 import { CamelCaseDialect } from './column-names.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { preparingPool } from './prepared-statements.ts';
-import { readFromPrimary, routeReads, watchReplica } from './replica.ts';
+import {
+  isCaughtUp,
+  readFromPrimary,
+  readFromReplica,
+  routeReads,
+  watchReplica,
+} from './replica.ts';
+import { tracingPool } from './tracing-pool.ts';
 import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
@@ -23,8 +30,17 @@ export interface Database {
    */
   direct: pg.Pool;
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Finds out where to read much: the result runs work on the replica if it has all that is
+   * committed now, otherwise on the primary.
+   */
+  chooseReader(): Promise<Reader>;
   close(): Promise<void>;
 }
+
+type Reader = <T>(work: () => T) => T;
+
+const readNormally: Reader = (work) => work();
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
@@ -36,6 +52,8 @@ export interface DatabaseOptions {
   dataDir: string;
   poolSize: number;
   preparedStatements?: number | undefined;
+  /** Statements become spans of the work that sends them. */
+  isTraced?: boolean;
   onError(error: Error): void;
   limits?: DatabaseLimits;
 }
@@ -103,7 +121,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const direct = options.databaseDirectUrl
     ? openPool({ connectionString: options.databaseDirectUrl }, directConnections)
     : pool;
-  const prepare = (each: pg.Pool) => preparingPool(each, options.preparedStatements ?? 0);
+  const prepare = (each: pg.Pool) => {
+    const prepared = preparingPool(each, options.preparedStatements ?? 0);
+    return options.isTraced ? tracingPool(prepared) : prepared;
+  };
   const replica = options.databaseReplicaUrl
     ? openPool({ connectionString: options.databaseReplicaUrl }, options.poolSize)
     : undefined;
@@ -125,6 +146,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       readFromPrimary();
       return runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx))));
     },
+    chooseReader: async () =>
+      replica && watch && (await isCaughtUp(pool, replica, watch)) ? readFromReplica : readNormally,
     async close() {
       watch?.close();
       await replica?.end();

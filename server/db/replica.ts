@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { isOutage } from './outage.ts';
@@ -105,7 +106,39 @@ async function measureLag(
   return { seconds: bytes === 0 ? 0 : state.seconds, bytes };
 }
 
-/** Pool that queries the replica where the context allows it, and the primary if that fails. */
+/** How long heavy reads wait for the replica before they go to the primary. */
+const catchUpMs = 500;
+const catchUpPollMs = 20;
+
+/**
+ * True once the replica has everything that was committed before the call. Whoever reads there
+ * afterwards sees all that they and others have written.
+ */
+export async function isCaughtUp(
+  primary: pg.Pool,
+  replica: pg.Pool,
+  watch: Pick<ReplicaWatch, 'isUsable' | 'report'>,
+): Promise<boolean> {
+  if (!watch.isUsable()) return false;
+  const { rows } = await primary.query('select pg_current_wal_flush_lsn()::text as position');
+  const deadline = performance.now() + catchUpMs;
+  try {
+    for (;;) {
+      const { rows: states } = await replica.query(
+        'select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isCaughtUp"',
+        [rows[0]?.position],
+      );
+      if (states[0]?.isCaughtUp === true) return true;
+      if (performance.now() > deadline) return false;
+      await sleep(catchUpPollMs);
+    }
+  } catch (error) {
+    watch.report(error);
+    return false;
+  }
+}
+
+/** Pool that asks the replica where the context allows it, and the primary whenever it fails. */
 export function routeReads(
   primary: PostgresPool,
   replica: { pool: PostgresPool; watch: ReplicaWatch },

@@ -9,6 +9,8 @@ import {
 import { createHandler, type RequestParams, type Response } from 'graphql-http';
 import { AppError, timedOut } from '../base/errors.ts';
 import type { Metrics } from '../base/metrics.ts';
+import type { Database } from '../db/database.ts';
+import { traceWork } from '../lib/tracing.ts';
 import { isLongerThan } from './answer-length.ts';
 import { createTooMuchError, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
@@ -80,7 +82,7 @@ function findVariableErrors(
 export function createGraphQLHandler(
   schema: GraphQLSchema,
   prepare: Prepare,
-  metrics: Metrics,
+  { metrics, chooseReader }: { metrics: Metrics; chooseReader: Database['chooseReader'] },
   limitMs: number = timeLimitMs,
 ) {
   return createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
@@ -93,7 +95,12 @@ export function createGraphQLHandler(
         prepared.map((error) => maskError(error, request)),
       );
     },
-    execute: (args) => measure(metrics, args as PreparedArgs, limitMs),
+    async execute(args) {
+      const { prepared } = args as PreparedArgs;
+      const read = isReport(prepared) ? await chooseReader() : undefined;
+      const run = () => measure(metrics, args as PreparedArgs, limitMs);
+      return read ? read(run) : run();
+    },
     onOperation(request, _args, result) {
       if (!result.errors) return serializeResult(request.headers, result);
       const shown = result.errors.slice(0, maxErrors);
@@ -153,6 +160,19 @@ export function maskError(
   return formatError(error, request.context.context.actor.requestId, request.raw);
 }
 
+/** Charts and reports, which read much and change nothing. */
+const reportFields = new Set([
+  'engagementVoteDays',
+  'experimentGoalDays',
+  'experimentReport',
+  'experimentStats',
+  'getCsvData',
+]);
+
+function isReport({ node, rootFields }: PreparedOperation): boolean {
+  return node.operation === 'query' && rootFields.every((field) => reportFields.has(field));
+}
+
 async function measure(
   { graphqlOperations, graphqlSeconds }: Metrics,
   args: PreparedArgs,
@@ -162,13 +182,20 @@ async function measure(
   const stopTimer = graphqlSeconds.startTimer({ field: rootFields[0] ?? 'none' });
   let outcome = 'error';
   try {
-    const result = await execute(args, limitMs);
+    const result = await traceWork(nameOfOperation(args.prepared), { kind: 'internal' }, () =>
+      execute(args, limitMs),
+    );
     if (!result.errors) outcome = 'ok';
     return result;
   } finally {
     stopTimer();
     for (const field of rootFields) graphqlOperations.inc({ field, outcome });
   }
+}
+
+/** Names the root fields: names of operations are whatever the client says. */
+function nameOfOperation({ node, rootFields }: PreparedOperation): string {
+  return `${node.operation} ${rootFields.join(' ')}`;
 }
 
 async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {

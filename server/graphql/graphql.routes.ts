@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
+import type { Database } from '../db/database.ts';
 import { notInApi } from '../http/api-operation.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { sourceOf } from '../http/request-source.ts';
@@ -24,14 +25,24 @@ export function graphqlRoutes(
     schema,
     services,
     visits,
-  }: { config: Config; schema: GraphQLSchema; services: Services; visits: Visits },
+    database,
+  }: {
+    config: Config;
+    schema: GraphQLSchema;
+    services: Services;
+    visits: Visits;
+    database: Pick<Database, 'chooseReader'>;
+  },
 ): void {
   const findViewer = async ({ apiToken, sessionToken }: Actor) => {
     if (apiToken) return services.apiTokens.findViewer(apiToken.id);
     return sessionToken ? services.sessions.find(sessionToken) : undefined;
   };
   const prepare = createPrepare(schema);
-  const handle = createGraphQLHandler(schema, prepare, services.metrics);
+  const handle = createGraphQLHandler(schema, prepare, {
+    metrics: services.metrics,
+    chooseReader: database.chooseReader,
+  });
   const streams = createOpenStreams({ find: findViewer }, (error) =>
     app.log.error({ err: error }, 'sessions of open streams cannot be checked'),
   );

@@ -51,7 +51,12 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
     }),
   });
   const schema = meterLists(builder.toSchema());
-  const handle = createGraphQLHandler(schema, createPrepare(schema), createMetrics(), limitMs);
+  const handle = createGraphQLHandler(
+    schema,
+    createPrepare(schema),
+    { metrics: createMetrics(), chooseReader: async () => (work) => work() },
+    limitMs,
+  );
   const left = new AbortController();
   const streams = createOpenStreams({ find: async () => undefined }, () => {});
   streams.close();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
 import { readFromReplica } from '../db/replica.ts';
 import type { Visits } from './visit.ts';
 
@@ -22,5 +23,20 @@ export function readPagesFromReplica(app: FastifyInstance, { cookies }: Visits):
       cookies.recentWrite.read(request) === undefined;
     if (mayBeOld) readFromReplica(done);
     else done();
+  });
+}
+
+/** Lets the replica answer for downloads of staff once it has all that was written before. */
+export function readDownloadsFromReplica(
+  app: FastifyInstance,
+  { chooseReader }: Pick<Database, 'chooseReader'>,
+): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { api } = request.routeOptions.config;
+    if (request.method !== 'GET' || typeof api !== 'object' || api.tag !== 'Downloads') {
+      done();
+      return;
+    }
+    chooseReader().then((read) => read(done), done);
   });
 }

@@ -5,8 +5,10 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../base/metrics.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
+import { traceWork } from '../lib/tracing.ts';
 import { runAsWork, trackWork, type Work } from '../lib/work-context.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';
+import { splitTrace, withTrace } from './job-trace.ts';
 
 export interface Queue<Data extends object> {
   readonly name: string;
@@ -89,7 +91,7 @@ export async function openJobs(
     async send(trx, queue, data, startAfter) {
       const db = { executeSql: transactionExecutor(trx) };
       const group = queue.groupOf?.(data);
-      await boss.send(queue.name, data, {
+      await boss.send(queue.name, withTrace(data), {
         db,
         ...(startAfter && { startAfter }),
         ...(group && { group: { id: group } }),
@@ -172,14 +174,17 @@ function createWorkerPool(
     let worker = '';
     worker = await boss.work<object>(name, options, async (batch) => {
       boss.notifyWorker(worker);
-      for (const { id, data } of batch) {
+      for (const { id, data: sent } of batch) {
+        const { traceparent, data } = splitTrace(sent ?? {});
         const work: Work = { kind: 'job', name };
-        if (!(await runs.begin({ id, queue: name, data: data ?? {} }, work))) continue;
+        if (!(await runs.begin({ id, queue: name, data }, work))) continue;
         const unlist = trackWork(work);
         const stopTimer = metrics.jobSeconds.startTimer({ queue: name });
         let outcome = 'failed';
         try {
-          await runAsWork(work, () => handle(data ?? {}));
+          await traceWork(`job ${name}`, { kind: 'consumer', traceparent }, () =>
+            runAsWork(work, () => handle(data)),
+          );
           outcome = 'done';
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');

@@ -9,8 +9,18 @@ const folder = join(root, 'dist/server-of-tests');
 /** Server bundled into one file by `bundleServer`. */
 export const bundledServer = join(folder, 'main.js');
 
-/** Packages that read their own files or have native parts, left out of the bundle. */
-const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'onnxruntime-node', 'pino', 'ssh2'];
+/** Packages that read their own files or have native parts. */
+const apart = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+  'onnxruntime-node',
+  'pino',
+  'ssh2',
+];
 
 /** Resolves files beside a module, such as migrations, in the source folder. */
 const places: Plugin = {

@@ -4,6 +4,7 @@
  * run on both, and everything about transactions, jobs, streams, files and recovery.
  */
 const postgresOnly = {
+  catalogue: ['db/site-keys'],
   permissions: [
     'graphql/permission-matrix',
     'graphql/rank-matrix',

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +43,8 @@ export function makeServerFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-pg-'));
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
+  // Lets processes of other users reach the socket. The data folder inside stays closed.
+  chmodSync(folder, 0o711);
   return folder;
 }
 

@@ -37,12 +37,13 @@ export function contentImagesRoutes(
         .type('image/svg+xml; charset=utf-8')
         .send(placeholder);
     try {
-      const picture = await services.contentImages.read({ source, until, signature });
+      const picture = await services.contentImages.open({ source, until, signature });
       if (!picture) return sendPlaceholder(502);
       return reply
         .header('cache-control', 'private, max-age=86400')
         .type('image/webp')
-        .send(picture);
+        .header('content-length', picture.size)
+        .send(picture.stream);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return sendPlaceholder(error.httpStatus);
@@ -54,16 +55,23 @@ export function contentImagesRoutes(
     anyone,
     async (request, reply) => {
       const { name } = request.params;
-      const picture = await services.contentPictures.read(name);
+      const picture = await services.contentPictures.find(name);
       if (!picture || !(picture.isPublic || (await maySeeHidden(request, picture)))) {
         throw notFound(messages.notFoundPage);
       }
       // The file behind a name never changes, but the right to see it does.
       const etag = `"${name}"`;
       const cacheControl = picture.isPublic ? 'private, max-age=300' : 'private, no-store';
-      reply.header('cache-control', cacheControl).header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-      return reply.type('image/webp').send(picture.data);
+      const headers = { 'cache-control': cacheControl, etag };
+      if (request.headers['if-none-match'] === etag) {
+        return reply.headers(headers).status(304).send();
+      }
+      const file = await services.contentPictures.open(name);
+      if (!file) throw notFound(messages.notFoundPage);
+      return reply
+        .headers({ ...headers, 'content-length': file.size })
+        .type('image/webp')
+        .send(file.stream);
     },
   );
 }

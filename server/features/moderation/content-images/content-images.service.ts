@@ -6,7 +6,7 @@ import { cacheRenderedTexts } from '../../../lib/cache-texts.ts';
 import { mayLoad } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import type { Storage } from '../../../lib/storage.ts';
+import { contentOf, type Storage, type StoredContent } from '../../../lib/storage.ts';
 import { pictureProxyAddress, signPicture } from '../../../lib/text-tasks.ts';
 
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
@@ -16,10 +16,10 @@ export interface ContentImagesService {
   renderArticle(body: string): Promise<string>;
   addressOf(source: string): string;
   /**
-   * Returns the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
+   * Opens the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
    * addresses that we did not sign or that expired.
    */
-  read(signed: SignedSource): Promise<Buffer | undefined>;
+  open(signed: SignedSource): Promise<StoredContent | undefined>;
 }
 
 interface SignedSource {
@@ -105,13 +105,16 @@ export function createContentImagesService({
     addressOf: (source) => pictureProxyAddress(currentSigning(), source),
     renderBody: cachedRendering(false),
     renderArticle: cachedRendering(true),
-    async read({ source, until, signature }) {
+    async open({ source, until, signature }) {
       const signed = signPicture({ key, until }, source);
       const isOurs = isEqualInConstantTime(signature, signed);
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
       if (!mayLoad(new URL(source), await listOwnHosts())) return undefined;
       const file = storageKeyOfSource(source);
-      return (await storage.get(file)) ?? fetchPictureOnce(source, file);
+      const stored = await storage.open(file);
+      if (stored) return stored;
+      const fetched = await fetchPictureOnce(source, file);
+      return fetched && contentOf(fetched);
     },
   };
 }

@@ -5,7 +5,7 @@ import { invalidInput, rateLimited } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { renderPicture, TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
-import type { Storage } from '../../../lib/storage.ts';
+import type { Storage, StoredContent } from '../../../lib/storage.ts';
 import {
   contentPicturesRepository,
   type PictureOwner,
@@ -31,7 +31,8 @@ export interface ContentPicturesService {
   /** Stores a picture sent by the intake; the same picture again returns the stored one. */
   storeForSite(siteId: number, picture: Buffer): Promise<SitePicture>;
   remove(siteId: number, key: string): Promise<void>;
-  read(name: string): Promise<(PictureOwner & { data: Buffer }) | undefined>;
+  find(name: string): Promise<PictureOwner | undefined>;
+  open(name: string): Promise<StoredContent | undefined>;
 }
 
 const folder = 'content-pictures';
@@ -93,13 +94,12 @@ export function createContentPicturesService({
       await repository.delete(siteId, key);
     },
 
-    async read(name) {
+    async find(name) {
       if (!/^[0-9a-f]{32}\.webp$/.test(name)) return undefined;
-      const key = `${folder}/${name}`;
-      const owner = await repository.findOwner(key, name, shownElsewhere);
-      const data = owner && (await storage.get(key));
-      return data && { ...owner, data };
+      return repository.findOwner(`${folder}/${name}`, name, shownElsewhere);
     },
+
+    open: (name) => storage.open(`${folder}/${name}`),
   };
 }
 

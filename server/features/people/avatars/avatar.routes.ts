@@ -61,7 +61,7 @@ export function avatarRoutes(
     `${avatarFilesPath}/*`,
     { config: { access: 'anyone', api: notInApi } },
     async (request, reply) => {
-      const file = await services.avatars.read(request.params['*']);
+      const file = await services.avatars.open(request.params['*']);
       if (!file) throw notFound(messages.notFoundPage);
       return (
         reply
@@ -69,7 +69,8 @@ export function avatarRoutes(
           // disappear.
           .header('cache-control', 'private, max-age=86400')
           .type('image/webp')
-          .send(file)
+          .header('content-length', file.size)
+          .send(file.stream)
       );
     },
   );

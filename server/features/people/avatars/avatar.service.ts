@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
-import type { Storage } from '../../../lib/storage.ts';
+import type { Storage, StoredContent } from '../../../lib/storage.ts';
 import { assertMayChange } from '../users/user-rules.ts';
 import {
   type AvatarUrls,
@@ -26,7 +26,7 @@ export interface AvatarService {
   remove(actor: Actor, userId: number): Promise<AvatarOwner>;
   /** Users without a picture are absent. */
   ofUsers(siteId: number, userIds: readonly number[]): Promise<Map<number, AvatarUrls>>;
-  read(file: string): Promise<Buffer | undefined>;
+  open(file: string): Promise<StoredContent | undefined>;
 }
 
 export function createAvatarService({
@@ -85,7 +85,7 @@ export function createAvatarService({
       const keys = await avatars.keysOf(siteId, userIds);
       return new Map([...keys].map(([userId, key]) => [userId, avatarUrls(key)]));
     },
-    read: async (file) => (isAvatarFile(file) ? storage.get(file) : undefined),
+    open: async (file) => (isAvatarFile(file) ? storage.open(file) : undefined),
   };
 }
 

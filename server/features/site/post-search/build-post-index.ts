@@ -30,6 +30,7 @@ export async function buildPostIndex(
   await indexes.deleteChunks(siteId, new Date(Date.now() - unfinishedChunksMaxAgeMs));
   // Read before the posts, so that later changes have marks with a later transaction.
   const readPoint = await indexes.currentReadPoint();
+  const read = await database.chooseReader();
   const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
     workerData: callers.waiting,
   });
@@ -45,7 +46,7 @@ export async function buildPostIndex(
   try {
     let posts = 0;
     for (let after = 0; ; ) {
-      const batch = await indexes.nextSearchable(siteId, after, batchSize);
+      const batch = await read(() => indexes.nextSearchable(siteId, after, batchSize));
       const last = batch.at(-1);
       if (!last) break;
       after = last.id;

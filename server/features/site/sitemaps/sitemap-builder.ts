@@ -96,12 +96,17 @@ export function createSitemapBuilder({
       asOf: found.beganAt,
       isFirst: number === 1,
     };
-    const { afterId, isLast, ...part } = await buildPart(kind, position, {
-      limits,
-      yieldToRequests: callers.createYield(),
-      ahead: isAhead ? ahead.found : undefined,
-    });
-    const next = isLast ? undefined : readAhead(kind, { ...position, afterId }, { limits });
+    const read = await database.chooseReader();
+    const { afterId, isLast, ...part } = await read(() =>
+      buildPart(kind, position, {
+        limits,
+        yieldToRequests: callers.createYield(),
+        ahead: isAhead ? ahead.found : undefined,
+      }),
+    );
+    const next = isLast
+      ? undefined
+      : read(() => readAhead(kind, { ...position, afterId }, { limits }));
     const isOver = await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);

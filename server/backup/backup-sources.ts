@@ -1,0 +1,64 @@
+import { open, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type FileSettings, openFilePlaces } from '../base/file-places.ts';
+
+/** A file that belongs into a backup, besides the database. */
+export interface BackupSource {
+  /** Path below the data folder, also for files in the bucket. */
+  label: string;
+  /** Undefined: it was deleted or moved since it was listed. */
+  open(): Promise<AsyncIterable<Buffer> | undefined>;
+}
+
+export const filesFolder = 'files';
+const keysFolder = 'keys';
+
+/**
+ * Lists of files and keys, to be read one after the other: the place that files may be moving from
+ * comes before the one they move to.
+ */
+export function listSources(settings: FileSettings): (() => AsyncGenerator<BackupSource>)[] {
+  const { bucket } = openFilePlaces(settings);
+  const inFolder = () => walk(settings.dataDir, join(settings.dataDir, filesFolder));
+  async function* inBucket(): AsyncGenerator<BackupSource> {
+    if (!bucket) return;
+    for await (const key of bucket.list()) {
+      yield {
+        label: `${filesFolder}/${key}`,
+        open: async () => (await bucket.open(key))?.stream,
+      };
+    }
+  }
+  const inKeys = () => walk(settings.dataDir, join(settings.dataDir, keysFolder));
+  return settings.files.place === 'bucket'
+    ? [inFolder, inBucket, inKeys]
+    : [inBucket, inFolder, inKeys];
+}
+
+async function* walk(dataDir: string, folder: string): AsyncGenerator<BackupSource> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(dataDir, path);
+    // Files that end in `.part` are unfinished uploads, which no row names yet.
+    else if (entry.isFile() && !entry.name.endsWith('.part')) {
+      yield { label: relative(dataDir, path), open: () => openFile(path) };
+    }
+  }
+}
+
+async function openFile(path: string): Promise<AsyncIterable<Buffer> | undefined> {
+  try {
+    return (await open(path)).createReadStream();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

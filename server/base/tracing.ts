@@ -1,0 +1,28 @@
+import { ConfigError } from './config.ts';
+
+interface RunningTracing {
+  isOn: boolean;
+  close(): Promise<void>;
+}
+
+const isOff: RunningTracing = { isOn: false, close: async () => {} };
+
+/** Starts tracing if the standard variables of OpenTelemetry name a collector. */
+export async function startTracing(
+  env: NodeJS.ProcessEnv,
+  version: string,
+): Promise<RunningTracing> {
+  const hasCollector = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  const isDisabled = env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
+  if (!hasCollector || isDisabled) return isOff;
+  try {
+    const { startOpenTelemetry } = await import('./open-telemetry.ts');
+    return { isOn: true, ...startOpenTelemetry(env, version) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError(
+      'The configuration is not usable:\n' +
+        '  OTEL_EXPORTER_OTLP_ENDPOINT needs the optional packages of OpenTelemetry: run npm ci',
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { isTraced, traceWork } from '../lib/tracing.ts';
+
+/** Pool for Kysely whose statements become spans while someone's work is traced. */
+export function tracingPool(pool: PostgresPool): PostgresPool {
+  return {
+    ...(pool.options && { options: pool.options }),
+    async connect() {
+      const client = await pool.connect();
+      return isTraced() ? new TracingClient(client) : client;
+    },
+    end: () => pool.end(),
+  };
+}
+
+class TracingClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient;
+
+  constructor(client: PostgresPoolClient) {
+    this.#client = client;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query(): never;
+  query<R>(text?: string, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
+    if (text === undefined) throw new Error('Cursors are not in use.');
+    const statement = withoutValues(text);
+    const [operation = ''] = statement.split(/\s/, 1);
+    return traceWork(
+      operation.toUpperCase(),
+      {
+        kind: 'client',
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement },
+      },
+      () => this.#client.query<R>(text, values),
+    );
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
+
+const maxStatementLength = 4000;
+
+/** Statements carry their values apart; texts and numbers written into them are left out as well. */
+export function withoutValues(sql: string): string {
+  return sql
+    .trim()
+    .slice(0, maxStatementLength)
+    .replace(/'[^']*'?/g, '?')
+    .replace(/[\w$]+/g, (word) => (/^\d/.test(word) ? '?' : word));
+}

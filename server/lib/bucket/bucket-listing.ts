@@ -1,0 +1,57 @@
+import { SaxesParser } from 'saxes';
+import { BucketError } from './bucket-error.ts';
+
+export interface BucketListing {
+  keys: string[];
+  /** Common beginnings of keys up to the delimiter, if one was asked for. */
+  folders: string[];
+  isTruncated: boolean;
+}
+
+const elements = {
+  keys: 'ListBucketResult Contents Key',
+  folders: 'ListBucketResult CommonPrefixes Prefix',
+  isTruncated: 'ListBucketResult IsTruncated',
+};
+
+/** Parses the answer to ListObjectsV2. */
+export function parseListing(xml: string): BucketListing {
+  const listing: BucketListing = { keys: [], folders: [], isTruncated: false };
+  eachText(xml, (path, text) => {
+    if (path === elements.keys) listing.keys.push(text);
+    else if (path === elements.folders) listing.folders.push(text);
+    else if (path === elements.isTruncated) listing.isTruncated = text === 'true';
+  });
+  return listing;
+}
+
+/** Text of the first element with this path, such as `Root Child`. */
+export function findText(xml: string, wanted: string): string | undefined {
+  let found: string | undefined;
+  eachText(xml, (path, text) => {
+    if (path === wanted) found ??= text;
+  });
+  return found;
+}
+
+function eachText(xml: string, take: (path: string, text: string) => void): void {
+  const parser = new SaxesParser();
+  const path: string[] = [];
+  let text = '';
+  parser.on('opentag', ({ name }) => {
+    path.push(name);
+    text = '';
+  });
+  parser.on('text', (part) => {
+    text += part;
+  });
+  parser.on('closetag', () => {
+    take(path.join(' '), text);
+    path.pop();
+    text = '';
+  });
+  parser.on('error', (cause) => {
+    throw new BucketError('The bucket sent an answer that is no XML', { mayPass: true, cause });
+  });
+  parser.write(xml).close();
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { BucketError } from './bucket-error.ts';
+
+/** Where buckets are and who asks. Buckets are addressed by path: `endpoint/bucket/key`. */
+export interface BucketAccess {
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface BucketLimits {
+  /** Until the head of the answer, for each attempt. */
+  answerMs: number;
+  /** Silence within a request or an answer. */
+  stallMs: number;
+  attempts: number;
+  /** Pause before the second attempt; it doubles with each. */
+  retryMs: number;
+  /** Size of the parts of a large upload, each of which is held in memory. */
+  partBytes: number;
+}
+
+export const defaultBucketLimits: BucketLimits = {
+  answerMs: 120_000,
+  stallMs: 20_000,
+  attempts: 4,
+  retryMs: 300,
+  partBytes: 16 * 1024 * 1024,
+};
+
+interface BucketRequest {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** Path below the bucket; empty for the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+export interface BucketRequests {
+  /** Answer with a status below 400, or 404. Its body must be read or destroyed. */
+  ask(request: BucketRequest): Promise<IncomingMessage>;
+  /** Like `ask` with the whole body, which may have a megabyte or two. */
+  askText(request: BucketRequest): Promise<{ status: number; headers: Headers; text: string }>;
+}
+
+type Headers = IncomingMessage['headers'];
+
+const maxTextBytes = 4_000_000;
+const emptyBody = Buffer.alloc(0);
+
+export function createBucketRequests(
+  access: BucketAccess,
+  bucket: string,
+  limits: BucketLimits,
+): BucketRequests {
+  const signingKeys = new Map<string, ArrayBuffer>();
+
+  async function askOnce(request: BucketRequest): Promise<IncomingMessage> {
+    const { url, headers } = await sign(request);
+    const answer = await send(url, headers, request, limits);
+    const status = answer.statusCode ?? 0;
+    if (status < 300 || status === 404) return answer;
+    const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await readText(answer, limits))?.[1];
+    throw new BucketError(`The bucket answered ${status}${code ? ` ${code}` : ''}`, {
+      mayPass: status >= 500 || status === 429,
+    });
+  }
+
+  /** Signs anew for each attempt: a signature is valid for minutes only. */
+  async function sign({ method, key, query = {}, headers = {}, body = emptyBody }: BucketRequest) {
+    const url = new URL(`${access.endpoint.replace(/\/$/, '')}/${bucket}${key && `/${key}`}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const signed = await new AwsV4Signer({
+      ...access,
+      service: 's3',
+      method,
+      url: url.href,
+      cache: signingKeys,
+      headers: {
+        ...headers,
+        'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+      },
+    }).sign();
+    return { url: signed.url, headers: Object.fromEntries(signed.headers) };
+  }
+
+  const ask = (request: BucketRequest) => retry(limits, () => askOnce(request));
+  return {
+    ask,
+    askText: (request) =>
+      retry(limits, async () => {
+        const answer = await askOnce(request);
+        const text = await readText(answer, limits);
+        return { status: answer.statusCode ?? 0, headers: answer.headers, text };
+      }),
+  };
+}
+
+async function retry<T>(
+  { attempts, retryMs }: BucketLimits,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (n >= attempts || (error instanceof BucketError && !error.mayPass)) throw error;
+      await sleep(retryMs * 2 ** (n - 1) * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+/** Follows no redirects: they would carry the signature to an address nobody configured. */
+function send(
+  url: URL,
+  headers: Record<string, string>,
+  { method, body = emptyBody }: BucketRequest,
+  { answerMs, stallMs }: BucketLimits,
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method,
+      headers: { ...headers, 'content-length': String(body.length) },
+    });
+    const giveUp = () => sent.destroy(new Error('The bucket does not answer'));
+    const timer = setTimeout(giveUp, answerMs);
+    sent.setTimeout(stallMs, giveUp);
+    sent.on('response', (answer) => {
+      clearTimeout(timer);
+      // Reading has a limit of its own, which does not count the time that we take.
+      sent.setTimeout(0);
+      resolve(answer);
+    });
+    sent.on('error', (cause) => {
+      clearTimeout(timer);
+      reject(
+        new BucketError(`The bucket cannot be reached: ${cause.message}`, { mayPass: true, cause }),
+      );
+    });
+    sent.end(body);
+  });
+}
+
+/** Slower answers are given up, however steadily they trickle. */
+const minBytesPerMs = 10;
+
+/** Yields the body. Only the time spent waiting for the bucket counts, not that of the reader. */
+export async function* readAnswer(
+  answer: IncomingMessage,
+  { stallMs }: Pick<BucketLimits, 'stallMs'>,
+): AsyncGenerator<Buffer> {
+  const chunks = answer[Symbol.asyncIterator]();
+  let [waitedMs, bytes] = [0, 0];
+  try {
+    for (;;) {
+      const since = performance.now();
+      const allowedMs = Math.min(stallMs, stallMs + bytes / minBytesPerMs - waitedMs);
+      const timer = setTimeout(
+        () => answer.destroy(new Error('It stopped sending')),
+        Math.max(0, allowedMs),
+      );
+      const { done, value } = await chunks.next().finally(() => clearTimeout(timer));
+      if (done) return;
+      waitedMs += performance.now() - since;
+      bytes += value.length;
+      yield value;
+    }
+  } catch (cause) {
+    throw new BucketError('The bucket broke off its answer', { mayPass: true, cause });
+  } finally {
+    answer.destroy();
+  }
+}
+
+async function readText(answer: IncomingMessage, limits: BucketLimits): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of readAnswer(answer, limits)) {
+    bytes += part.length;
+    if (bytes > maxTextBytes) {
+      throw new BucketError('The answer of the bucket is too large', { mayPass: false });
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}

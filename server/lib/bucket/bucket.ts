@@ -1,0 +1,126 @@
+import { assertStorageKey, type FilePlace, isStorageKey, type StoredContent } from '../storage.ts';
+import { downloadContent } from './bucket-download.ts';
+import { BucketError } from './bucket-error.ts';
+import { type BucketListing, parseListing } from './bucket-listing.ts';
+import {
+  type BucketAccess,
+  type BucketLimits,
+  createBucketRequests,
+  defaultBucketLimits,
+} from './bucket-requests.ts';
+import { uploadContent, uploadWhole } from './bucket-upload.ts';
+
+/** A bucket, or the part of one below a prefix. */
+export interface BucketAddress {
+  bucket: string;
+  /** Without slashes at its ends; empty for the whole bucket. */
+  prefix: string;
+}
+
+/** `s3://bucket/prefix`, in letters that need no encoding. */
+const addressPattern =
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]{1,100}){0,10})\/?$/;
+
+export function parseBucketAddress(address: string): BucketAddress | undefined {
+  if (address.length > 1200) return undefined;
+  const match = addressPattern.exec(address);
+  const [, bucket, path = ''] = match ?? [];
+  const names = path.split('/').slice(1);
+  if (bucket === undefined || names.some((name) => /^\.+$/.test(name))) return undefined;
+  return { bucket, prefix: names.join('/') };
+}
+
+/** Objects below a prefix; keys are relative to it. */
+export interface Bucket {
+  put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void>;
+  open(key: string): Promise<StoredContent | undefined>;
+  has(key: string): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  list(folder?: string): AsyncGenerator<string>;
+  /** Names of the folders directly below the prefix. */
+  listFolders(): Promise<string[]>;
+}
+
+export function openBucket(
+  access: BucketAccess,
+  { bucket, prefix }: BucketAddress,
+  limits: BucketLimits = defaultBucketLimits,
+): Bucket {
+  const requests = createBucketRequests(access, bucket, limits);
+  const base = prefix === '' ? '' : `${prefix}/`;
+
+  /** Pages by the last key, which survives deletions in between and cannot go round in circles. */
+  async function* pages(query: Record<string, string>): AsyncGenerator<BucketListing> {
+    for (let after: string | undefined; ; ) {
+      const { status, text } = await requests.askText({
+        method: 'GET',
+        key: '',
+        query: { 'list-type': '2', ...query, ...(after !== undefined && { 'start-after': after }) },
+      });
+      if (status === 404) throw new BucketError('The bucket does not exist', { mayPass: false });
+      const page = parseListing(text);
+      yield page;
+      const last = [...page.keys, ...page.folders].sort(compareBytes).at(-1);
+      if (!page.isTruncated || last === undefined) return;
+      if (after !== undefined && compareBytes(last, after) <= 0) {
+        throw new BucketError('The bucket lists the same files again', { mayPass: false });
+      }
+      // '~' sorts after every letter of our keys, and so after all keys of the folder.
+      after = last.endsWith('/') ? `${last}~` : last;
+    }
+  }
+
+  return {
+    put: (key, content) =>
+      Buffer.isBuffer(content)
+        ? uploadWhole(requests, base + key, content)
+        : uploadContent(requests, base + key, content, limits.partBytes),
+    open: (key) => downloadContent(requests, base + key, limits),
+    async has(key) {
+      const { status } = await requests.askText({ method: 'HEAD', key: base + key });
+      return status !== 404;
+    },
+    async delete(key) {
+      await requests.askText({ method: 'DELETE', key: base + key });
+    },
+    async *list(folder = '') {
+      for await (const { keys } of pages({ prefix: base + folder })) {
+        for (const key of keys) yield key.slice(base.length);
+      }
+    },
+    async listFolders() {
+      const names: string[] = [];
+      for await (const { folders } of pages({ prefix: base, delimiter: '/' })) {
+        names.push(...folders.map((folder) => folder.slice(base.length, -1)));
+      }
+      return names;
+    },
+  };
+}
+
+/** Order of buckets: by the bytes of UTF-8. */
+function compareBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** Files in a bucket, which needs no shared volume between machines. */
+export function createBucketStorage(bucket: Bucket): FilePlace {
+  const checked = <T>(work: (key: string) => T) => {
+    return (key: string) => {
+      assertStorageKey(key);
+      return work(key);
+    };
+  };
+  return {
+    async put(key, content) {
+      assertStorageKey(key);
+      await bucket.put(key, content);
+    },
+    open: checked(bucket.open),
+    has: checked(bucket.has),
+    delete: checked(bucket.delete),
+    async *list() {
+      for await (const key of bucket.list()) if (isStorageKey(key)) yield key;
+    },
+  };
+}
