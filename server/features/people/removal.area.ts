@@ -16,7 +16,9 @@ import {
 } from '../moderation/content/content-removal.repository.ts';
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
+import { eraseFlagViews } from '../moderation/flag-views/flag-views.repository.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
+import { eraseStaffNotes } from '../moderation/notes/staff-notes.repository.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
 import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
@@ -54,4 +56,6 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseNotices,
   eraseAppealTexts,
   eraseSanctionWords,
+  eraseStaffNotes,
+  eraseFlagViews,
 ];

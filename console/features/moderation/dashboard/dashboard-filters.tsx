@@ -1,4 +1,5 @@
 import { Chip, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import {
@@ -18,14 +19,17 @@ const statusOptions = (Object.keys(flagStatuses) as FlagStatus[]).map((value) =>
 }));
 
 interface DashboardFiltersProps {
+  /** Parts above the filters, in a line whose height is reserved. */
+  head: ReactNode;
   filters: FlagFilters;
   onChange(change: Partial<FlagFilters>): void;
 }
 
-export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
+export function DashboardFilters({ head, filters, onChange }: DashboardFiltersProps) {
   const isAdmin = useMay('flags.readScores');
   return (
     <>
+      <div className={classes.head}>{head}</div>
       <NativeSelect
         label="Status"
         className={classes.select}

@@ -7,6 +7,7 @@ import type { KeyPlace } from './key-place.ts';
 
 /** In the order of the dialog. Keys that nothing on the screen listens to are left out. */
 const meanings: Record<string, string> = {
+  '/': 'Search the queue',
   j: 'Next flag',
   k: 'Previous flag',
   u: 'Next flag about the same author',
@@ -24,6 +25,7 @@ const meanings: Record<string, string> = {
   a: 'Assign to me',
   e: 'Edit',
   r: 'Reply',
+  n: 'Add a note for staff',
   o: 'Reopen',
   z: 'Undo the latest action',
   b: 'Back',

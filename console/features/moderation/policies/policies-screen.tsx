@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconMailCog, IconPlus } from '@tabler/icons-react';
+import { IconMailCog, IconMessageReply, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatLadder, policyGroundLabels } from '../../../../contract/moderation/policies.ts';
@@ -49,6 +49,14 @@ export default function PoliciesScreen() {
               leftSection={<IconMailCog size={16} aria-hidden />}
             >
               Texts of notices
+            </Button>
+            <Button
+              component={Link}
+              to={findAddress('CannedReplies', {}) ?? '/'}
+              variant="default"
+              leftSection={<IconMessageReply size={16} aria-hidden />}
+            >
+              Canned replies
             </Button>
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}

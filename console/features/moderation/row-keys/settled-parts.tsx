@@ -6,6 +6,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
+import { type RowMarks, useRowLocks } from '../claims/use-row-locks.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { queueKey } from '../flags/held-keys.ts';
@@ -19,10 +20,11 @@ interface SettledPartsProps {
   rows: readonly ListedFlag[];
   refreshRows(ids: ReadonlySet<string>): Promise<void>;
   showNew(): Promise<void>;
+  onMarks(marks: RowMarks): void;
 }
 
 /** Parts of the dashboard that load after the first rows: keys of rows, and waiting objections. */
-export default function SettledParts({ rows, refreshRows, showNew }: SettledPartsProps) {
+export default function SettledParts({ rows, refreshRows, showNew, onMarks }: SettledPartsProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
@@ -30,6 +32,10 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
   const openFlag = useOpenFlag();
   const findNextByAuthor = useNextByAuthor();
   const { decide, assign } = useRowActions(refreshRows);
+  useRowLocks(
+    rows.map(({ id }) => id),
+    onMarks,
+  );
   const mayEdit = useMay('flags.editContent');
   const maySanction = useMay('users.sanction');
 
@@ -79,6 +85,7 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
     a: onRow(assign),
     e: mayEdit && onRow(openWith('e')),
     r: onRow(openWith('r')),
+    n: onRow(openWith('n')),
     w: maySanction && onRow(openWith('w')),
     c: onRow(openWith('c')),
     u: findNext,
