@@ -30,6 +30,9 @@ const unguarded = [
   'features/moderation/row-keys/use-row-actions.ts updateFlag',
   // Called inside `run` by every key that assigns.
   'features/moderation/flags/assign-to-me.ts updateFlags',
+  // Called inside `run` by the form of a note.
+  'features/moderation/notes/person-notes.tsx addStaffNote',
+  'features/moderation/notes/person-notes.tsx editStaffNote',
   // The first press takes the action off the list of what can be undone.
   'features/moderation/flags/undo.ts undoEvents',
   // Guarded by a ref of its own.

@@ -10,9 +10,9 @@ export const claimModeLabels: Record<ClaimMode, string> = {
 export const claimMinutes = 10;
 
 export const claimMessages = {
-  held: (name: string) =>
-    `${name} holds this content flag. Take it over, or wait until the hold ends.`,
+  claimed: (name: string) =>
+    `${name} has claimed this content flag. Take it over, or wait until the claim ends.`,
   takenOver: (name: string) => `${name} took over this flag`,
-  off: 'Flags are not held on this site.',
-  closed: 'Only open content flags can be held.',
+  off: 'Flags cannot be claimed on this site.',
+  closed: 'Only open content flags can be claimed.',
 } as const;

@@ -10,6 +10,7 @@ export const flagViewMessages = {
   notYours: 'Only the person who made a view, or an admin, can change it.',
   tooManyOwn: `You can have at most ${maxOwnFlagViews} views.`,
   tooManyShared: `A site can have at most ${maxSharedFlagViews} shared views.`,
+  tooManyAtOnce: `At most ${maxOwnFlagViews + maxSharedFlagViews} views at once.`,
   saved: 'The view was saved',
   deleted: 'The view was deleted',
 } as const;

@@ -143,8 +143,8 @@ export const siteSettings = z.object({
   }),
   flagClaims: setting(z.enum(claimModes).default('soft'), {
     section: 'Moderation',
-    title: 'Opening a flag holds it',
-    description: `For ${claimMinutes} minutes, or until it is left. Others see who holds it; where that is required, they take it over before they decide.`,
+    title: 'Opening a flag claims it',
+    description: `For ${claimMinutes} minutes, or until it is left. Others see who claimed it; where that is required, they take it over before they decide.`,
     choices: claimModeLabels,
   }),
   heldFirstPosts: setting(

@@ -189,7 +189,7 @@ export interface ContentFlagClaimsTable {
   contentFlagId: number;
   siteId: number;
   userId: number;
-  heldUntil: Timestamp;
+  expiresAt: Timestamp;
 }
 
 export interface ContentFlagCountsTable {

@@ -23,6 +23,7 @@ const postgresOnly = {
     'features/moderation/flag-deciding/flag-taking-back',
     'features/moderation/flag-deciding/flag-words',
     'features/moderation/flags/flag-presence',
+    'features/moderation/flag-views/flag-views',
     'features/moderation/flags/flag-claims',
     'features/moderation/flags/flag-search',
     'features/moderation/canned-replies/canned-replies',

@@ -19,12 +19,12 @@ create index staff_notes_by_user on staff_notes (site_id, user_id, id);
 create index staff_notes_by_flag on staff_notes (site_id, content_flag_id)
   where content_flag_id is not null;
 
--- The person who holds a flag. A row without effect may stay: `held_until` is compared at every use.
+-- The person who claimed a flag. An expired row may stay: `expires_at` is compared at every use.
 create table content_flag_claims (
   content_flag_id integer primary key,
   site_id integer not null,
   user_id integer not null,
-  held_until timestamptz not null,
+  expires_at timestamptz not null,
   foreign key (site_id, content_flag_id) references content_flags (site_id, id),
   foreign key (site_id, user_id) references users (site_id, id)
 );

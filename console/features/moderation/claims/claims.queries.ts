@@ -7,7 +7,7 @@ const FlagClaims = graphql(`
   query FlagClaims($ids: [ID!]!) {
     contentFlagClaims(ids: $ids) {
       contentFlagId
-      heldUntil
+      expiresAt
       isOwn
       user {
         id
@@ -27,7 +27,7 @@ const ClaimFlag = graphql(`
 
 export type FlagClaim = ResultOf<typeof FlagClaims>['contentFlagClaims'][number];
 
-/** Refetched when someone opens, leaves or takes over a flag; holds that ended go within a minute. */
+/** Refetched when someone opens, leaves or takes over a flag; expired claims go within a minute. */
 export function flagClaimsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['contentFlagViewer', 'claims', ids],

@@ -8,7 +8,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { claimFlag, flagClaimsQuery } from './claims.queries.ts';
 
-/** Tells who holds the flag on the screen, and lets others take it over. */
+/** Tells who claimed the flag on the screen, and lets others take it over. */
 export function FlagClaimLine({ flagId }: { flagId: string }) {
   const { data } = useQuery(flagClaimsQuery([flagId]));
   const queryClient = useQueryClient();
@@ -32,18 +32,18 @@ export function FlagClaimLine({ flagId }: { flagId: string }) {
     });
 
   if (!claim) return null;
-  const until = `until ${formatTime(claim.heldUntil)}`;
+  const until = `until ${formatTime(claim.expiresAt)}`;
   return (
     <Group gap={6} mt={6}>
       <IconLock size={16} stroke={1.5} aria-hidden />
       {claim.isOwn ? (
         <Text size="sm" c="dimmed">
-          You hold this flag {until}
+          You claimed this flag {until}
         </Text>
       ) : (
         <>
           <Text size="sm">
-            {claim.user?.username ?? 'A colleague'} holds this flag {until}
+            {claim.user?.username ?? 'A colleague'} claimed this flag {until}
           </Text>
           <Button size="compact-xs" variant="default" loading={isRunning} onClick={takeOver}>
             Take over

@@ -1,5 +1,4 @@
 import { Chip, NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import {
@@ -19,17 +18,15 @@ const statusOptions = (Object.keys(flagStatuses) as FlagStatus[]).map((value) =>
 }));
 
 interface DashboardFiltersProps {
-  /** Parts above the filters, in a line whose height is reserved. */
-  head: ReactNode;
   filters: FlagFilters;
   onChange(change: Partial<FlagFilters>): void;
 }
 
-export function DashboardFilters({ head, filters, onChange }: DashboardFiltersProps) {
+export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
   const isAdmin = useMay('flags.readScores');
   return (
     <>
-      <div className={classes.head}>{head}</div>
+      <div className={classes.head} data-queue-head />
       <NativeSelect
         label="Status"
         className={classes.select}

@@ -12,7 +12,6 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import type { Refusals } from '../bulk/bulk-actions.ts';
-import type { RowMarks } from '../claims/use-row-locks.tsx';
 import { describeContentKind } from '../flags/content-kind.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import { flagPageArguments } from '../flags/flag-list.ts';
@@ -27,7 +26,6 @@ import { NothingToReview } from './nothing-to-review.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'));
-const QueueHead = lazyPart(() => import('../search/queue-head.tsx'));
 const RefusalList = lazyPart(() => import('../bulk/refusals.tsx'));
 const SettledParts = lazyPart(() => import('../row-keys/settled-parts.tsx'));
 
@@ -46,7 +44,6 @@ export default function DashboardScreen() {
   );
   const selection = useSelection<ListedFlag>();
   const [refusals, setRefusals] = useState<Refusals>(noRefusals);
-  const [marks, onMarks] = useState<RowMarks>();
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();
@@ -77,24 +74,14 @@ export default function DashboardScreen() {
       noun="content flags"
       list={list}
       query={query}
-      columns={flagColumns({ withScores, refusals, marks })}
+      columns={flagColumns({ withScores, refusals })}
       rowId={({ id }) => id}
       rowName={nameOf}
       onOpenRow={(flag) => navigate({ to: addressOf(flag), state: fromFlags })}
       isMuted={({ isOpen }) => !isOpen}
       selection={selection}
       filters={
-        <DashboardFilters
-          head={
-            isSettled && (
-              <Suspense>
-                <QueueHead list={list} />
-              </Suspense>
-            )
-          }
-          filters={list.filters}
-          onChange={(filters) => list.show({ filters })}
-        />
+        <DashboardFilters filters={list.filters} onChange={(filters) => list.show({ filters })} />
       }
       matching={{
         atMost: maxSelectedFlags,
@@ -116,7 +103,7 @@ export default function DashboardScreen() {
         <>
           {isSettled && (
             <Suspense>
-              <SettledParts {...{ rows, refreshRows, showNew, onMarks }} />
+              <SettledParts {...{ list, rows, refreshRows, showNew }} />
             </Suspense>
           )}
           <KeyboardHelp place="list" />

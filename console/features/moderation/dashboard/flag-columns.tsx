@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { None } from '../../../kit/none.tsx';
@@ -19,10 +18,8 @@ export function flagColumns(options: {
   withScores: boolean;
   /** Failed rows of the last bulk action, by flag id. */
   refusals: ReadonlyMap<string, FlagUpdateResult>;
-  /** Further marks of rows, by flag id. */
-  marks: ReadonlyMap<string, ReactNode> | undefined;
 }): FlagColumn[] {
-  const { withScores, refusals, marks } = options;
+  const { withScores, refusals } = options;
   return [
     { id: 'what', header: 'What', lead: true, width: '1%', cell: What },
     {
@@ -70,9 +67,7 @@ export function flagColumns(options: {
       id: 'status',
       header: 'Status',
       minWidth: '5rem',
-      cell: (flag) => (
-        <Status flag={flag} refusal={refusals.get(flag.id)} mark={marks?.get(flag.id)} />
-      ),
+      cell: (flag) => <Status flag={flag} refusal={refusals.get(flag.id)} />,
     },
   ];
 }
@@ -172,18 +167,11 @@ function Assignees({ contentFlagAssigns }: ListedFlag) {
   return names.join(', ');
 }
 
-interface StatusProps {
-  flag: ListedFlag;
-  refusal: FlagUpdateResult | undefined;
-  mark: ReactNode;
-}
-
-function Status({ flag, refusal, mark }: StatusProps) {
+function Status({ flag, refusal }: { flag: ListedFlag; refusal: FlagUpdateResult | undefined }) {
   return (
     <span className={classes.status}>
       <StatusBadges flag={flag} />
       <DecisionNote flag={flag} />
-      {mark}
       {refusal && (
         <span className={classes.refusal} title={refusal.message ?? ''}>
           <IconAlertCircle size={14} aria-hidden />

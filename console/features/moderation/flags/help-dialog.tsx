@@ -12,6 +12,7 @@ const meanings: Record<string, string> = {
   k: 'Previous flag',
   u: 'Next flag about the same author',
   '.': 'Show new rows',
+  g: 'Open a view: a digit from 1 to 9 follows',
   Enter: 'Open the row',
   x: 'Tick the row',
   X: 'Tick all rows up to this one',

@@ -5,7 +5,7 @@ import { staffNoteMaxLength } from '../../../../contract/moderation/staff-notes.
 import { onEscape } from '../../../kit/escape.ts';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { staffQuery } from '../flags/flags.queries.ts';
+import { colleaguesQuery } from './notes.queries.ts';
 
 interface NoteFormProps {
   initial?: string;
@@ -77,17 +77,17 @@ const maxHints = 5;
 /** Names of colleagues that begin with what is typed after the last @. */
 function MentionHints({ text, onChoose }: { text: string; onChoose(name: string): void }) {
   const begun = /@([^\s@]{0,30})$/.exec(text.slice(-32))?.[1]?.toLowerCase();
-  const { data: staff = [] } = useQuery({ ...staffQuery, enabled: begun !== undefined });
+  const { data: staff = [] } = useQuery({ ...colleaguesQuery, enabled: begun !== undefined });
   const hints =
     begun === undefined
       ? []
-      : staff.filter(({ label }) => label.toLowerCase().startsWith(begun)).slice(0, maxHints);
+      : staff.filter(({ username }) => username.toLowerCase().startsWith(begun)).slice(0, maxHints);
   if (hints.length === 0) return null;
   return (
     <Group gap={4} role="group" aria-label="Mention a colleague">
-      {hints.map(({ value, label }) => (
-        <Button key={value} size="compact-xs" variant="light" onClick={() => onChoose(label)}>
-          @{label}
+      {hints.map(({ id, username }) => (
+        <Button key={id} size="compact-xs" variant="light" onClick={() => onChoose(username)}>
+          @{username}
         </Button>
       ))}
     </Group>

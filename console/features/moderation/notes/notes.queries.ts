@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { staffRoles } from '../../../../contract/roles.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -44,6 +45,24 @@ const DeleteStaffNote = graphql(`
     }
   }
 `);
+
+const Colleagues = graphql(`
+  query Colleagues($roleIds: [String!]) {
+    users(roleIds: $roleIds, limit: 500, sort: "username", sortDesc: false) {
+      users {
+        id
+        username
+      }
+    }
+  }
+`);
+
+export const colleaguesQuery = queryOptions({
+  queryKey: ['user', 'colleagues'],
+  queryFn: ({ signal }) => execute(Colleagues, { roleIds: [...staffRoles] }, signal),
+  select: ({ users }) => users.users,
+  staleTime: 5 * 60_000,
+});
 
 export type StaffNote = ResultOf<typeof StaffNotes>['staffNotes'][number];
 

@@ -1,30 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import type { List } from '../../../kit/list/use-list-state.ts';
 import { currentRow, focusRow } from '../../../kit/list/use-row-keys.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
-import { type RowMarks, useRowLocks } from '../claims/use-row-locks.tsx';
+import { RowLocks } from '../claims/row-locks.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
+import type { FlagFilters } from '../flags/flag-list.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { queueKey } from '../flags/held-keys.ts';
 import { setReturnRow } from '../flags/return-row.ts';
 import { undoLatest } from '../flags/undo.ts';
 import { useNextByAuthor } from '../flags/use-next-by-author.ts';
 import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
+import { QueueHead } from '../search/queue-head.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface SettledPartsProps {
+  list: List<FlagSort, FlagFilters>;
   rows: readonly ListedFlag[];
   refreshRows(ids: ReadonlySet<string>): Promise<void>;
   showNew(): Promise<void>;
-  onMarks(marks: RowMarks): void;
 }
 
-/** Parts of the dashboard that load after the first rows: keys of rows, and waiting objections. */
-export default function SettledParts({ rows, refreshRows, showNew, onMarks }: SettledPartsProps) {
+/** Parts of the dashboard that load after the first rows, so that these are shown sooner. */
+export default function SettledParts({ list, rows, refreshRows, showNew }: SettledPartsProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
@@ -32,10 +36,6 @@ export default function SettledParts({ rows, refreshRows, showNew, onMarks }: Se
   const openFlag = useOpenFlag();
   const findNextByAuthor = useNextByAuthor();
   const { decide, assign } = useRowActions(refreshRows);
-  useRowLocks(
-    rows.map(({ id }) => id),
-    onMarks,
-  );
   const mayEdit = useMay('flags.editContent');
   const maySanction = useMay('users.sanction');
 
@@ -100,5 +100,11 @@ export default function SettledParts({ rows, refreshRows, showNew, onMarks }: Se
     },
   });
 
-  return <WaitingAppeals />;
+  return (
+    <>
+      <WaitingAppeals />
+      <QueueHead list={list} />
+      <RowLocks ids={rows.map(({ id }) => id)} />
+    </>
+  );
 }

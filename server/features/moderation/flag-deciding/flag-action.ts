@@ -15,7 +15,7 @@ import type { Visibility } from '../content/visibility.ts';
 import { findPolicyInUse, recordFlagDecision } from '../decisions/decision-recording.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagClaimsRepository } from '../flags/flag-claims.repository.ts';
-import { assertNotHeldByOthers } from '../flags/flag-claims.ts';
+import { assertNotClaimedByOthers } from '../flags/flag-claims.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
@@ -103,7 +103,7 @@ export async function applyFlagAction(
     return { flag, eventId: null };
   }
   await assertUnchanged(trx, actor, flag, version);
-  if (operation) await assertNotHeldByOthers(trx, actor, flag);
+  if (operation) await assertNotClaimedByOthers(trx, actor, flag);
   // Flags about people in danger are decided one by one.
   const isUrgent = flag.isOpen && isCare(flag);
   if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {

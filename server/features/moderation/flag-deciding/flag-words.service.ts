@@ -14,7 +14,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
-import { assertNotHeldByOthers } from '../flags/flag-claims.ts';
+import { assertNotClaimedByOthers } from '../flags/flag-claims.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import { assertUnchanged } from './flag-conflicts.ts';
@@ -80,7 +80,7 @@ export function createFlagWordsService({
       return database.transaction(async (trx) => {
         const { flag, item } = await lockFlagAndContent(trx, actor, id);
         await assertUnchanged(trx, actor, flag, version);
-        await assertNotHeldByOthers(trx, actor, flag);
+        await assertNotClaimedByOthers(trx, actor, flag);
         if (item.body === text.body) return flag;
         await assertMayRewrite(trx, actor, [item.userId]);
         const items = contentRepository(trx);

@@ -6,6 +6,7 @@ import {
   maxSharedFlagViews,
 } from '../../../../contract/moderation/flag-views.ts';
 import { isAdminLevel } from '../../../../contract/roles.ts';
+import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { FilterInput, toFlagFilter } from '../flags/flags-reading.graphql.ts';
@@ -54,12 +55,10 @@ builder.queryFields((t) => ({
     args: {
       filters: t.arg({ type: [FilterInput], required: true, description: `At most ${maxViews}.` }),
     },
-    resolve: (_, { filters }, { actor, services }) =>
-      services.flags.countEach(
-        actor,
-        filters.slice(0, maxViews).map(toFlagFilter),
-        maxFlagViewCount + 1,
-      ),
+    resolve: (_, { filters }, { actor, services }) => {
+      if (filters.length > maxViews) throw invalidInput(flagViewMessages.tooManyAtOnce, 'filters');
+      return services.flags.countEach(actor, filters.map(toFlagFilter), maxFlagViewCount + 1);
+    },
   }),
 }));
 
@@ -92,8 +91,10 @@ builder.mutationFields((t) => ({
     type: [FlagViewType],
     maxItems: maxViews,
     args: { ids: t.arg.idList({ required: true, description: `At most ${maxOwnFlagViews}.` }) },
-    resolve: (_, { ids }, { actor, services }) =>
-      services.flagViews.reorder(actor, ids.map(parseViewId)),
+    resolve: (_, { ids }, { actor, services }) => {
+      if (ids.length > maxViews) throw invalidInput(flagViewMessages.tooManyAtOnce, 'ids');
+      return services.flagViews.reorder(actor, ids.map(parseViewId));
+    },
   }),
   deleteFlagView: t.field({
     description: 'Deletes a view.',

@@ -35,7 +35,7 @@ async function setMode(flagClaims: string): Promise<void> {
   await app.query('update sites set settings = $1 where id = $2', { flagClaims }, siteId);
 }
 
-async function holderOf(id: string): Promise<string | null> {
+async function claimantOf(id: string): Promise<string | null> {
   const { data } = await admin.graphql(read, { id });
   const name = data.contentFlag.claim?.user.username ?? null;
   expect(data.contentFlagClaims.map(({ user }: { user: object }) => user)).toEqual(
@@ -47,34 +47,34 @@ async function holderOf(id: string): Promise<string | null> {
 const messageOf = async (client: ApiClient, document: string, variables: Record<string, unknown>) =>
   (await client.graphql(document, variables)).errors?.[0]?.message;
 
-test('opening a flag holds it until it is left, decided, or ten minutes have passed', async () => {
+test('opening a flag claims it until it is left, decided, or ten minutes have passed', async () => {
   await setMode('soft');
   const { flagId: id } = await scene.flagged('comment');
   await moderator.graphql(look, { id });
   await admin.graphql(look, { id });
-  expect(await holderOf(id)).toBe('moderator');
+  expect(await claimantOf(id)).toBe('moderator');
   await moderator.graphql(look, { id, leaves: true });
-  expect(await holderOf(id)).toBe(null);
+  expect(await claimantOf(id)).toBe(null);
 
   await moderator.graphql(look, { id });
-  await app.query(`update content_flag_claims set held_until = now() - interval '1 second'`);
-  expect(await holderOf(id)).toBe(null);
-  // Staying on the screen does not prolong a hold; claiming does.
+  await app.query(`update content_flag_claims set expires_at = now() - interval '1 second'`);
+  expect(await claimantOf(id)).toBe(null);
+  // Staying on the screen does not prolong a claim; claiming does.
   await moderator.graphql(look, { id });
-  expect(await holderOf(id)).toBe(null);
+  expect(await claimantOf(id)).toBe(null);
   await moderator.graphql(claim, { id });
-  expect(await holderOf(id)).toBe('moderator');
+  expect(await claimantOf(id)).toBe('moderator');
 
   expect(await messageOf(admin, decideFlag, { id, operation: 'DONE' })).toBeUndefined();
-  expect(await holderOf(id)).toBe(null);
+  expect(await claimantOf(id)).toBe(null);
   expect(await messageOf(admin, claim, { id })).toBe(claimMessages.closed);
 });
 
-test('where holds are required, others take over before they decide, and the holder hears of it', async () => {
+test('where claims are required, others take over before they decide, and the claimant hears of it', async () => {
   await setMode('required');
   const { flagId: id } = await scene.flagged('comment');
   await moderator.graphql(look, { id });
-  const refused = claimMessages.held('moderator');
+  const refused = claimMessages.claimed('moderator');
   const edit = 'mutation ($id: ID!) { editContentFlagBody(id: $id, body: "<p>x</p>") { id } }';
   expect(await messageOf(admin, decideFlag, { id, operation: 'DONE' })).toBe(refused);
   expect(await messageOf(admin, edit, { id })).toBe(refused);
@@ -90,18 +90,18 @@ test('where holds are required, others take over before they decide, and the hol
   await expect.poll(() => stream.heard).toContain(`contentFlagViewer ${id}`);
   stream.close();
   expect(await messageOf(moderator, decideFlag, { id, operation: 'DONE' })).toBe(
-    claimMessages.held('admin'),
+    claimMessages.claimed('admin'),
   );
-  // Leaving does not end the hold of the colleague.
+  // Leaving does not end the claim of the colleague.
   await moderator.graphql(look, { id, leaves: true });
   expect(await messageOf(admin, decideFlag, { id, operation: 'DONE' })).toBeUndefined();
 });
 
-test('a hold that has ended, or a person in danger, keeps nobody from acting', async () => {
+test('a claim that has ended, or a person in danger, keeps nobody from acting', async () => {
   await setMode('required');
   const { flagId: id } = await scene.flagged('comment');
   await moderator.graphql(look, { id });
-  await app.query(`update content_flag_claims set held_until = now() - interval '1 second'`);
+  await app.query(`update content_flag_claims set expires_at = now() - interval '1 second'`);
   expect(await messageOf(admin, decideFlag, { id, operation: 'DONE' })).toBeUndefined();
   const care = await scene.flagged('comment', 'visible', { isCare: true });
   await moderator.graphql(look, { id: care.flagId });
@@ -109,20 +109,20 @@ test('a hold that has ended, or a person in danger, keeps nobody from acting', a
   expect(await messageOf(admin, decideFlag, escalate)).toBeUndefined();
 });
 
-test('two people who open a flag at once: one holds it', async () => {
+test('two people who open a flag at once: one claims it', async () => {
   await setMode('soft');
   const { flagId: id } = await scene.flagged('comment');
   await Promise.all([moderator.graphql(look, { id }), admin.graphql(look, { id })]);
-  const holder = await holderOf(id);
-  const other = holder === 'admin' ? moderator : admin;
-  expect(await messageOf(other, claim, { id })).toBe(claimMessages.held(holder ?? ''));
+  const claimant = await claimantOf(id);
+  const other = claimant === 'admin' ? moderator : admin;
+  expect(await messageOf(other, claim, { id })).toBe(claimMessages.claimed(claimant ?? ''));
 });
 
-test('nothing is held where the site switched it off, and no flag of another site', async () => {
+test('nothing is claimed where the site switched it off, and no flag of another site', async () => {
   await setMode('off');
   const { flagId: id } = await scene.flagged('comment');
   await moderator.graphql(look, { id });
-  expect(await holderOf(id)).toBe(null);
+  expect(await claimantOf(id)).toBe(null);
   expect(await messageOf(admin, claim, { id })).toBe(claimMessages.off);
   const foreign = await app.as('foreignAdmin');
   expect(await messageOf(foreign, claim, { id })).toBe(flagMessages.notFound);

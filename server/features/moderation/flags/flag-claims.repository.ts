@@ -7,11 +7,11 @@ import type { Db } from '../../../db/database.ts';
 export interface FlagClaim {
   contentFlagId: number;
   userId: number;
-  heldUntil: Date;
+  expiresAt: Date;
 }
 
-/** A hold ends by the clock of the database, which is the same for every process. */
-const isInForce = sql<boolean>`content_flag_claims.held_until > now()`;
+/** A claim ends by the clock of the database, which is the same for every process. */
+const isInForce = sql<boolean>`content_flag_claims.expires_at > now()`;
 
 export function flagClaimsRepository(db: Db) {
   return {
@@ -27,14 +27,14 @@ export function flagClaimsRepository(db: Db) {
     ofFlags: (siteId: number, flagIds: readonly number[]): Promise<FlagClaim[]> =>
       db
         .selectFrom('content_flag_claims')
-        .select(['contentFlagId', 'userId', 'heldUntil'])
+        .select(['contentFlagId', 'userId', 'expiresAt'])
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', anyOf(flagIds))
         .where(isInForce)
         .execute(),
 
-    /** Name of somebody else who holds the flag now. */
-    async findOtherHolder(
+    /** Name of somebody else who has claimed the flag. */
+    async findOtherClaimant(
       siteId: number,
       flagId: number,
       userId: number,
@@ -51,7 +51,7 @@ export function flagClaimsRepository(db: Db) {
       return row?.username;
     },
 
-    /** Returns false if somebody else holds the flag and `isTakeover` is false. */
+    /** Returns false if somebody else has claimed the flag and `isTakeover` is false. */
     async claim(
       siteId: number,
       flagId: number,
@@ -59,11 +59,11 @@ export function flagClaimsRepository(db: Db) {
       { isTakeover = false } = {},
     ): Promise<boolean> {
       const { rows } = await sql`
-        insert into content_flag_claims (site_id, content_flag_id, user_id, held_until)
+        insert into content_flag_claims (site_id, content_flag_id, user_id, expires_at)
         values (${siteId}, ${flagId}, ${userId}, now() + make_interval(mins => ${claimMinutes}))
         on conflict (content_flag_id) do update
-          set user_id = excluded.user_id, held_until = excluded.held_until
-          where content_flag_claims.held_until <= now()
+          set user_id = excluded.user_id, expires_at = excluded.expires_at
+          where content_flag_claims.expires_at <= now()
             or content_flag_claims.user_id = excluded.user_id or ${isTakeover}
         returning 1`.execute(db);
       return rows.length > 0;

@@ -6,13 +6,13 @@ import type { Flag } from './flag.repository.ts';
 import { flagClaimsRepository } from './flag-claims.repository.ts';
 
 /**
- * Throws a conflict if somebody else holds the flag on a site that requires holds. Flags about
+ * Throws a conflict if somebody else has claimed the flag on a site that requires claims. Flags about
  * people in danger can always be acted on.
  */
-export async function assertNotHeldByOthers(trx: Trx, actor: Actor, flag: Flag): Promise<void> {
+export async function assertNotClaimedByOthers(trx: Trx, actor: Actor, flag: Flag): Promise<void> {
   if (!flag.isOpen || flag.isCare) return;
   const claims = flagClaimsRepository(trx);
-  const holder = await claims.findOtherHolder(actor.siteId, flag.id, actor.id);
-  if (holder === undefined || (await claims.getMode(actor.siteId)) !== 'required') return;
-  throw conflict(claimMessages.held(holder));
+  const claimant = await claims.findOtherClaimant(actor.siteId, flag.id, actor.id);
+  if (claimant === undefined || (await claims.getMode(actor.siteId)) !== 'required') return;
+  throw conflict(claimMessages.claimed(claimant));
 }

@@ -12,7 +12,7 @@ import { flagPresenceRepository } from './flag-presence.repository.ts';
 export interface FlagPresenceService {
   /**
    * Called every 20 seconds while a flag is on the screen, and with `isLeaving` when it is closed.
-   * Opening an open flag holds it if nobody else does; leaving ends the hold.
+   * Opening an open flag claims it if nobody else has; leaving ends the claim.
    */
   reportPresence(actor: Actor, id: number, isLeaving: boolean): Promise<void>;
   claim(actor: Actor, id: number, isTakeover: boolean): Promise<Flag>;
@@ -59,12 +59,12 @@ export function createFlagPresenceService({
         if (!flag.isOpen) throw conflict(claimMessages.closed);
         const claims = flagClaimsRepository(trx);
         if ((await claims.getMode(siteId)) === 'off') throw conflict(claimMessages.off);
-        const holder = await claims.findOtherHolder(siteId, id, actor.id);
+        const claimant = await claims.findOtherClaimant(siteId, id, actor.id);
         if (!(await claims.claim(siteId, id, actor.id, { isTakeover }))) {
-          throw conflict(claimMessages.held(holder ?? 'A colleague'));
+          throw conflict(claimMessages.claimed(claimant ?? 'A colleague'));
         }
         await events.publish(trx, { siteId, noun: 'contentFlagViewer', id });
-        if (holder !== undefined) {
+        if (claimant !== undefined) {
           await changes.record(trx, actor, { noun: 'contentFlag', id, action: 'takenOver' });
         }
         return flag;
