@@ -131,7 +131,7 @@ const assigns = `
 export function fillFlags(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(
     databaseUrl,
-    '^(content_flags_(list|by)_|content_flag_words_search|moderation_decisions_by_)',
+    '^(content_flags_(list|by)_|content_flag_words_search_(open|closed)|moderation_decisions_by_)',
     async (pool) => {
       // Search indexes are dropped for good: no query about flags uses them.
       const { rows: unread } = await pool.query<{ indexname: string }>(

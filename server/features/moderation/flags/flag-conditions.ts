@@ -52,3 +52,18 @@ function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unkno
 function matchAuthors({ authorIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and author_id = any(${[...ids]}::int[])` : sql``;
 }
+
+/** One part for each state, because open and closed flags have an index each. */
+export function selectIdsByWords(
+  siteId: number,
+  { isOpen, wordQuery = '' }: Pick<FlagFilter, 'isOpen' | 'wordQuery'>,
+): RawBuilder<unknown> {
+  const parts = [true, false]
+    .filter((state) => state === (isOpen ?? state))
+    .map(
+      (state) => sql`select content_flag_id from content_flag_words
+        where ${state ? sql`is_open` : sql`not is_open`} and site_id = ${siteId}
+          and words @@ websearch_to_tsquery('english', ${wordQuery})`,
+    );
+  return sql.join(parts, sql` union all `);
+}

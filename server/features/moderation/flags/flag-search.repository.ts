@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { type ExplainedRow, rowsExpected } from '../../../db/first-matching.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
+import { selectIdsByWords } from './flag-conditions.ts';
 
 const maxAuthors = 50;
 
@@ -38,12 +39,10 @@ export function flagSearchRepository(db: Db) {
     /** Number of flags whose words the planner expects to match. */
     async estimateMatches(
       siteId: number,
-      { isOpen, wordQuery }: { isOpen?: boolean | undefined; wordQuery: string },
+      filter: { isOpen?: boolean | undefined; wordQuery: string },
     ): Promise<number> {
       const { rows } = await sql<ExplainedRow>`${plannedForItsValues}
-        explain (format json) select 1 from content_flag_words
-        where site_id = ${siteId} ${isOpen === undefined ? sql`` : sql`and is_open = ${isOpen}`}
-          and words @@ websearch_to_tsquery('english', ${wordQuery})`.execute(db);
+        explain (format json) ${selectIdsByWords(siteId, filter)}`.execute(db);
       return rowsExpected(rows);
     },
   };

@@ -12,10 +12,12 @@ export interface FlagQueryPlan {
   collect?: () => Promise<FlagQueryPlan>;
 }
 
-/** Limit up to which flags found by their words are collected and counted. */
+/** Flags found by their words are counted up to this limit. */
 const countCap = 1000;
+/** Above this number it is quicker to walk the list than to collect all matches. */
+const maxCollected = 200;
 /** Bounds of a walk that compares words; usually twice the expected number of steps is enough. */
-const minSteps = 2000;
+const minSteps = 500;
 const maxSteps = 20_000;
 
 /**
@@ -43,12 +45,12 @@ export async function planWordQuery(
     };
   }
 
-  if (Math.min(estimate, matching) <= countCap) return collect();
+  if (Math.min(estimate, matching) <= maxCollected) return collect();
   const expected = ((offset + limit) * all) / estimate;
   const steps = Math.ceil(Math.min(Math.max(2 * expected, minSteps), maxSteps));
   return {
     source: { by: 'walking', maxSteps: steps },
-    total: countCap,
+    total: Math.min(estimate, countCap),
     isEstimate: true,
     collect,
   };

@@ -7,6 +7,7 @@ import {
   hasRowConditions,
   matchWords,
   rowConditions,
+  selectIdsByWords,
 } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 
@@ -276,9 +277,7 @@ function selectCandidates(
     case 'words':
       return sql`${plannedForItsValues} ${ofSite}
         ${filterConditions({ ...filter, wordQuery: undefined })} and id = any(array(
-          select content_flag_id from content_flag_words
-          where site_id = ${siteId} ${matchOpenState(filter)}
-            and words @@ websearch_to_tsquery('english', ${filter.wordQuery ?? ''})))`;
+          ${selectIdsByWords(siteId, filter)}))`;
     case 'policies':
       return sql`${plannedForItsValues} ${ofSite}
         ${filterConditions({ ...filter, policyIds: undefined })} and id in (

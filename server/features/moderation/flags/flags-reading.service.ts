@@ -84,6 +84,8 @@ export interface FlagsReadingService {
 
 /** Limit up to which assigned, decided or recent flags are counted. */
 const maxCount = 10_000;
+/** Lower for policies, whose flags are found in another table. */
+const maxPolicyCount = 2000;
 
 export function createFlagsReadingService({
   database,
@@ -122,11 +124,12 @@ export function createFlagsReadingService({
       return planWordQuery(database.db, siteId, { ...filter, wordQuery }, { limit, offset });
     }
     if (narrow) {
-      const count = await lists.countUpTo(siteId, filter, narrow, countCap + 1);
-      const total = Math.min(count, countCap);
-      const isMany = count > countCap && narrow.by !== 'assignees';
+      const cap = narrow.by === 'policies' ? Math.min(countCap, maxPolicyCount) : countCap;
+      const count = await lists.countUpTo(siteId, filter, narrow, cap + 1);
+      const total = Math.min(count, cap);
+      const isMany = count > cap && narrow.by !== 'assignees';
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
-      return { source, total, isEstimate: count > countCap };
+      return { source, total, isEstimate: count > cap };
     }
     const { all, matching, keys } = await lists.countByKey(siteId, filter);
     // Expected index steps, if matches are spread evenly over the list; deep pages are read from
