@@ -185,16 +185,6 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/moderation/notices/notice-texts-screen.tsx'),
   },
   {
-    name: 'CannedReplies',
-    path: '/policies/replies',
-    title: 'Canned replies',
-    permission: 'policies.manage',
-    icon: IconMail,
-    navPath: '/policies',
-    inPalette: true,
-    screen: () => import('../features/moderation/canned-replies/canned-replies-screen.tsx'),
-  },
-  {
     name: 'ForumList',
     path: '/forums',
     title: 'Forums',

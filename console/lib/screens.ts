@@ -17,7 +17,6 @@ export interface ScreenParams extends EngagementScreens {
   AppealList: NoParams;
   PolicyList: NoParams;
   NoticeTexts: NoParams;
-  CannedReplies: NoParams;
   ForumList: NoParams;
   Thread: { id: string };
   ThreadEditSeo: { id: string };

@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { BackToList } from '../../../kit/back-to-list.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -14,10 +13,12 @@ import { EditCannedReplyPanel, NewCannedReplyPanel } from './canned-reply-panel.
 const replyList: ListDefinition<'name', Record<never, unknown>> = {
   sorts: ['name'],
   defaultSort: { by: 'name', desc: false },
+  urlPrefix: 'replies',
   filters: {},
 };
 
-export default function CannedRepliesScreen() {
+/** Canned replies of the site, in place of its policies. */
+export function CannedReplyList({ onBack }: { onBack(): void }) {
   const list = useListState(replyList);
   const { offset, itemsPerPage } = list;
   const query = useQuery(cannedReplyListQuery({ offset, limit: itemsPerPage }));
@@ -35,7 +36,13 @@ export default function CannedRepliesScreen() {
         onOpenRow={panel.open}
         actions={
           <>
-            <BackToList to="PolicyList" label="Back to policies" />
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={onBack}
+            >
+              Back to policies
+            </Button>
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => panel.open(undefined)}
