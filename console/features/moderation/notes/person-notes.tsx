@@ -120,7 +120,7 @@ function Note({ note, flagId, onChanged }: NoteProps) {
         <Text size="xs" c="dimmed">
           {author?.username ?? 'A former colleague'},{' '}
           <time dateTime={insertedAt} title={formatDateTime(insertedAt)}>
-            {timeSince(insertedAt).split(',')[0]}
+            {timeSince(insertedAt).split(',')[0]} ago
           </time>
           {updatedAt !== insertedAt && ', edited'}
           {contentFlagId && contentFlagId !== flagId && (
