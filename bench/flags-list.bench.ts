@@ -8,7 +8,8 @@ const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, 
   $isRequiredToPublish: Boolean, $requiresPreModeration: Boolean,
   $isEscalated: Boolean, $isCare: Boolean, $outcome: ContentFlagOutcomeKind,
   $decidedByUserIds: [ID!],
-  $assocType: ContentFlagAssocType, $assignedToUserIds: [ID!], $openedAfter: DateTime`;
+  $assocType: ContentFlagAssocType, $assignedToUserIds: [ID!], $openedAfter: DateTime,
+  $search: String`;
 const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 
 export const list = `query (${declared}) {
@@ -43,6 +44,20 @@ const detail = `query ($id: ID!) {
   }
 }`;
 
+const viewCounts = `query ($filters: [ContentFlagFilter!]!) { flagViewCounts(filters: $filters) }`;
+/** Nine views, as many as have a key. */
+const viewFilters = [
+  { isOpen: true },
+  { isOpen: true, isReported: true },
+  { isOpen: true, isSpam: true, isOffensive: true },
+  { isOpen: true, assignedToUserIds: ['1'] },
+  { isOpen: false, decidedByUserIds: ['1'] },
+  { isOpen: true, search: 'lindqvist' },
+  { isOpen: true, search: 'years' },
+  { search: 'author:person7' },
+  { isOpen: true, search: 'reason:reported before:2025-12-01' },
+];
+
 const pageSize = 10;
 
 /** Dashboard and flag view with the console's queries, over HTTP. */
@@ -52,7 +67,12 @@ export function benchFlagsList(): Promise<void> {
     fill: fillFlags,
     async cases(database) {
       const lists = listCases.map((item) => toCase(item));
-      return [...lists, ...(await single(database))];
+      const views = {
+        name: 'counts of nine views',
+        query: viewCounts,
+        variables: { filters: viewFilters },
+      };
+      return [...lists, views, ...(await single(database))];
     },
     totalOf: (data) => data.contentFlagStream.pageInfo.totalCount,
   });

@@ -1,3 +1,4 @@
+import { contentTables } from '../server/db/content-tables.ts';
 import { fillDatabase } from './filling.ts';
 
 /** Percentages of item kinds. Each item has one flag, and half of the people have one. */
@@ -16,7 +17,14 @@ const people = `
 
 /** `$1` items by `$2` people over three years; each reply belongs to the page with its number. */
 const moment = `timestamptz '2023-01-01' + i::float / $1 * interval '3 years'`;
-const body = `'<p>' || repeat('I have lived with this for years and ' || md5(i::text) || ' helped. ', 4) || '</p>'`;
+/**
+ * One text in 100 has 'sourdough', twenty of each kind 'Lindqvist', and one in 20 of the older half
+ * 'quackery', whose flags are nearly all closed.
+ */
+const body = `'<p>' || repeat('I have lived with this for years and ' || md5(i::text) || ' helped. ', 4)
+  || case when i % 100 = 3 then 'Sourdough. ' else '' end
+  || case when i % greatest($1::int / 20, 1) = 7 then 'Lindqvist. ' else '' end
+  || case when i % 20 = 9 and i < $1::int / 2 then 'Quackery. ' else '' end || '</p>'`;
 const author = '1 + abs(hashint4(i)) % $2';
 const items = {
   posts: `insert into posts (site_id, user_id, title, slug, body)
@@ -88,7 +96,30 @@ const events = `
   union all
   select 1, id, 'DONE', 'Marked as done', 1 + id % 50, 2 from content_flags where not is_open`;
 
-/** Each staff member has a few open flags at every size; one in twenty closed flags is assigned. */
+/** Written at once: the trigger for single flags takes minutes for a million. */
+const words = Object.entries(contentTables)
+  .map(
+    ([kind, table]) => `select flag.id, flag.site_id, flag.is_open,
+        to_tsvector('english', indexable_text(item.body))
+      from content_flags as flag join ${table} as item on item.id = flag.assoc_id
+      where flag.assoc_type = '${kind}'`,
+  )
+  .join(' union all ');
+
+const policies = `
+  insert into policies (site_id, name, member_text, ground)
+  values (1, 'Frequent', '', 'TERMS'), (1, 'Usual', '', 'TERMS'), (1, 'Rare', '', 'TERMS')`;
+const decisions = `
+  insert into moderation_decisions (site_id, kind, policy_id, content_flag_id, assoc_type, assoc_id,
+    author_id, is_found_automatically)
+  select 1, outcome, case when n <= 20 then 3 else 1 + n % 2 end, id, assoc_type, assoc_id,
+    author_id, false
+  from (select *, row_number() over (order by id desc) as n from content_flags
+    where not is_open and outcome in ('SPAM', 'DELETED')) as decided`;
+
+/**
+ * Each staff member has a few open flags at every size; one in twenty closed flags was assigned.
+ */
 const assigns = `
   insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
   select 1, id, 1 + n % 50, true
@@ -98,31 +129,42 @@ const assigns = `
   select 1, id, 1 + id / 20 % 50, false from content_flags where not is_open and id % 20 = 0`;
 
 export function fillFlags(databaseUrl: string, size: number): Promise<void> {
-  return fillDatabase(databaseUrl, '^content_flags_(list|by)_', async (pool) => {
-    // Search indexes are dropped for good: no query about flags uses them.
-    const { rows: unread } = await pool.query<{ indexname: string }>(
-      `select indexname from pg_indexes where schemaname = 'public' and indexname ~ '_(words|mentions)$'`,
-    );
-    for (const { indexname } of unread) await pool.query(`drop index ${indexname}`);
-    await pool.query(
-      `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
-    );
-    const users = (size / 100) * peopleShare;
-    const count = (share: number) => (size / 100) * share;
-    await pool.query(people, [users]);
-    const posts = count(shares.comments) / 10;
-    await pool.query(items.posts, [posts, users]);
-    await pool.query(items.threads, [count(shares.threads), users]);
-    await pool.query(items.statuses, [count(shares.statuses), users]);
-    await pool.query(items.comments, [count(shares.comments), users, posts]);
-    await pool.query(items.replies, [count(shares.replies), users, count(shares.threads)]);
-    await pool.query(items.statusReplies, [
-      count(shares.statusReplies),
-      users,
-      count(shares.statuses),
-    ]);
-    await pool.query(flags);
-    await pool.query(events);
-    await pool.query(assigns);
-  });
+  return fillDatabase(
+    databaseUrl,
+    '^(content_flags_(list|by)_|content_flag_words_search_(open|closed)|moderation_decisions_by_)',
+    async (pool) => {
+      // Search indexes are dropped for good: no query about flags uses them.
+      const { rows: unread } = await pool.query<{ indexname: string }>(
+        `select indexname from pg_indexes where schemaname = 'public' and indexname ~ '_(words|mentions)$'`,
+      );
+      for (const { indexname } of unread) await pool.query(`drop index ${indexname}`);
+      await pool.query(
+        `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
+      );
+      const users = (size / 100) * peopleShare;
+      const count = (share: number) => (size / 100) * share;
+      await pool.query(people, [users]);
+      const posts = count(shares.comments) / 10;
+      await pool.query(items.posts, [posts, users]);
+      await pool.query(items.threads, [count(shares.threads), users]);
+      await pool.query(items.statuses, [count(shares.statuses), users]);
+      await pool.query(items.comments, [count(shares.comments), users, posts]);
+      await pool.query(items.replies, [count(shares.replies), users, count(shares.threads)]);
+      await pool.query(items.statusReplies, [
+        count(shares.statusReplies),
+        users,
+        count(shares.statuses),
+      ]);
+      await pool.query('alter table content_flags disable trigger content_flags_words_stored');
+      await pool.query(flags);
+      await pool.query(
+        `insert into content_flag_words (content_flag_id, site_id, is_open, words) ${words}`,
+      );
+      await pool.query('alter table content_flags enable trigger content_flags_words_stored');
+      await pool.query(policies);
+      await pool.query(decisions);
+      await pool.query(events);
+      await pool.query(assigns);
+    },
+  );
 }

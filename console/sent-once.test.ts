@@ -30,7 +30,10 @@ const unguarded = [
   'features/moderation/row-keys/use-row-actions.ts updateFlag',
   // Called inside `run` by every key that assigns.
   'features/moderation/flags/assign-to-me.ts updateFlags',
-  // The first press removes the action from the list of undoable ones.
+  // Called inside `run` by the form of a note.
+  'features/moderation/notes/person-notes.tsx addStaffNote',
+  'features/moderation/notes/person-notes.tsx editStaffNote',
+  // The first press takes the action off the list of what can be undone.
   'features/moderation/flags/undo.ts undoEvents',
   // Guarded by a ref of its own.
   'features/people/activity/activity-flag-slot.tsx updateFlag',

@@ -7,6 +7,7 @@ import {
   helplinePattern,
   maxHelplines,
 } from '../moderation/care-texts.ts';
+import { claimMinutes, claimModeLabels, claimModes } from '../moderation/flag-claims.ts';
 import { noticeLanguageLabels, noticeLanguages } from '../moderation/notice-kinds.ts';
 import { emailText, list } from '../text.ts';
 import {
@@ -139,6 +140,12 @@ export const siteSettings = z.object({
     title: 'Offensive threshold',
     description: 'A text with this score or a higher one is flagged as offensive.',
     unit: '0 to 1',
+  }),
+  flagClaims: setting(z.enum(claimModes).default('soft'), {
+    section: 'Moderation',
+    title: 'Opening a flag claims it',
+    description: `For ${claimMinutes} minutes, or until it is left. Others see who claimed it; where that is required, they take it over before they decide.`,
+    choices: claimModeLabels,
   }),
   heldFirstPosts: setting(
     z

@@ -212,3 +212,69 @@ test.describe('in both looks', () => {
     await expectAccessibleInBothLooks(page);
   });
 });
+
+test('a search becomes a view; a row is noted on, claimed, and answered from a prepared text', async ({
+  page,
+  browser,
+  signIn,
+  problems,
+}) => {
+  await signIn(page, 'admin', dashboard);
+  await callApi(
+    page,
+    'mutation { upsertCannedReply(name: "Rules", body: "Hello {name}, see {link}.") { id } }',
+  );
+  const search = page.getByRole('searchbox', { name: 'Search the queue' });
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('autor:ana');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is no search by “autor:”.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await search.fill('reason:reported after:2020-01-01');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?search=reason%3Areported/);
+
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this list as a view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Reports');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const tab = views.getByRole('button', { name: /^Reports \d+\+?$/ });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page).not.toHaveURL(/search=/);
+  await expect(tab).not.toHaveAttribute('aria-current', 'page');
+  await search.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('1');
+  await expect(page).toHaveURL(/\?search=reason%3Areported/);
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+
+  await page.getByTitle('Comment', { exact: true }).first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('n');
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await expect(note).toBeFocused();
+  await note.fill('Second time this week. @luc');
+  await page.getByRole('button', { name: /^@luc/ }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const notes = page.getByRole('region', { name: 'Notes for staff' });
+  await expect(notes.getByText(/^Second time this week. @luc\S+$/)).toBeVisible();
+  await expect(page.getByText(/^You claimed this flag until/)).toBeVisible();
+
+  const other = await browser.newContext();
+  problems.watch(other);
+  const otherPage = await other.newPage();
+  await signIn(otherPage, 'moderator', { site: 'kidney', open: new URL(page.url()).pathname });
+  await otherPage.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByText(/^lucia\S* took over this flag$/)).toBeVisible();
+  await other.close();
+
+  await page.keyboard.press('r');
+  await page.getByRole('combobox', { name: 'Canned reply' }).fill('hello');
+  await page.getByRole('option', { name: 'Rules' }).click();
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toContainText(', see {link}.');
+  await expect(page.getByText('Replace the placeholder {link} first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post reply' })).toBeDisabled();
+});

@@ -98,6 +98,16 @@ export interface BackfillsTable {
   finishedAt: Timestamp | null;
 }
 
+export interface CannedRepliesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  body: string;
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface CareCasesTable {
   contentFlagId: number;
   siteId: number;
@@ -175,6 +185,13 @@ export interface ContentFlagAssignsTable {
   isOpen: Generated<boolean>;
 }
 
+export interface ContentFlagClaimsTable {
+  contentFlagId: number;
+  siteId: number;
+  userId: number;
+  expiresAt: Timestamp;
+}
+
 export interface ContentFlagCountsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -214,6 +231,13 @@ export interface ContentFlagViewersTable {
   contentFlagId: number;
   userId: number;
   seenAt: Generated<Timestamp>;
+}
+
+export interface ContentFlagWordsTable {
+  contentFlagId: number;
+  siteId: number;
+  isOpen: boolean;
+  words: string;
 }
 
 export interface ContentFlagsTable {
@@ -594,6 +618,20 @@ export interface ExperimentsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   winnerKey: string | null;
+}
+
+export interface FlagViewsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number;
+  name: string;
+  isShared: Generated<boolean>;
+  query: string;
+  hiddenColumns: string[] | null;
+  position: Generated<number>;
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface GiveawayDrawEntriesTable {
@@ -1473,6 +1511,18 @@ export interface SsoLoginsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface StaffNotesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number;
+  contentFlagId: number | null;
+  authorId: number;
+  body: string;
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface StoredFilesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1759,16 +1809,19 @@ export interface DB {
   automod_excluded_staff: AutomodExcludedStaffTable;
   awards: AwardsTable;
   backfills: BackfillsTable;
+  canned_replies: CannedRepliesTable;
   care_cases: CareCasesTable;
   care_disclosures: CareDisclosuresTable;
   care_messages: CareMessagesTable;
   categories: CategoriesTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
+  content_flag_claims: ContentFlagClaimsTable;
   content_flag_counts: ContentFlagCountsTable;
   content_flag_events: ContentFlagEventsTable;
   content_flag_reports: ContentFlagReportsTable;
   content_flag_viewers: ContentFlagViewersTable;
+  content_flag_words: ContentFlagWordsTable;
   content_flags: ContentFlagsTable;
   content_picture_uses: ContentPictureUsesTable;
   content_revisions: ContentRevisionsTable;
@@ -1800,6 +1853,7 @@ export interface DB {
   experiment_sessions: ExperimentSessionsTable;
   experiment_states: ExperimentStatesTable;
   experiments: ExperimentsTable;
+  flag_views: FlagViewsTable;
   giveaway_draw_entries: GiveawayDrawEntriesTable;
   giveaway_draws: GiveawayDrawsTable;
   giveaway_entries: GiveawayEntriesTable;
@@ -1875,6 +1929,7 @@ export interface DB {
   sites: SitesTable;
   social_sites: SocialSitesTable;
   sso_logins: SsoLoginsTable;
+  staff_notes: StaffNotesTable;
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;

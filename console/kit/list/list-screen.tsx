@@ -40,8 +40,8 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   notice?: ReactNode;
   /** Result of the last action, below the rows, so that no row moves. */
   outcome?: ReactNode;
-  emptyTitle?: string;
-  /** Suggestions to widen the search, shown if no row matches. */
+  emptyTitle?: string | undefined;
+  /** Ways to see more where the search and filters leave no row. */
   emptyActions?: ReactNode;
   emptyHint: ReactNode;
 }

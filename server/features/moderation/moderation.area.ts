@@ -7,6 +7,7 @@ import { createAppealsService } from './appeals/appeals.service.ts';
 import { createActiveCorrections } from './automod-learning/active-corrections.ts';
 import { automodLearningJob } from './automod-learning/automod-learning.job.ts';
 import { createAutomodLearningService } from './automod-learning/automod-learning.service.ts';
+import { createCannedRepliesService } from './canned-replies/canned-replies.service.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
 import { deleteOldDisclosures } from './care-cases/care-disclosures.repository.ts';
@@ -24,6 +25,7 @@ import { createFlagActingService } from './flag-deciding/flag-acting.service.ts'
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
+import { createFlagViewsService } from './flag-views/flag-views.service.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
 import { createFlagsReadingService } from './flags/flags-reading.service.ts';
 import { createThreadFlagsService } from './flags/thread-flags.service.ts';
@@ -33,6 +35,7 @@ import { createIllegalNoticeMails } from './illegal-content/illegal-notice-mails
 import { illegalNoticesRepository } from './illegal-notices/illegal-notices.repository.ts';
 import { deleteExpiredIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
+import { createStaffNotesService } from './notes/staff-notes.service.ts';
 import { createNoticeTemplatesService } from './notices/notice-templates.service.ts';
 import { createNoticeWriter } from './notices/notice-writing.ts';
 import { createNoticesService } from './notices/notices.service.ts';
@@ -151,6 +154,9 @@ export async function openModerationServices(
       notices,
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
       noticeTemplates: createNoticeTemplatesService({ database, changes }),
+      cannedReplies: createCannedRepliesService({ database, changes }),
+      flagViews: createFlagViewsService({ database, changes }),
+      staffNotes: createStaffNotesService({ database, changes, mail }),
       sanctions: createSanctionsService({ database, changes }),
       webhooks: createWebhooksService({ database, changes, secrets }),
       webhookSender,
@@ -175,7 +181,7 @@ export async function openModerationServices(
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),
       flagUndo: createFlagUndoService({ database, changes }),
       flagWords: createFlagWordsService({ database, changes, content }),
-      flagPresence: createFlagPresenceService({ database, events }),
+      flagPresence: createFlagPresenceService({ database, events, changes }),
     },
     jobs: [
       careAlarmJob,

@@ -16,8 +16,10 @@ import {
 } from '../moderation/content/content-removal.repository.ts';
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
+import { eraseFlagViews } from '../moderation/flag-views/flag-views.repository.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { eraseIllegalNoticeSenders } from '../moderation/illegal-notices/illegal-notices.repository.ts';
+import { eraseStaffNotes } from '../moderation/notes/staff-notes.repository.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
 import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
@@ -56,4 +58,6 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseNotices,
   eraseAppealTexts,
   eraseSanctionWords,
+  eraseStaffNotes,
+  eraseFlagViews,
 ];

@@ -26,6 +26,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
   const isAdmin = useMay('flags.readScores');
   return (
     <>
+      <div className={classes.head} data-queue-head />
       <NativeSelect
         label="Status"
         className={classes.select}

@@ -103,7 +103,7 @@ export default function DashboardScreen() {
         <>
           {isSettled && (
             <Suspense>
-              <SettledParts {...{ rows, refreshRows, showNew }} />
+              <SettledParts {...{ list, rows, refreshRows, showNew }} />
             </Suspense>
           )}
           <KeyboardHelp place="list" />
@@ -123,7 +123,7 @@ export default function DashboardScreen() {
           </Suspense>
         )
       }
-      emptyTitle="Nothing to review"
+      emptyTitle={list.search ? undefined : 'Nothing to review'}
       emptyHint={<NothingToReview />}
     />
   );

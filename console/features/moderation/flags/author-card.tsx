@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
@@ -12,9 +13,11 @@ interface AuthorCardProps {
   title: string;
   author: NonNullable<Flag['author']>;
   history: Flag['authorHistory'];
+  /** Parts below the figures. */
+  children?: ReactNode;
 }
 
-export function AuthorCard({ title, author, history }: AuthorCardProps) {
+export function AuthorCard({ title, author, history, children }: AuthorCardProps) {
   const { id, username, roleId, insertedAt, avatar } = author;
   const counts = [
     ['Flags', history.flags],
@@ -49,6 +52,7 @@ export function AuthorCard({ title, author, history }: AuthorCardProps) {
           </div>
         ))}
       </dl>
+      {children}
     </Panel>
   );
 }

@@ -102,7 +102,7 @@ export function flagListFor(withScores: boolean): ListDefinition<FlagSort, FlagF
 }
 
 export function flagArguments(
-  { filters: chosen, sortBy, sortDesc }: ListState<FlagSort, FlagFilters>,
+  { filters: chosen, search, sortBy, sortDesc }: ListState<FlagSort, FlagFilters>,
   viewerId: string,
 ) {
   const status: StatusFilter = flagStatuses[chosen.status];
@@ -112,6 +112,7 @@ export function flagArguments(
     sort: sortBy,
     sortDesc,
     filter: {
+      search: search || undefined,
       isOpen: status.isOpen,
       outcome: status.outcome,
       isEscalated: chosen.isEscalated || undefined,

@@ -6,6 +6,8 @@ import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
+import { FlagClaimLine } from '../claims/flag-claim.tsx';
+import { PersonNotes } from '../notes/person-notes.tsx';
 import PolicyHost from '../policies/policy-host.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { ContentCard } from './content-card.tsx';
@@ -18,6 +20,7 @@ import classes from './flag-view.module.css';
 import { HistoryCard } from './history-card.tsx';
 import { ModeratorsCard } from './moderators-card.tsx';
 import { OriginalContext } from './original-context.tsx';
+import { plainTextToHtml } from './plain-text-to-html.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { ReportsCard } from './reports-card.tsx';
 import { ScoresCard } from './scores-card.tsx';
@@ -31,15 +34,6 @@ import { Viewers } from './viewers.tsx';
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
 const IllegalNoticesCard = lazyPart(() => import('../illegal-content/illegal-notices-card.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
-
-/** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
-function plainTextToHtml(text: string): string {
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return safe
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
-    .join('');
-}
 
 export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const rights = useFlagRights(flag);
@@ -92,6 +86,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
         <>
           <FlagFacts flag={flag} />
           <Viewers flagId={flag.id} />
+          {flag.isOpen && <FlagClaimLine flagId={flag.id} />}
         </>
       }
       actions={<FlagNavigation flag={flag} walk={walk} />}
@@ -141,6 +136,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             <div ref={replyRef}>
               <ReplyForm
                 flagId={flag.id}
+                memberName={flag.author?.username}
                 isWaiting={flag.outcome === 'WAITING'}
                 change={change}
                 opened={isReplying}
@@ -163,7 +159,9 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
               title={isInOtherName ? 'Written by' : 'Author'}
               author={flag.author}
               history={flag.authorHistory}
-            />
+            >
+              <PersonNotes userId={flag.author.id} flagId={flag.id} />
+            </AuthorCard>
           )}
           {rights.manageThread && flag.assoc?.__typename === 'Thread' && (
             <ThreadCard thread={flag.assoc} change={change} />

@@ -7,10 +7,12 @@ import type { KeyPlace } from './key-place.ts';
 
 /** In the order of the dialog. Keys that nothing on the screen listens to are left out. */
 const meanings: Record<string, string> = {
+  '/': 'Search the queue',
   j: 'Next flag',
   k: 'Previous flag',
   u: 'Next flag about the same author',
   '.': 'Show new rows',
+  g: 'Open a view: a digit from 1 to 9 follows',
   Enter: 'Open the row',
   x: 'Tick the row',
   X: 'Tick all rows up to this one',
@@ -24,6 +26,7 @@ const meanings: Record<string, string> = {
   a: 'Assign to me',
   e: 'Edit',
   r: 'Reply',
+  n: 'Add a note for staff',
   o: 'Reopen',
   z: 'Undo the latest action',
   b: 'Back',

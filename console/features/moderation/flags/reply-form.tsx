@@ -1,21 +1,27 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMessageReply } from '@tabler/icons-react';
 import { useState } from 'react';
+import { cannedReplyMessages } from '../../../../contract/moderation/canned-replies.ts';
 import {
   contentBodyMaxLength,
   flagMessages,
 } from '../../../../contract/moderation/content-flags.ts';
+import { findPlaceholders } from '../../../../contract/moderation/placeholders.ts';
 import { onEscape } from '../../../kit/escape.ts';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { CannedReplySelect } from '../canned-replies/canned-reply-select.tsx';
+import { plainTextToHtml } from './plain-text-to-html.ts';
 import { TooLong } from './too-long.tsx';
 import type { FlagChange } from './use-flag-change.ts';
 import { postReply } from './words.queries.ts';
 
 interface ReplyFormProps {
   flagId: string;
+  /** Name of the member, for canned replies. */
+  memberName: string | undefined;
   /** True if the content itself waits for approval. */
   isWaiting: boolean;
   change: FlagChange;
@@ -29,6 +35,7 @@ interface ReplyFormProps {
 /** Posts a reply in the viewer's name. Keeps the typed text if posting fails. */
 export function ReplyForm({
   flagId,
+  memberName,
   isWaiting,
   change,
   prepared,
@@ -39,7 +46,10 @@ export function ReplyForm({
   const [typed, setTyped] = useState<string>();
   const html = typed ?? prepared;
   const liftGuard = useUnsavedChanges(opened && html !== '');
-  const canPost = html !== '' && html.length <= contentBodyMaxLength;
+  // The editor reads its text when it is mounted.
+  const [inserted, setInserted] = useState({ html: '', count: 0 });
+  const [unfilled] = findPlaceholders(html);
+  const canPost = html !== '' && html.length <= contentBodyMaxLength && !unfilled;
 
   if (!opened) {
     return (
@@ -61,12 +71,20 @@ export function ReplyForm({
       return;
     liftGuard();
     setTyped(undefined);
+    setInserted({ html: '', count: 0 });
     onClose();
+  }
+
+  function insert(text: string) {
+    const whole = html + plainTextToHtml(text);
+    setTyped(whole);
+    setInserted(({ count }) => ({ html: whole, count: count + 1 }));
   }
 
   async function cancel() {
     if (change.isSaving || (html !== '' && !(await confirmDiscard()))) return;
     setTyped(undefined);
+    setInserted({ html: '', count: 0 });
     onClose();
   }
 
@@ -74,15 +92,22 @@ export function ReplyForm({
     <Panel title="Reply">
       <Stack gap="sm" onKeyDown={onEscape(cancel)}>
         <LockableFieldset when={change.isSaving}>
+          <CannedReplySelect memberName={memberName} onChoose={insert} />
           <RichText
+            key={inserted.count}
             label="Reply"
             autoFocus
-            initialHtml={prepared}
+            initialHtml={inserted.html || prepared}
             onChange={setTyped}
             onSubmit={post}
           />
         </LockableFieldset>
         <TooLong html={html} />
+        {unfilled && (
+          <Text size="sm" c="red" role="alert">
+            {cannedReplyMessages.unfilled(unfilled)}
+          </Text>
+        )}
         {isWaiting && (
           <Text size="sm" c="dimmed">
             Your answer appears when this is approved.

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import type { FlagPerson } from './flag.queries.ts';
@@ -15,10 +15,13 @@ export function Viewers({ flagId }: { flagId: string }) {
     refetchInterval: 2 * presenceIntervalMs,
   });
 
+  const queryClient = useQueryClient();
+
   useEffect(() => {
     // Ignore failures: the next report follows soon.
     const report = (leaves = false) => reportPresence(flagId, leaves).catch(() => undefined);
-    void report();
+    // The event about it may come before the live updates are connected.
+    void report().then(() => queryClient.invalidateQueries({ queryKey: ['contentFlagViewer'] }));
     const timer = setInterval(() => report(), presenceIntervalMs);
     const leave = () => reportLeaving(flagId);
     // Restored from the back/forward cache.
@@ -31,7 +34,7 @@ export function Viewers({ flagId }: { flagId: string }) {
       window.removeEventListener('pageshow', comeBack);
       void report(true);
     };
-  }, [flagId]);
+  }, [flagId, queryClient]);
 
   return (
     // Always rendered: screen readers announce only changes inside an existing live region.

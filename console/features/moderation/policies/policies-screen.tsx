@@ -1,7 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconMailCog, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { IconMailCog, IconMessageReply, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatLadder, policyGroundLabels } from '../../../../contract/moderation/policies.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -12,6 +13,7 @@ import { None } from '../../../kit/none.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
+import { CannedReplyList } from '../canned-replies/canned-reply-list.tsx';
 import { type Policy, policyListQuery } from './policies.queries.ts';
 import { EditPolicyPanel, NewPolicyPanel } from './policy-panel.tsx';
 
@@ -27,7 +29,9 @@ export default function PoliciesScreen() {
   const query = useQuery(policyListQuery({ offset, limit: itemsPerPage }));
   const panel = usePanel<Policy | undefined>();
   const findAddress = useFindAddress();
+  const [showsReplies, setShowsReplies] = useState(false);
 
+  if (showsReplies) return <CannedReplyList onBack={() => setShowsReplies(false)} />;
   return (
     <>
       <ListScreen
@@ -57,6 +61,13 @@ export default function PoliciesScreen() {
               leftSection={<IconReportAnalytics size={16} aria-hidden />}
             >
               Transparency report
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => setShowsReplies(true)}
+              leftSection={<IconMessageReply size={16} aria-hidden />}
+            >
+              Canned replies
             </Button>
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}

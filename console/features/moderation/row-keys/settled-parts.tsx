@@ -1,28 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import type { List } from '../../../kit/list/use-list-state.ts';
 import { currentRow, focusRow } from '../../../kit/list/use-row-keys.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
+import { RowLocks } from '../claims/row-locks.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
+import type { FlagFilters } from '../flags/flag-list.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { queueKey } from '../flags/held-keys.ts';
 import { setReturnRow } from '../flags/return-row.ts';
 import { undoLatest } from '../flags/undo.ts';
 import { useNextByAuthor } from '../flags/use-next-by-author.ts';
 import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
+import { QueueHead } from '../search/queue-head.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface SettledPartsProps {
+  list: List<FlagSort, FlagFilters>;
   rows: readonly ListedFlag[];
   refreshRows(ids: ReadonlySet<string>): Promise<void>;
   showNew(): Promise<void>;
 }
 
-/** Parts of the dashboard that load after the first rows: keys of rows, and waiting objections. */
-export default function SettledParts({ rows, refreshRows, showNew }: SettledPartsProps) {
+/** Parts of the dashboard that load after the first rows, so that these are shown sooner. */
+export default function SettledParts({ list, rows, refreshRows, showNew }: SettledPartsProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
@@ -79,6 +85,7 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
     a: onRow(assign),
     e: mayEdit && onRow(openWith('e')),
     r: onRow(openWith('r')),
+    n: onRow(openWith('n')),
     w: maySanction && onRow(openWith('w')),
     c: onRow(openWith('c')),
     u: findNext,
@@ -93,5 +100,11 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
     },
   });
 
-  return <WaitingAppeals />;
+  return (
+    <>
+      <WaitingAppeals />
+      <QueueHead list={list} />
+      <RowLocks ids={rows.map(({ id }) => id)} />
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { BackToList } from '../../../kit/back-to-list.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
+import { PersonNotes } from '../../moderation/notes/person-notes.tsx';
 import { canSanction } from '../../moderation/sanctions/can-sanction.ts';
 import { userQuery } from '../users/user.queries.ts';
 import { UserActions } from './user-actions.tsx';
@@ -41,6 +42,7 @@ export default function UserScreen() {
           <Suspense>
             <SanctionStrip user={user} mayEnd={canSanction(user, viewer)} />
           </Suspense>
+          <PersonNotes userId={user.id} />
           <UserTabs user={user} />
         </>
       )}

@@ -14,6 +14,8 @@ import type { ContentItem } from '../content/content.repository.ts';
 import type { Visibility } from '../content/visibility.ts';
 import { findPolicyInUse, recordFlagDecision } from '../decisions/decision-recording.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
+import { flagClaimsRepository } from '../flags/flag-claims.repository.ts';
+import { assertNotClaimedByOthers } from '../flags/flag-claims.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
@@ -102,6 +104,7 @@ export async function applyFlagAction(
     return { flag, eventId: null };
   }
   await assertUnchanged(trx, actor, flag, version);
+  if (operation) await assertNotClaimedByOthers(trx, actor, flag);
   // Flags about people in danger are decided one by one.
   const isUrgent = flag.isOpen && isCare(flag);
   if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {
@@ -144,6 +147,7 @@ export async function applyFlagAction(
   await setAnswersHeld(trx, siteId, answers, false);
   const changed = await flags.update(siteId, flag.id, written, { isOpenedNow: written.isOpen });
   if (assigned) await assigner.write(trx, actor, changed, assigned);
+  if (!changed.isOpen) await flagClaimsRepository(trx).endClaim(siteId, flag.id);
   if (operation === 'ESCALATE') await escalator.notifyAdmins(trx, actor, changed);
 
   const status = operation ? operationEffects[operation].status : assigned?.status;

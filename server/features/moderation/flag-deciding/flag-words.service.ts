@@ -1,17 +1,20 @@
+import { cannedReplyMessages } from '../../../../contract/moderation/canned-replies.ts';
 import {
   contentEdit,
   contentMessages,
   type NewContent,
 } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { findPlaceholders } from '../../../../contract/moderation/placeholders.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+import { assertNotClaimedByOthers } from '../flags/flag-claims.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import { assertUnchanged } from './flag-conflicts.ts';
@@ -77,6 +80,7 @@ export function createFlagWordsService({
       return database.transaction(async (trx) => {
         const { flag, item } = await lockFlagAndContent(trx, actor, id);
         await assertUnchanged(trx, actor, flag, version);
+        await assertNotClaimedByOthers(trx, actor, flag);
         if (item.body === text.body) return flag;
         await assertMayRewrite(trx, actor, [item.userId]);
         const items = contentRepository(trx);
@@ -92,6 +96,8 @@ export function createFlagWordsService({
 
     async reply(actor, id, body) {
       const input = validate(contentEdit, { body });
+      const [unfilled] = findPlaceholders(input.body);
+      if (unfilled) throw invalidInput(cannedReplyMessages.unfilled(unfilled), 'body');
       const text = await content.prepare(actor.siteId, input);
       return database.transaction(async (trx) => {
         const { flag, item } = await lockFlagAndContent(trx, actor, id);

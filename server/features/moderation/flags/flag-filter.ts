@@ -16,6 +16,11 @@ export interface FlagFilter {
   authorIds?: readonly number[] | undefined;
   assignedToUserIds?: readonly number[] | undefined;
   openedAfter?: Date | undefined;
+  openedBefore?: Date | undefined;
+  /** Flags with a decision under any of these policies. */
+  policyIds?: readonly number[] | undefined;
+  /** Text for `websearch_to_tsquery`. */
+  wordQuery?: string | undefined;
 }
 
 const reasonBits = {

@@ -2,6 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
+import {
+  filterConditions,
+  hasRowConditions,
+  matchWords,
+  rowConditions,
+  selectIdsByWords,
+} from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 
 /**
@@ -46,12 +53,17 @@ const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
 
 /** Query strategy, chosen by the expected number of matches. */
 export type FlagSource =
-  /** Walks an index in list order until the page is full: when many flags match. */
-  | { by: 'walking' }
+  /**
+   * Walks an index in list order until the page is full: when many flags match. With `maxSteps`,
+   * words are compared only in the first flags of each lane.
+   */
+  | { by: 'walking'; maxSteps?: number }
   /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
   | { by: 'authors' }
+  | { by: 'words' }
+  | { by: 'policies' }
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
@@ -77,9 +89,7 @@ export function flagsListRepository(db: Db) {
       const filtersByAssigneeOnly =
         source.by === 'assignees' &&
         getFilterKeyMask(filter).mask === 0 &&
-        !filter.openedAfter &&
-        !filter.authorIds &&
-        !filter.decidedByUserIds;
+        !hasRowConditions(filter);
       const found = filtersByAssigneeOnly
         ? sql`select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
         : selectCandidates(siteId, filter, source, sql`0`);
@@ -102,6 +112,7 @@ export function flagsListRepository(db: Db) {
             ? walkLanes(siteId, filter, sort, order, {
                 isMirrored: page.isMirrored ?? false,
                 limit: page.limit + page.offset,
+                maxSteps: source.maxSteps,
               })
             : gatherCandidates(siteId, filter, source, sort)
         }) as found
@@ -137,8 +148,13 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walkLanes(siteId, filter, sort, order, { isMirrored: !isNext, limit: 1 }, (lane) =>
-                lane === isUrgent ? further : others,
+            ? walkLanes(
+                siteId,
+                filter,
+                sort,
+                order,
+                { isMirrored: !isNext, limit: 1, maxSteps: source.maxSteps },
+                (lane) => (lane === isUrgent ? further : others),
               )
             : gatherCandidates(siteId, filter, source, sort, beyond)
         }) as found order by ${orderByUrgency(isNext)}, ${order} limit 1`.execute(db);
@@ -155,24 +171,6 @@ function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unkno
   // People have very different numbers of assignments, so plan with the actual values.
   return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
-}
-
-function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
-  const { mask, wanted } = getFilterKeyMask(filter);
-  return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
-}
-
-function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
-  return moment ? sql`and opened_at > ${moment}` : sql``;
-}
-
-function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
-  return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
-}
-
-function matchAuthors({ authorIds: ids }: FlagFilter): RawBuilder<unknown> {
-  return ids ? sql`and author_id = any(${[...ids]}::int[])` : sql``;
 }
 
 function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
@@ -210,18 +208,28 @@ function walkLanes(
   filter: FlagFilter,
   sort: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { isMirrored, limit }: { isMirrored: boolean; limit: number },
+  {
+    isMirrored,
+    limit,
+    maxSteps,
+  }: { isMirrored: boolean; limit: number; maxSteps?: number | undefined },
   beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
+  const conditions = maxSteps ? { ...filter, wordQuery: undefined } : filter;
   const branches = lanes
     .filter(({ isOpen }) => isOpen === (filter.isOpen ?? isOpen))
-    .map(
-      ({ isOpen, isUrgent }) => sql`(select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
+    .map(({ isOpen, isUrgent }) => {
+      const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
           ${sort} as place from content_flags
         where site_id = ${siteId} and is_open = ${isOpen} and is_urgent = ${isUrgent}
-          and ${beyond(isUrgent)} ${filterConditions(filter)}
-        order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order} limit ${limit})`,
-    );
+          and ${beyond(isUrgent)} ${filterConditions(conditions)}
+        order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
+        limit ${maxSteps ?? limit}`;
+      return maxSteps
+        ? sql`(select * from (${walked}) as walked where true ${matchWords(filter, sql`walked.id`)}
+            limit ${limit})`
+        : sql`(${walked})`;
+    });
   return sql.join(branches, sql` union all `);
 }
 
@@ -259,14 +267,23 @@ function selectCandidates(
         ${filterConditions(filter)}`;
     case 'keys':
       return sql`${ofSite} and ${eitherWay}
-        and filter_key = any(${[...source.keys]}::int[])`;
+        and filter_key = any(${[...source.keys]}::int[]) ${rowConditions(filter)}`;
     case 'deciders':
       // People have decided very different numbers of flags, so plan with the actual values.
-      return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${matchDecidedBy(filter)}
-        ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
-        ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
+      return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${rowConditions(filter)}
+        ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}`;
     case 'authors':
       return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)}`;
+    case 'words':
+      return sql`${plannedForItsValues} ${ofSite}
+        ${filterConditions({ ...filter, wordQuery: undefined })} and id = any(array(
+          ${selectIdsByWords(siteId, filter)}))`;
+    case 'policies':
+      return sql`${plannedForItsValues} ${ofSite}
+        ${filterConditions({ ...filter, policyIds: undefined })} and id in (
+          select content_flag_id from moderation_decisions
+          where site_id = ${siteId} and policy_id = any(${[...(filter.policyIds ?? [])]}::int[])
+            and content_flag_id is not null and withdrawn_at is null)`;
     case 'assignees':
       // An array instead of a join, which could make the planner read all flags.
       return sql`${ofSite} ${filterConditions(filter)} and id = any(array(

@@ -8,6 +8,7 @@ import { UserType } from '../../people/users/users.graphql.ts';
 import { loadItem, loadPerson } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import type { FlagFilter } from './flag-filter.ts';
+import type { SearchedFlagFilter } from './flag-search-filter.ts';
 import { AssocTypeType, FlagType, OutcomeKindType } from './flags.graphql.ts';
 import type { FlaggableItem, FlagList } from './flags-reading.service.ts';
 
@@ -90,10 +91,14 @@ function filterFields(t: FilterFieldBuilder) {
     authorIds: t.idList({ description: 'Flags about items of any of these people.' }),
     assignedToUserIds: t.idList({ description: 'Flags assigned to any of these people.' }),
     openedAfter: t.field({ type: 'DateTime', description: 'Flags opened after this time.' }),
+    search: t.string({
+      description:
+        'Words of the text, and author:, text:, reason:, policy:, before: and after:, as in the search of the queue.',
+    }),
   };
 }
 
-const FilterInput = builder.inputType('ContentFlagFilter', {
+export const FilterInput = builder.inputType('ContentFlagFilter', {
   description: 'A filter of flags. A flag matches if it matches every field that is given.',
   fields: filterFields,
 });
@@ -108,18 +113,21 @@ const filterArgs = builder.args((t) => ({
 }));
 
 type PeopleFilter = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
+type SearchFilter = 'openedBefore' | 'policyIds' | 'wordQuery';
 type FilterArgs = {
-  [Name in Exclude<keyof FlagFilter, PeopleFilter>]?: FlagFilter[Name] | null;
-} & { [Name in PeopleFilter]?: readonly string[] | null | undefined };
+  [Name in Exclude<keyof FlagFilter, PeopleFilter | SearchFilter>]?: FlagFilter[Name] | null;
+} & { search?: string | null | undefined } & {
+  [Name in PeopleFilter]?: readonly string[] | null | undefined;
+};
 
 /** An empty list is no filter, as when the last person is removed from a picker. */
 const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 
-function toFlagFilter({
+export function toFlagFilter({
   filter,
   ...flat
-}: FilterArgs & { filter?: FilterArgs | null | undefined }): FlagFilter {
+}: FilterArgs & { filter?: FilterArgs | null | undefined }): SearchedFlagFilter {
   const args = { ...flat, ...filter };
   return {
     isOpen: args.isOpen ?? undefined,
@@ -137,6 +145,7 @@ function toFlagFilter({
     authorIds: parseUserIds(args.authorIds),
     decidedByUserIds: parseUserIds(args.decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
+    search: args.search ?? undefined,
   };
 }
 

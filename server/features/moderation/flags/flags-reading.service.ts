@@ -8,13 +8,14 @@ import {
 import { userMessages } from '../../../../contract/people/users.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { forbidden, notFound } from '../../../base/errors.ts';
+import { AppError, forbidden, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
+import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import {
   type AuthorHistory,
@@ -28,7 +29,9 @@ import {
   type ReportedReason,
 } from './flag-reports-reading.repository.ts';
 import { loadFlagRights } from './flag-rights.ts';
+import { resolveFlagSearch, type SearchedFlagFilter } from './flag-search-filter.ts';
 import { mayUndo } from './flag-undo.rules.ts';
+import { type FlagQueryPlan, planWordQuery } from './flag-word-planning.ts';
 import {
   type FlagOrder,
   type FlagPage,
@@ -52,7 +55,9 @@ export interface FlaggableItem {
 }
 
 export interface FlagsReadingService {
-  list(actor: Actor, filter: FlagFilter, args: PageArgs): Promise<FlagList>;
+  list(actor: Actor, filter: SearchedFlagFilter, args: PageArgs): Promise<FlagList>;
+  /** Number of flags that match each filter, at most `cap`; -1 for a search with a mistake. */
+  countEach(actor: Actor, filters: readonly SearchedFlagFilter[], cap: number): Promise<number[]>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
   getItem(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
   /** True if the actor has the right to approve; the flag need not wait for approval. */
@@ -60,7 +65,7 @@ export interface FlagsReadingService {
   findNeighbours(
     actor: Actor,
     id: number,
-    filter: FlagFilter,
+    filter: SearchedFlagFilter,
     args: PageArgs,
   ): Promise<{ previousId: number | null; nextId: number | null }>;
   listEvents(actor: Actor, flagIds: readonly number[]): Promise<FlagEventForViewer[]>;
@@ -78,7 +83,9 @@ export interface FlagsReadingService {
 }
 
 /** Limit up to which assigned, decided or recent flags are counted. */
-const countCap = 10_000;
+const maxCount = 10_000;
+/** Lower for policies, whose flags are found in another table. */
+const maxPolicyCount = 2000;
 
 export function createFlagsReadingService({
   database,
@@ -101,21 +108,28 @@ export function createFlagsReadingService({
       const keys = isAny ? undefined : (await lists.countByKey(siteId, filter)).keys;
       return { by: 'deciders', keys };
     }
-    return filter.openedAfter && { by: 'opening' };
+    if (filter.policyIds) return { by: 'policies' };
+    return filter.openedAfter || filter.openedBefore ? { by: 'opening' } : undefined;
   }
 
   async function planQuery(
     siteId: number,
     filter: FlagFilter,
     { limit, offset }: { limit: number; offset: number },
-  ) {
+    countCap = maxCount,
+  ): Promise<FlagQueryPlan> {
     const narrow = await chooseNarrowSource(siteId, filter);
+    const { wordQuery } = filter;
+    if (wordQuery && (!narrow || narrow.by === 'opening' || narrow.by === 'policies')) {
+      return planWordQuery(database.db, siteId, { ...filter, wordQuery }, { limit, offset });
+    }
     if (narrow) {
-      const count = await lists.countUpTo(siteId, filter, narrow, countCap + 1);
-      const total = Math.min(count, countCap);
-      const isMany = count > countCap && narrow.by !== 'assignees';
+      const cap = narrow.by === 'policies' ? Math.min(countCap, maxPolicyCount) : countCap;
+      const count = await lists.countUpTo(siteId, filter, narrow, cap + 1);
+      const total = Math.min(count, cap);
+      const isMany = count > cap && narrow.by !== 'assignees';
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
-      return { source, total, isEstimate: count > countCap };
+      return { source, total, isEstimate: count > cap };
     }
     const { all, matching, keys } = await lists.countByKey(siteId, filter);
     // Expected index steps if matches are spread evenly; deep pages are read from the end.
@@ -134,8 +148,7 @@ export function createFlagsReadingService({
     total: number,
   ): Promise<number[]> {
     const { limit, offset } = page;
-    const isExact = !filter.openedAfter && !filter.decidedByUserIds && !filter.authorIds;
-    const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
+    const isFromEnd = source.by === 'walking' && !hasRowConditions(filter) && offset > total / 2;
     if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];
     const length = Math.min(limit, total - offset);
@@ -145,18 +158,53 @@ export function createFlagsReadingService({
   }
 
   return {
-    async list(actor, filter, args) {
+    async list(actor, searched, args) {
+      const { siteId } = actor;
+      const filter = await resolveFlagSearch(database.db, siteId, searched);
       const order = authorizedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
-      const { source, total, isEstimate } = await planQuery(actor.siteId, filter, page);
-      const ids =
-        total === 0 || page.limit === 0
+      let plan = await planQuery(siteId, filter, page);
+      const find = () =>
+        plan.total === 0 || page.limit === 0
           ? []
-          : await findPageIds(actor.siteId, filter, source, page, total);
+          : findPageIds(siteId, filter, plan.source, page, plan.total);
+      let ids = await find();
+      if (plan.collect && ids.length < page.limit) {
+        plan = await plan.collect();
+        ids = await find();
+      }
       return {
-        contentFlags: await flags.ofIds(actor.siteId, ids),
-        pageInfo: { totalCount: total, totalIsEstimate: isEstimate },
+        contentFlags: await flags.ofIds(siteId, ids),
+        pageInfo: { totalCount: plan.total, totalIsEstimate: plan.isEstimate },
       };
+    },
+
+    async countEach(actor, filters, cap) {
+      const counts: number[] = [];
+      for (const searched of filters) counts.push(await countOne(searched));
+      return counts;
+
+      async function countOne(searched: SearchedFlagFilter): Promise<number> {
+        const filter = await findFilter(searched);
+        if (!filter) return -1;
+        const page = { limit: cap, offset: 0, sort: defaultFlagSort, sortDesc: true };
+        const { source, total, collect } = await planQuery(actor.siteId, filter, page, cap);
+        if (!collect) return Math.min(total, cap);
+        const ids = await lists.findIds(actor.siteId, filter, source, page);
+        return ids.length < cap ? Math.min((await collect()).total, cap) : cap;
+      }
+
+      /** Undefined for a search with a mistake, such as the name of somebody who has left. */
+      async function findFilter(searched: SearchedFlagFilter): Promise<FlagFilter | undefined> {
+        try {
+          const filter = await resolveFlagSearch(database.db, actor.siteId, searched);
+          authorizedOrder(actor, filter, {});
+          return filter;
+        } catch (error) {
+          if (error instanceof AppError) return undefined;
+          throw error;
+        }
+      }
     },
 
     async get(actor, by) {
@@ -181,15 +229,20 @@ export function createFlagsReadingService({
 
     mayApprove: async (actor) => (await loadFlagRights(database.db, actor))('APPROVE'),
 
-    async findNeighbours(actor, id, filter, args) {
+    async findNeighbours(actor, id, searched, args) {
+      const filter = await resolveFlagSearch(database.db, actor.siteId, searched);
       const order = authorizedOrder(actor, filter, args);
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);
       const spot = { id, isUrgent: flag.isOpen && flag.isCare };
-      const { source, total } = await planQuery(actor.siteId, filter, { limit: 1, offset: 0 });
-      if (total === 0) return { previousId: null, nextId: null };
-      const findNeighbour = (towards: 'next' | 'previous') =>
-        lists.findNeighbour(actor.siteId, filter, source, order, spot, towards);
+      const plan = await planQuery(actor.siteId, filter, { limit: 1, offset: 0 });
+      if (plan.total === 0) return { previousId: null, nextId: null };
+      async function findNeighbour(towards: 'next' | 'previous') {
+        const findBy = (source: FlagSource) =>
+          lists.findNeighbour(actor.siteId, filter, source, order, spot, towards);
+        const found = await findBy(plan.source);
+        return found === null && plan.collect ? findBy((await plan.collect()).source) : found;
+      }
       const [previousId, nextId] = await Promise.all([
         findNeighbour('previous'),
         findNeighbour('next'),

@@ -1,0 +1,81 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
+import { usePanel } from '../../../kit/use-panel.ts';
+import { type CannedReply, cannedReplyListQuery } from './canned-replies.queries.ts';
+import { EditCannedReplyPanel, NewCannedReplyPanel } from './canned-reply-panel.tsx';
+
+const replyList: ListDefinition<'name', Record<never, unknown>> = {
+  sorts: ['name'],
+  defaultSort: { by: 'name', desc: false },
+  urlPrefix: 'replies',
+  filters: {},
+};
+
+/** Canned replies of the site, in place of its policies. */
+export function CannedReplyList({ onBack }: { onBack(): void }) {
+  const list = useListState(replyList);
+  const { offset, itemsPerPage } = list;
+  const query = useQuery(cannedReplyListQuery({ offset, limit: itemsPerPage }));
+  const panel = usePanel<CannedReply | undefined>();
+  return (
+    <>
+      <ListScreen
+        name="cannedReplies"
+        noun="canned replies"
+        list={list}
+        query={query}
+        columns={columns(panel.open)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpenRow={panel.open}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={onBack}
+            >
+              Back to policies
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => panel.open(undefined)}
+            >
+              New reply
+            </Button>
+          </>
+        }
+        emptyHint="Create the first one with New reply. Moderators find it by its words when they reply to a flag."
+      />
+      <RecordPanel
+        panel={panel}
+        items={query.data?.rows}
+        create={NewCannedReplyPanel}
+        edit={EditCannedReplyPanel}
+      />
+    </>
+  );
+}
+
+function columns(onOpen: (reply: CannedReply) => void): Column<CannedReply>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      essential: true,
+      minWidth: '12rem',
+      cell: (reply) => (
+        <Anchor component="button" type="button" inherit onClick={() => onOpen(reply)}>
+          {reply.name}
+        </Anchor>
+      ),
+    },
+    { id: 'body', header: 'Text', lines: 2, minWidth: '16rem', cell: ({ body }) => body },
+  ];
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { staffNoteMaxLength } from '../../../../contract/moderation/staff-notes.ts';
+import { onEscape } from '../../../kit/escape.ts';
+import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { colleaguesQuery } from './notes.queries.ts';
+
+interface NoteFormProps {
+  initial?: string;
+  onSave(body: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Keeps the typed text if saving fails. */
+export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
+  const [body, setBody] = useState(initial);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const liftGuard = useUnsavedChanges(body !== initial);
+  const { isRunning, run } = useAction();
+  const canSave = body.trim() !== '' && body !== initial;
+
+  async function save() {
+    if (!canSave || !(await run(() => onSave(body)))) return;
+    liftGuard();
+    onClose();
+  }
+
+  async function cancel() {
+    if (isRunning || (body !== initial && !(await confirmDiscard()))) return;
+    liftGuard();
+    onClose();
+  }
+
+  function mention(name: string) {
+    const caret = input.current?.selectionStart ?? body.length;
+    const start = body.slice(0, caret).lastIndexOf('@');
+    setBody(`${body.slice(0, start)}@${name} ${body.slice(caret)}`);
+    input.current?.focus();
+  }
+
+  return (
+    <Stack gap="xs" onKeyDown={onEscape(cancel)}>
+      <Textarea
+        ref={input}
+        label="Note"
+        description="Staff only. @ and a name notifies a colleague."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={staffNoteMaxLength}
+        value={body}
+        data-autofocus
+        autoFocus
+        disabled={isRunning}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      />
+      <MentionHints text={body} onChoose={mention} />
+      <Group justify="flex-end" gap="xs">
+        <Button size="compact-sm" variant="default" disabled={isRunning} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size="compact-sm" loading={isRunning} disabled={!canSave} onClick={save}>
+          Save note
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const maxHints = 5;
+
+/** Names of colleagues that begin with what is typed after the last @. */
+function MentionHints({ text, onChoose }: { text: string; onChoose(name: string): void }) {
+  const begun = /@([^\s@]{0,30})$/.exec(text.slice(-32))?.[1]?.toLowerCase();
+  const { data: staff = [] } = useQuery({ ...colleaguesQuery, enabled: begun !== undefined });
+  const hints =
+    begun === undefined
+      ? []
+      : staff.filter(({ username }) => username.toLowerCase().startsWith(begun)).slice(0, maxHints);
+  if (hints.length === 0) return null;
+  return (
+    <Group gap={4} role="group" aria-label="Mention a colleague">
+      {hints.map(({ id, username }) => (
+        <Button key={id} size="compact-xs" variant="light" onClick={() => onChoose(username)}>
+          @{username}
+        </Button>
+      ))}
+    </Group>
+  );
+}

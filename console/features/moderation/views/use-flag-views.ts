@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import { type ListState, readListSearch, writeListSearch } from '../../../kit/list/list-search.ts';
+import type { List } from '../../../kit/list/use-list-state.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { usePreferences } from '../../../lib/preferences.ts';
+import { parseUrlSearch, stringifyUrlSearch } from '../../../lib/url-search.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { type FlagFilters, flagArguments } from '../flags/flag-list.ts';
+import { useFlagList } from '../flags/use-flag-list.ts';
+import { type FlagView, flagViewCountsQuery, flagViewsQuery } from './views.queries.ts';
+
+type FlagListState = ListState<FlagSort, FlagFilters>;
+
+/** Time within which a digit after `g` opens a view. */
+const digitWaitMs = 2000;
+const keyedViews = 9;
+
+export interface FlagViewTab {
+  view: FlagView;
+  /** At most 100; -1 or undefined if it is not known. */
+  count: number | undefined;
+  isShown: boolean;
+}
+
+export function useFlagViews(list: List<FlagSort, FlagFilters>) {
+  const definition = useFlagList();
+  const viewer = useViewer();
+  const [{ hiddenColumns }, changePreferences] = usePreferences();
+  const { data: views = [] } = useQuery(flagViewsQuery);
+
+  const stateOf = (view: FlagView) => readListSearch(definition, parseUrlSearch(view.query));
+  const queryOf = ({ sortBy, sortDesc, search, filters, itemsPerPage }: FlagListState) =>
+    stringifyUrlSearch(
+      writeListSearch(definition, { page: 1, sortBy, sortDesc, search, filters, itemsPerPage }),
+    );
+  const query = queryOf(list);
+
+  const filters = views.map((view) => flagArguments(stateOf(view), viewer.id).filter);
+  const { data: counts } = useQuery(flagViewCountsQuery(filters));
+  const tabs: FlagViewTab[] = views.map((view, index) => ({
+    view,
+    count: counts?.[index],
+    isShown: queryOf(stateOf(view)) === query,
+  }));
+
+  async function open(view: FlagView) {
+    const { sortBy, sortDesc, search, filters, itemsPerPage } = stateOf(view);
+    const isOpened = await list.show({ page: 1, sortBy, sortDesc, search, filters, itemsPerPage });
+    if (!isOpened || !view.hiddenColumns) return;
+    changePreferences({ hiddenColumns: { ...hiddenColumns, flags: view.hiddenColumns } });
+  }
+
+  const isDigitAwaited = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const digits = views.slice(0, keyedViews).map((view, index) => [
+    String(index + 1),
+    () => {
+      if (!isDigitAwaited.current) return;
+      isDigitAwaited.current = false;
+      void open(view);
+    },
+  ]);
+  useKeys({
+    g: views.length > 0 && awaitDigit,
+    ...Object.fromEntries(digits),
+  });
+
+  function awaitDigit() {
+    isDigitAwaited.current = true;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      isDigitAwaited.current = false;
+    }, digitWaitMs);
+  }
+
+  return { tabs, open, query, hiddenColumns: hiddenColumns.flags ?? null };
+}

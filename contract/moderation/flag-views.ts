@@ -1,0 +1,16 @@
+export const maxOwnFlagViews = 20;
+export const maxSharedFlagViews = 20;
+export const flagViewQueryMaxLength = 2000;
+export const maxHiddenColumns = 20;
+/** Counts above this are shown as '99+'. */
+export const maxFlagViewCount = 99;
+
+export const flagViewMessages = {
+  notFound: 'That view does not exist.',
+  notYours: 'Only the person who made a view, or an admin, can change it.',
+  tooManyOwn: `You can have at most ${maxOwnFlagViews} views.`,
+  tooManyShared: `A site can have at most ${maxSharedFlagViews} shared views.`,
+  tooManyAtOnce: `At most ${maxOwnFlagViews + maxSharedFlagViews} views at once.`,
+  saved: 'The view was saved',
+  deleted: 'The view was deleted',
+} as const;

@@ -1,0 +1,13 @@
+export const staffNoteMaxLength = 2000;
+/** The newest ones are shown. */
+export const maxShownNotes = 50;
+export const maxMentions = 20;
+
+export const staffNoteMessages = {
+  notFound: 'That note does not exist.',
+  empty: 'Write the note first.',
+  notYours: 'Only the person who wrote a note can change or delete it.',
+  otherPerson: 'That content flag is about somebody else.',
+  added: 'The note was added',
+  deleted: 'The note was deleted',
+} as const;

@@ -1,0 +1,100 @@
+import {
+  type FlagViewInput,
+  flagViewInput,
+} from '../../../../contract/moderation/flag-view-input.ts';
+import {
+  flagViewMessages,
+  maxOwnFlagViews,
+  maxSharedFlagViews,
+} from '../../../../contract/moderation/flag-views.ts';
+import { isAdminLevel } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import { createRecords } from '../../../base/records.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import {
+  type FlagView,
+  type FlagViewFields,
+  flagViewsRepository,
+} from './flag-views.repository.ts';
+
+export interface FlagViewsService {
+  list(actor: Actor): Promise<FlagView[]>;
+  upsert(
+    actor: Actor,
+    edit: FlagViewInput & { id: number | null; version: number | null },
+  ): Promise<FlagView>;
+  /** Orders the viewer's own views; others are left where they are. */
+  reorder(actor: Actor, ids: readonly number[]): Promise<FlagView[]>;
+  remove(actor: Actor, id: number): Promise<FlagView>;
+}
+
+export function createFlagViewsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): FlagViewsService {
+  const views = flagViewsRepository(database.db);
+  const records = createRecords<FlagView, FlagViewFields>(
+    { database, changes },
+    {
+      noun: 'flagView',
+      notFoundMessage: flagViewMessages.notFound,
+      store: flagViewsRepository,
+      audited: ({ name, isShared, query }) => ({ name, isShared, query }),
+    },
+  );
+
+  async function assertRoom(
+    trx: Trx,
+    actor: Actor,
+    before: FlagView | undefined,
+    after: FlagViewInput,
+  ) {
+    const { own, shared } = await flagViewsRepository(trx).countViews(actor.siteId, actor.id);
+    if (!before && own >= maxOwnFlagViews) throw conflict(flagViewMessages.tooManyOwn);
+    if (after.isShared && !before?.isShared && shared >= maxSharedFlagViews) {
+      throw conflict(flagViewMessages.tooManyShared);
+    }
+  }
+
+  return {
+    list: ({ siteId, id }) => views.listFor(siteId, id),
+
+    upsert(actor, { id, version, ...fields }) {
+      const input = validate(flagViewInput, fields);
+      return records.save(actor, {
+        id,
+        version,
+        async fields(trx, before) {
+          if (before) assertMayChange(actor, before);
+          await assertRoom(trx, actor, before, input);
+          return { ...input, userId: before?.userId ?? actor.id };
+        },
+      });
+    },
+
+    async reorder(actor, ids) {
+      await views.setOrder(actor.siteId, actor.id, ids);
+      return views.listFor(actor.siteId, actor.id);
+    },
+
+    remove: (actor, id) =>
+      records.remove(actor, id, async (trx, view) => {
+        assertMayChange(actor, view);
+        await flagViewsRepository(trx).delete(actor.siteId, id);
+        return undefined;
+      }),
+  };
+}
+
+/** Private views of others do not exist for anybody else. */
+function assertMayChange(actor: Actor, { userId, isShared }: FlagView): void {
+  if (userId === actor.id) return;
+  if (!isShared) throw notFound(flagViewMessages.notFound);
+  if (!isAdminLevel(actor.roleId)) throw forbidden(flagViewMessages.notYours);
+}

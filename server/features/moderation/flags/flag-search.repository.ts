@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { type ExplainedRow, rowsExpected } from '../../../db/first-matching.ts';
+import { containing, startingWith } from '../../../db/search.ts';
+import { plannedForItsValues } from '../../../db/statement-names.ts';
+import { selectIdsByWords } from './flag-conditions.ts';
+
+const maxAuthors = 50;
+
+export function flagSearchRepository(db: Db) {
+  return {
+    /** People with this name or, if there is none, those whose name begins with it. */
+    async findAuthorIds(siteId: number, name: string): Promise<number[]> {
+      const { rows } = await sql<{ id: number; isExact: boolean }>`
+        select id, lower(username) = lower(${name}) as "isExact" from users
+        where site_id = ${siteId} and deleted_at is null
+          and lower(username) like lower(${startingWith(name)})
+        order by lower(username) using ~<~ limit ${maxAuthors}`.execute(db);
+      const exact = rows.filter(({ isExact }) => isExact);
+      return (exact.length > 0 ? exact : rows).map(({ id }) => id);
+    },
+
+    /** Policies with this name or, if there is none, those whose name contains it. */
+    async findPolicyIds(siteId: number, name: string): Promise<number[]> {
+      const { rows } = await sql<{ id: number; isExact: boolean }>`
+        select id, lower(name) = lower(${name}) as "isExact" from policies
+        where site_id = ${siteId} and name ilike ${containing(name)}`.execute(db);
+      const exact = rows.filter(({ isExact }) => isExact);
+      return (exact.length > 0 ? exact : rows).map(({ id }) => id);
+    },
+
+    /** False if the query has only words that are left out of the index, such as 'the'. */
+    async isSearchable(wordQuery: string): Promise<boolean> {
+      const { rows } = await sql<{ nodes: number }>`
+        select numnode(websearch_to_tsquery('english', ${wordQuery})) as nodes`.execute(db);
+      return (rows[0]?.nodes ?? 0) > 0;
+    },
+
+    /** Number of flags whose words the planner expects to match. */
+    async estimateMatches(
+      siteId: number,
+      filter: { isOpen?: boolean | undefined; wordQuery: string },
+    ): Promise<number> {
+      const { rows } = await sql<ExplainedRow>`${plannedForItsValues}
+        explain (format json) ${selectIdsByWords(siteId, filter)}`.execute(db);
+      return rowsExpected(rows);
+    },
+  };
+}
