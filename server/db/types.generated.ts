@@ -164,6 +164,7 @@ export interface CommentsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface ContentFlagAssignsTable {
@@ -248,6 +249,7 @@ export interface ContentFlagsTable {
   isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
   careRank: number | null;
+  textBands: number[] | null;
 }
 
 export interface ContentPictureUsesTable {
@@ -1217,6 +1219,7 @@ export interface RepliesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface ReporterTrustTable {
@@ -1594,6 +1597,7 @@ export interface ThreadsTable {
   pictures: GeneratedAlways<string[]>;
   changedAt: Timestamp | null;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface ThrottlesTable {
@@ -1638,6 +1642,7 @@ export interface UserProfileStatusRepliesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface UserProfileStatusesTable {
@@ -1651,6 +1656,7 @@ export interface UserProfileStatusesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface UsersTable {

@@ -98,6 +98,7 @@ const moderatorId = () => app.userId('moderator');
 
 /** Each mutation that changes a person, what they were given, or what they said in their name. */
 const changes: Record<string, Change> = {
+  blockUser: ({ id }) => `blockUser(id: "${id}") { id }`,
   createSocialSite: ({ id }) =>
     `createSocialSite(userId: "${id}", type: TWITTER, url: "new") { id }`,
   createUserAward: ({ id }) =>
@@ -257,6 +258,7 @@ const changesNobody = [
   'saveNoticeTemplate',
   'resetNoticeTemplate',
   'decideAppeal',
+  'decideContentItems',
   'readProfileTexts',
   'reorderSections',
   'reorderTags',
@@ -292,6 +294,8 @@ const changesNobody = [
   'testSftpConnection',
   'threadShortLink',
   'ugcReply',
+  // Only gives members back what blocking took a moment ago.
+  'unblockUser',
   'undoContentFlagEvents',
   'undoDisorderMerges',
   'undoTaskScriptRun',

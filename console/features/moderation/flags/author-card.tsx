@@ -1,9 +1,11 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconFiles } from '@tabler/icons-react';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatCount, timeSince } from '../../../lib/format.ts';
+import { openAuthorItems } from '../author-items/open-author-items.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
 
@@ -49,6 +51,17 @@ export function AuthorCard({ title, author, history }: AuthorCardProps) {
           </div>
         ))}
       </dl>
+      <Button
+        mt="sm"
+        size="xs"
+        variant="default"
+        leftSection={<IconFiles size={16} stroke={1.5} aria-hidden />}
+        aria-haspopup="dialog"
+        title="Everything they wrote (f)"
+        onClick={() => openAuthorItems(author)}
+      >
+        Everything they wrote
+      </Button>
     </Panel>
   );
 }

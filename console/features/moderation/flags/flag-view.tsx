@@ -5,6 +5,8 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
+import AuthorItemsHost from '../author-items/author-items-host.tsx';
+import { openAuthorItems } from '../author-items/open-author-items.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
 import PolicyHost from '../policies/policy-host.tsx';
 import { AuthorCard } from './author-card.tsx';
@@ -29,6 +31,7 @@ import { useNextByAuthor } from './use-next-by-author.ts';
 import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
+const SimilarStrip = lazyPart(() => import('../similar-flags/similar-strip.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
@@ -79,6 +82,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
     a: !isMine && change.assignToMe,
     e: rights.edit && (() => setIsEditing(true)),
     r: rights.reply && startReply,
+    f: author && (() => openAuthorItems(author)),
     u: author && (() => findNextByAuthor(author, flag.id, walk.open)),
     z: () => undoLatest(queryClient),
   });
@@ -101,6 +105,11 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
           {flag.author && (
             <Suspense>
               <SanctionStrip user={flag.author} />
+            </Suspense>
+          )}
+          {flag.isOpen && !flag.isCare && (
+            <Suspense>
+              <SimilarStrip flag={flag} />
             </Suspense>
           )}
           {flag.isOpen && flag.isCare && (
@@ -163,6 +172,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
           <HistoryCard events={flag.contentFlagEvents} change={change} />
         </div>
       </div>
+      <AuthorItemsHost />
       <PolicyHost ahead={rights.spam || rights.remove} />
     </Screen>
   );

@@ -10,6 +10,7 @@ const meanings: Record<string, string> = {
   j: 'Next flag',
   k: 'Previous flag',
   u: 'Next flag about the same author',
+  f: 'Everything by the author',
   '.': 'Show new rows',
   Enter: 'Open the row',
   x: 'Tick the row',
@@ -33,7 +34,7 @@ const meanings: Record<string, string> = {
 const meaningsHere: Record<KeyPlace, Record<string, string>> = {
   list: { j: 'Next row', k: 'Previous row' },
   flag: {},
-  person: { y: 'Done with the flag', o: 'Reopen the flag' },
+  person: { y: 'Done with the flag', o: 'Reopen the flag', f: 'Everything they wrote' },
 };
 
 function listKeys(place: KeyPlace): [string, string][] {

@@ -6,6 +6,8 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
+import AuthorItemsHost from '../author-items/author-items-host.tsx';
+import { openAuthorItems } from '../author-items/open-author-items.ts';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { queueKey } from '../flags/held-keys.ts';
@@ -13,6 +15,7 @@ import { setReturnRow } from '../flags/return-row.ts';
 import { undoLatest } from '../flags/undo.ts';
 import { useNextByAuthor } from '../flags/use-next-by-author.ts';
 import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
+import { SimilarMarks } from '../similar-flags/similar-strip.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface SettledPartsProps {
@@ -81,6 +84,7 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
     r: onRow(openWith('r')),
     w: maySanction && onRow(openWith('w')),
     c: onRow(openWith('c')),
+    f: onRow((row) => row.author && openAuthorItems(row.author)),
     u: findNext,
     z: async () => {
       await undoLatest(queryClient);
@@ -93,5 +97,11 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
     },
   });
 
-  return <WaitingAppeals />;
+  return (
+    <>
+      <WaitingAppeals />
+      <AuthorItemsHost />
+      <SimilarMarks rows={rows} />
+    </>
+  );
 }
