@@ -1,10 +1,10 @@
 /**
  * MinHash of a text in bands: texts that share most of their character 4-grams share many bands.
  * Two texts count as near-identical if they share `minSharedBands` of `bandCount` bands, which
- * happens from about 70 % common 4-grams on.
+ * happens from about two thirds common 4-grams on.
  */
 export const bandCount = 16;
-export const minSharedBands = 4;
+export const minSharedBands = 3;
 const rowsPerBand = 4;
 const gramLength = 4;
 /** Texts with fewer letters and digits have no bands: 'Thank you so much' is no spam wave. */
@@ -12,11 +12,10 @@ export const minComparedLength = 40;
 /** Bounds the work for one text. */
 export const maxComparedLength = 3000;
 
-/** Multiplier and offset of each hash function, from a fixed sequence. */
-const hashFunctions = Array.from({ length: bandCount * rowsPerBand }, (_, index) => ({
-  factor: (mix(index * 2 + 1) | 1) >>> 0,
-  offset: mix(index * 2 + 2),
-}));
+const hashCount = bandCount * rowsPerBand;
+/** Multipliers and offsets of the hash functions, from a fixed sequence. */
+const factors = Uint32Array.from({ length: hashCount }, (_, index) => mix(index * 2 + 1) | 1);
+const offsets = Uint32Array.from({ length: hashCount }, (_, index) => mix(index * 2 + 2));
 
 /** Letters and digits in lower case; links become one word and digits one digit. */
 export function normalizeForBands(text: string): string {
@@ -34,10 +33,10 @@ export function normalizeForBands(text: string): string {
 export function computeTextBands(text: string, scope: number): number[] | null {
   const letters = normalizeForBands(text);
   if (letters.length < minComparedLength) return null;
-  const minima = new Uint32Array(hashFunctions.length).fill(0xffffffff);
+  const minima = new Uint32Array(hashCount).fill(0xffffffff);
   for (const gram of listGrams(letters)) {
-    for (const [index, { factor, offset }] of hashFunctions.entries()) {
-      const value = (Math.imul(gram, factor) + offset) >>> 0;
+    for (let index = 0; index < hashCount; index += 1) {
+      const value = (Math.imul(gram, factors[index] as number) + (offsets[index] as number)) >>> 0;
       const scrambled = (value ^ (value >>> 15)) >>> 0;
       if (scrambled < (minima[index] as number)) minima[index] = scrambled;
     }

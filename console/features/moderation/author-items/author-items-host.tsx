@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useStore } from '../../../lib/store.ts';
-import { shownAuthor } from './open-author-items.ts';
+import { shownAuthor } from '../flags/open-author-items.ts';
 
 const AuthorItemsDrawer = lazyPart(() => import('./author-items-drawer.tsx'));
 

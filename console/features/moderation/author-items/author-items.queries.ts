@@ -274,7 +274,7 @@ export function removalPreviewQuery(userId: string) {
 
 export function relatedAccountsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['relatedAccounts', userId],
+    queryKey: ['user', userId, 'related'],
     queryFn: ({ signal }) => execute(RelatedAccountsOf, { userId }, signal),
     select: ({ relatedAccounts }) => relatedAccounts,
   });

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isRoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
 import { formatDay, plural } from '../../../lib/format.ts';
+import { type ItemAuthor, openAuthorItems } from '../flags/open-author-items.ts';
 import classes from './author-items.module.css';
 import { relatedAccountsQuery } from './author-items.queries.ts';
-import { type ItemAuthor, openAuthorItems } from './open-author-items.ts';
 
 /** Accounts that may belong to the same person, with the reasons. Hints, not proofs. */
 export function RelatedAccounts({ author }: { author: ItemAuthor }) {

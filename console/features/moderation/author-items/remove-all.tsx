@@ -8,9 +8,9 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { plural } from '../../../lib/format.ts';
+import type { ItemAuthor } from '../flags/open-author-items.ts';
 import { choosePolicy } from '../policies/choose-policy.ts';
 import { type RemovalPreview, removalPreviewQuery } from './author-items.queries.ts';
-import type { ItemAuthor } from './open-author-items.ts';
 import type { ItemActions } from './use-item-actions.ts';
 import { useRemoval } from './use-removal.ts';
 

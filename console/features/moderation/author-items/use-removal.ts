@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { updateFlags } from '../flags/decide.queries.ts';
+import type { ItemAuthor } from '../flags/open-author-items.ts';
 import { offerUndo, undoActions } from '../flags/undo.ts';
 import {
   blockUser,
@@ -12,7 +13,6 @@ import {
   type RemovalPreview,
   unblockUser,
 } from './author-items.queries.ts';
-import type { ItemAuthor } from './open-author-items.ts';
 import { eventsOf, type ItemActions } from './use-item-actions.ts';
 
 const batchSize = 50;

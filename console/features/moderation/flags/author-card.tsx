@@ -5,9 +5,9 @@ import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatCount, timeSince } from '../../../lib/format.ts';
-import { openAuthorItems } from '../author-items/open-author-items.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
+import { openAuthorItems } from './open-author-items.ts';
 
 interface AuthorCardProps {
   /** 'Author', or 'Written by' when the thread has another author now. */

@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
-import AuthorItemsHost from '../author-items/author-items-host.tsx';
-import { openAuthorItems } from '../author-items/open-author-items.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
 import PolicyHost from '../policies/policy-host.tsx';
 import { AuthorCard } from './author-card.tsx';
@@ -19,6 +17,7 @@ import { useFlagRights } from './flag-rights.ts';
 import classes from './flag-view.module.css';
 import { HistoryCard } from './history-card.tsx';
 import { ModeratorsCard } from './moderators-card.tsx';
+import { openAuthorItems } from './open-author-items.ts';
 import { OriginalContext } from './original-context.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { ReportsCard } from './reports-card.tsx';
@@ -31,7 +30,6 @@ import { useNextByAuthor } from './use-next-by-author.ts';
 import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
-const SimilarStrip = lazyPart(() => import('../similar-flags/similar-strip.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
@@ -43,7 +41,13 @@ function plainTextToHtml(text: string): string {
     .join('');
 }
 
-export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
+interface FlagViewProps {
+  flag: Flag;
+  walk: FlagWalk;
+  renderSimilar(flag: Flag): ReactNode;
+}
+
+export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
   const rights = useFlagRights(flag);
   const change = useFlagChange(flag, walk);
   const viewer = useViewer();
@@ -107,11 +111,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
               <SanctionStrip user={flag.author} />
             </Suspense>
           )}
-          {flag.isOpen && !flag.isCare && (
-            <Suspense>
-              <SimilarStrip flag={flag} />
-            </Suspense>
-          )}
+          {renderSimilar(flag)}
           {flag.isOpen && flag.isCare && (
             <Suspense fallback={<Skeleton height={160} aria-busy />}>
               <CareCard
@@ -172,7 +172,6 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
           <HistoryCard events={flag.contentFlagEvents} change={change} />
         </div>
       </div>
-      <AuthorItemsHost />
       <PolicyHost ahead={rights.spam || rights.remove} />
     </Screen>
   );

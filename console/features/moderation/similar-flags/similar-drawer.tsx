@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
 import { TickBox } from '../../../kit/list/tick-box.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -39,8 +39,13 @@ interface SimilarDrawerProps {
 
 /** Open flags about near-identical texts, decided together with a result for each. */
 export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawerProps) {
-  const query = useQuery({ ...similarFlagsQuery(flagId), enabled: opened });
-  const flags = query.data ?? [];
+  // Rows stay as they were found: decided ones keep their results.
+  const [found, setFound] = useState<readonly SimilarFlag[]>();
+  const query = useQuery({ ...similarFlagsQuery(flagId), enabled: found === undefined });
+  useEffect(() => {
+    if (query.data) setFound((known) => known ?? query.data);
+  }, [query.data]);
+  const flags = found ?? [];
   const queryClient = useQueryClient();
   const mayDelete = useMay('flags.editContent');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -95,7 +100,7 @@ export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawer
       zIndex={150}
     >
       <Stack gap="sm">
-        {query.data ? (
+        {found ? (
           <>
             <Text size="sm">
               {plural(flags.length, 'open flag')} about texts that differ only a little, by{' '}

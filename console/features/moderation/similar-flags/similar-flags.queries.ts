@@ -46,10 +46,9 @@ export function similarCountsQuery(ids: readonly string[]) {
   });
 }
 
-/** Not refreshed by decisions: decided rows stay with their results until the drawer closes. */
 export function similarFlagsQuery(id: string) {
   return queryOptions({
-    queryKey: ['similarFlags', id],
+    queryKey: ['contentFlag', 'similar', id],
     queryFn: ({ signal }) => execute(SimilarFlags, { id }, signal),
     select: ({ similarFlags }) => similarFlags,
     staleTime: 0,

@@ -31,17 +31,19 @@ function useSimilar(flags: readonly Listed[]) {
   const open = flags.filter(({ isOpen, isCare }) => isOpen && !isCare);
   const { data: counts = [] } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
   const [flagId, setFlagId] = useState<string>();
+  const [openingCount, setOpeningCount] = useState(0);
   const [isOpened, setIsOpened] = useState(false);
   return {
     counts,
     show(id: string) {
       setFlagId(id);
+      setOpeningCount(openingCount + 1);
       setIsOpened(true);
     },
     drawer: flagId && (
       <Suspense>
         <SimilarDrawer
-          key={flagId}
+          key={openingCount}
           flagId={flagId}
           opened={isOpened}
           onClose={() => setIsOpened(false)}

@@ -6,7 +6,7 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
-import { openAuthorItems } from '../../moderation/author-items/open-author-items.ts';
+import { openAuthorItems } from '../../moderation/flags/open-author-items.ts';
 import { canSanction } from '../../moderation/sanctions/can-sanction.ts';
 import { SanctionButton } from '../../moderation/sanctions/sanction-button.tsx';
 import { DeleteUser } from '../user-removal/delete-user.tsx';

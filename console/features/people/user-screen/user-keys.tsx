@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import AuthorItemsHost from '../../moderation/author-items/author-items-host.tsx';
-import { openAuthorItems } from '../../moderation/author-items/open-author-items.ts';
 import { KeyboardHelp } from '../../moderation/flags/keyboard-help.tsx';
+import { openAuthorItems } from '../../moderation/flags/open-author-items.ts';
 import { undoLatest } from '../../moderation/flags/undo.ts';
 
 /** Shortcuts of a person's screen that need no flag, and the list of all that work there. */

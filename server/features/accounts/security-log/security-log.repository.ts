@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   FailureReason,
   ProofMethod,
@@ -37,11 +37,6 @@ export interface ExportedSecurityEvent extends SecurityEvent {
 }
 
 const exportBatch = 1000;
-
-/** SQL for the network of someone's first recorded event; empty or null if unknown. */
-export const firstNetworkOf = (userId: RawBuilder<unknown>) =>
-  sql<string | null>`(select first.network from security_events as first
-    where first.user_id = ${userId} order by first.id limit 1)`;
 
 export function securityLogRepository(db: Db) {
   const events = () =>

@@ -30,11 +30,11 @@ export function similarFlagsRepository(db: Db) {
   return {
     async count(siteId: number, ids: readonly number[], limit: number): Promise<SimilarCount[]> {
       const { rows } = await sql<SimilarCount>`
-        select flag.id, count(similar.id)::int as count,
-          count(distinct similar.author_id) filter (where similar.author_id <> flag.author_id)::int
+        select flag.id, count(near.id)::int as count,
+          count(distinct near.author_id) filter (where near.author_id <> flag.author_id)::int
             + 1 as "authorCount"
         from content_flags as flag
-        cross join lateral (${similarTo(siteId, limit)}) as similar
+        cross join lateral (${similarTo(siteId, limit)}) as near
         where flag.site_id = ${siteId} and flag.id = any(${[...ids]}::int[])
           and flag.is_open and not flag.is_care and flag.text_bands is not null
         group by flag.id`.execute(db);
@@ -44,11 +44,11 @@ export function similarFlagsRepository(db: Db) {
     /** Ids of the flag itself and of similar ones, the newest first. */
     async listIds(siteId: number, id: number, limit: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select similar.id from content_flags as flag
-        cross join lateral (${similarTo(siteId, limit)}) as similar
+        select near.id from content_flags as flag
+        cross join lateral (${similarTo(siteId, limit)}) as near
         where flag.site_id = ${siteId} and flag.id = ${id}
           and flag.is_open and not flag.is_care and flag.text_bands is not null
-        order by similar.id desc`.execute(db);
+        order by near.id desc`.execute(db);
       return [id, ...rows.map((row) => row.id)];
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { firstNetworkOf } from '../../accounts/security-log/security-log.repository.ts';
+import { firstNetworkOf } from '../../accounts/security-log/first-network.ts';
 
 export interface RelatedAccount {
   id: number;
