@@ -16,13 +16,19 @@ interface Listed {
   isCare: boolean;
 }
 
-/** Button for a flag with near-identical ones: '12 near-identical by 9 authors · decide together'. */
+/** Button for a flag with near-identical ones: '12 near-identical · decide together'. */
 function Strip({ similar, onOpen }: { similar: SimilarCount; onOpen(): void }) {
   const { count, authorCount } = similar;
   return (
-    <Anchor component="button" type="button" className={classes.strip} onClick={onOpen}>
+    <Anchor
+      component="button"
+      type="button"
+      className={classes.strip}
+      title={`By ${plural(authorCount, 'author')}`}
+      onClick={onOpen}
+    >
       <IconCopy size={14} stroke={1.5} aria-hidden />
-      {count + 1} near-identical by {plural(authorCount, 'author')} · decide together
+      {count + 1} near-identical · decide together
     </Anchor>
   );
 }
