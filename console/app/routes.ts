@@ -143,7 +143,7 @@ export const routes: readonly RouteEntry[] = [
     permission: 'flags.moderate',
     navPath: '/',
     inPalette: false,
-    screen: () => import('../features/moderation/flags/flag-screen.tsx'),
+    screen: () => import('../features/moderation/flag-with-drawers/flag-with-drawers-screen.tsx'),
   },
   {
     name: 'ContentFlagFromClient',

@@ -90,7 +90,7 @@ export const reportInput = z.object({
   ).default(''),
 });
 
-const contentStates = ['visible', 'pending', 'deleted', 'spam'] as const;
+export const contentStates = ['visible', 'pending', 'deleted', 'spam'] as const;
 export type ContentState = (typeof contentStates)[number];
 
 export interface WrittenContent {

@@ -150,7 +150,7 @@ export function blockingQuestion(usernames: readonly string[], items: number): s
   const others = usernames.length - maxNamesInQuestion;
   const who = others > 0 ? `${named} and ${others} more` : named;
   const content = items === 1 ? '1 item' : `${items} items`;
-  return `Blocking ${who} deletes ${content} they wrote and unlinks mentions of them. It cannot be undone.`;
+  return `Blocking ${who} deletes ${content} they wrote and unlinks mentions of them. Texts that others answered, and mentions, do not come back.`;
 }
 
 export function grantableRoles(actor: RoleId): RoleId[] {

@@ -1,4 +1,4 @@
-import { doorstep, expect, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessibleInBothLooks, test } from '../fixtures.ts';
 import { findFlags } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
@@ -64,4 +64,70 @@ test('forty flags of every kind are decided with at most two presses each', asyn
   // The latest decision is undone by one key.
   await page.keyboard.press('z');
   await expect(page.getByRole('status').getByText('Undone', { exact: true })).toBeVisible();
+});
+
+test('everything by an author is decided in a drawer, and removed with them, without leaving the flag', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const [found] = await server.query(
+    `select flag.id, users.id as author, users.username
+     from content_flags as flag join users on users.id = flag.author_id
+     join sites on sites.id = flag.site_id
+     where sites.prefix = 'kidney' and users.role_id = 3 and flag.is_open and not flag.is_care
+       and flag.assoc_type <> 'user'
+       and (select count(*) from replies where user_id = users.id and not is_deleted
+         and not is_spam and not is_pending_moderation) between 3 and 12
+     order by flag.id limit 1`,
+  );
+  if (!found) throw new Error('No author with a flag and some replies');
+  const countShown = async () => {
+    const [row] = await server.query(
+      `select count(*)::int as shown from replies where user_id = $1
+         and not is_deleted and not is_spam and not is_pending_moderation`,
+      found.author,
+    );
+    return Number(row?.shown);
+  };
+  const before = await countShown();
+  const address = `/moderation/content-flag/${found.id}`;
+  await signIn(page, 'admin', { site: 'kidney', open: address });
+  await expect(page.getByRole('heading', { name: 'Author' })).toBeVisible();
+  await page.keyboard.press('f');
+  const drawer = page.getByRole('dialog', { name: `Everything by ${found.username}` });
+  await drawer.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Visible' }).click();
+  await drawer.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Forum Replies' }).click();
+  const rows = drawer.getByRole('list', { name: /^Items by/ }).getByRole('checkbox');
+  await expect(rows).toHaveCount(before);
+  await expectAccessibleInBothLooks(page);
+  await rows.nth(0).check();
+  await rows.nth(1).check();
+  await drawer.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete 2 items?' })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(drawer.getByRole('status')).toContainText('2 items deleted');
+  await expect(rows).toHaveCount(before - 2);
+  await drawer.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(before);
+
+  await drawer.getByRole('button', { name: 'Remove all and block' }).click();
+  const preview = page.getByRole('dialog', { name: /^Remove everything by .* and block them/ });
+  await expect(preview).toContainText('disappear from the public site');
+  await expectAccessibleInBothLooks(page);
+  await preview.getByRole('button', { name: 'Remove all and block' }).click();
+  await expect(page.getByText('Choose the rule that the decisions refer to')).toBeVisible();
+  await page.keyboard.press('1');
+  const removed = drawer.getByRole('status').filter({ hasText: `${found.username} blocked` });
+  await expect(removed).toBeVisible();
+  expect(await countShown()).toBe(0);
+  await drawer.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(before);
+  const [author] = await server.query('select role_id from users where id = $1', found.author);
+  expect(author?.role_id).toBe(3);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
 });

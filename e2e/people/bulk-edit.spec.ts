@@ -110,7 +110,7 @@ test('blocking asks for consent, and shows its progress', async ({ page, signIn 
   await changeRoles(page).click();
   const dialog = page.getByRole('dialog', { name: 'Block 2 users?' });
   await expect(dialog.getByText('0 items they wrote will be deleted')).toBeVisible();
-  await expect(dialog.getByText('This cannot be undone')).toBeVisible();
+  await expect(dialog.getByText('Not all of this can be undone')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   const block = dialog.getByRole('button', { name: 'Block 2 users' });
   await expect(block).toBeDisabled();

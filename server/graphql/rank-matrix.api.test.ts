@@ -98,6 +98,7 @@ const moderatorId = () => app.userId('moderator');
 
 /** Mutations that change a person, their records, or texts in their name. */
 const changes: Record<string, Change> = {
+  blockUser: ({ id }) => `blockUser(id: "${id}") { id }`,
   createSocialSite: ({ id }) =>
     `createSocialSite(userId: "${id}", type: TWITTER, url: "new") { id }`,
   createUserAward: ({ id }) =>
@@ -270,6 +271,7 @@ const changesNobody = [
   'saveNoticeTemplate',
   'resetNoticeTemplate',
   'decideAppeal',
+  'decideContentItems',
   'readProfileTexts',
   'reorderSections',
   'reorderTags',
@@ -305,6 +307,8 @@ const changesNobody = [
   'testSftpConnection',
   'threadShortLink',
   'ugcReply',
+  // Only gives members back what blocking took a moment ago.
+  'unblockUser',
   'undoContentFlagEvents',
   'undoDisorderMerges',
   'undoTaskScriptRun',

@@ -4,6 +4,8 @@ import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
 import { createAppealsService } from './appeals/appeals.service.ts';
+import { createAuthorItemsService } from './author-items/author-items.service.ts';
+import { createItemDecidingService } from './author-items/item-deciding.service.ts';
 import { createActiveCorrections } from './automod-learning/active-corrections.ts';
 import { automodLearningJob } from './automod-learning/automod-learning.job.ts';
 import { createAutomodLearningService } from './automod-learning/automod-learning.service.ts';
@@ -47,6 +49,7 @@ import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
 import { createTransparencyService } from './transparency/transparency.service.ts';
+import { createSimilarFlagsService } from './similar-flags/similar-flags.service.ts';
 import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
 import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
 import { webhooksRepository } from './webhooks/webhooks.repository.ts';
@@ -179,6 +182,9 @@ export async function openModerationServices(
       flagContent,
       threadFlags,
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),
+      authorItems: createAuthorItemsService({ database }),
+      similarFlags: createSimilarFlagsService({ database }),
+      itemDeciding: createItemDecidingService({ database, changes, mail, flagging }),
       flagUndo: createFlagUndoService({ database, changes }),
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events, changes }),

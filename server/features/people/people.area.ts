@@ -16,6 +16,7 @@ import { createProfileTextsService } from './extended-profile/profile-texts.serv
 import { createAccountLinksService } from './linked-accounts/account-links.service.ts';
 import { profileSitemap } from './profiles/profiles.sitemap.ts';
 import { createPublicProfilesService } from './profiles/public-profile.service.ts';
+import { createRelatedAccountsService } from './related-accounts/related-accounts.service.ts';
 import { erasuresAfterContent, erasuresAtOnce, removableContent } from './removal.area.ts';
 import { createSocialsService } from './socials/socials.service.ts';
 import { createUserAwardsService } from './user-awards/user-awards.service.ts';
@@ -30,6 +31,7 @@ import { blockUsersJob } from './user-removal/blocking.job.ts';
 import { createBlockingService } from './user-removal/blocking.service.ts';
 import { deleteUserJob } from './user-removal/deletion.job.ts';
 import { createDeletionService } from './user-removal/deletion.service.ts';
+import { createReversibleBlockingService } from './user-removal/reversible-blocking.service.ts';
 import { syncUsersJob } from './user-sync/sync.job.ts';
 import { createSyncService } from './user-sync/sync.service.ts';
 import { createUsersDirectoryService } from './users/users-directory.service.ts';
@@ -60,6 +62,7 @@ export function createPeopleServices(
     services: {
       avatars,
       blocking,
+      reversibleBlocking: createReversibleBlockingService({ database, changes }),
       emailConfirmation,
       users: createUsersDirectoryService({ database }),
       usersEditing: createUsersEditingService({
@@ -79,6 +82,7 @@ export function createPeopleServices(
         erasures: erasuresAtOnce,
       }),
       sync: createSyncService({ database, events, jobs }),
+      relatedAccounts: createRelatedAccountsService({ database }),
       accountLinks: createAccountLinksService({ database, changes }),
       awards: createAwardsService({ database, changes }),
       userAwards: createUserAwardsService({ database, changes }),

@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconFiles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -7,6 +8,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatCount, timeSince } from '../../../lib/format.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
+import { openAuthorItems } from './open-author-items.ts';
 
 interface AuthorCardProps {
   /** 'Author', or 'Written by' when the thread has another author now. */
@@ -53,6 +55,17 @@ export function AuthorCard({ title, author, history, children }: AuthorCardProps
         ))}
       </dl>
       {children}
+      <Button
+        mt="sm"
+        size="xs"
+        variant="default"
+        leftSection={<IconFiles size={16} stroke={1.5} aria-hidden />}
+        aria-haspopup="dialog"
+        title="Everything they wrote (f)"
+        onClick={() => openAuthorItems(author)}
+      >
+        Everything they wrote
+      </Button>
     </Panel>
   );
 }

@@ -2,17 +2,23 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
-import { flagQuery } from './flag.queries.ts';
+import { type Flag, flagQuery } from './flag.queries.ts';
 import { BackButton } from './flag-header.tsx';
 import { FlagView } from './flag-view.tsx';
 import { useFlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
 
-export default function FlagScreen() {
+interface FlagScreenProps {
+  /** Strip for a flag with near-identical ones. */
+  renderSimilar(flag: Flag): ReactNode;
+}
+
+export function FlagScreen({ renderSimilar }: FlagScreenProps) {
   const { id = '' } = useParams({ strict: false });
   const { data: flag, isError, error, refetch } = useQuery(flagQuery(id));
   const walk = useFlagWalk(id, flag !== undefined || isError);
@@ -21,7 +27,7 @@ export default function FlagScreen() {
 
   if (hasCode(error, 'NOT_FOUND')) return <Navigate to="/404" replace />;
   // The key resets all state when another flag is shown.
-  if (flag) return <FlagView key={flag.id} flag={flag} walk={walk} />;
+  if (flag) return <FlagView key={flag.id} {...{ flag, walk, renderSimilar }} />;
   return (
     <Screen lead={<BackButton />}>
       {isError ? (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
@@ -19,6 +19,7 @@ import { useFlagRights } from './flag-rights.ts';
 import classes from './flag-view.module.css';
 import { HistoryCard } from './history-card.tsx';
 import { ModeratorsCard } from './moderators-card.tsx';
+import { openAuthorItems } from './open-author-items.ts';
 import { OriginalContext } from './original-context.tsx';
 import { plainTextToHtml } from './plain-text-to-html.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -35,7 +36,13 @@ const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
 const IllegalNoticesCard = lazyPart(() => import('../illegal-content/illegal-notices-card.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
-export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
+interface FlagViewProps {
+  flag: Flag;
+  walk: FlagWalk;
+  renderSimilar(flag: Flag): ReactNode;
+}
+
+export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
   const rights = useFlagRights(flag);
   const change = useFlagChange(flag, walk);
   const viewer = useViewer();
@@ -74,6 +81,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
     a: !isMine && change.assignToMe,
     e: rights.edit && (() => setIsEditing(true)),
     r: rights.reply && startReply,
+    f: author && (() => openAuthorItems(author)),
     u: author && (() => findNextByAuthor(author, flag.id, walk.open)),
     z: () => undoLatest(queryClient),
   });
@@ -99,6 +107,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
               <SanctionStrip user={flag.author} />
             </Suspense>
           )}
+          {renderSimilar(flag)}
           {flag.isOpen && flag.isCare && (
             <Suspense fallback={<Skeleton height={160} aria-busy />}>
               <CareCard

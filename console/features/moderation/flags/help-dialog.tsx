@@ -11,6 +11,7 @@ const meanings: Record<string, string> = {
   j: 'Next flag',
   k: 'Previous flag',
   u: 'Next flag about the same author',
+  f: 'Everything by the author',
   '.': 'Show new rows',
   g: 'Open a view: a digit from 1 to 9 follows',
   Enter: 'Open the row',
@@ -36,7 +37,7 @@ const meanings: Record<string, string> = {
 const meaningsHere: Record<KeyPlace, Record<string, string>> = {
   list: { j: 'Next row', k: 'Previous row' },
   flag: {},
-  person: { y: 'Done with the flag', o: 'Reopen the flag' },
+  person: { y: 'Done with the flag', o: 'Reopen the flag', f: 'Everything they wrote' },
 };
 
 function listKeys(place: KeyPlace): [string, string][] {

@@ -11,10 +11,14 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
+/** Runs before events are undone, for the part of an action that is no event of a flag. */
+type Prepare = () => Promise<unknown>;
+
 interface UndoableAction {
   eventIds: string[];
   about: string | null;
   snackId: number | undefined;
+  prepare: Prepare | undefined;
 }
 
 const maxRemembered = 50;
@@ -27,11 +31,13 @@ export function offerUndo(
   eventIds: string[],
   queryClient: QueryClient,
   about: string | null = null,
+  prepare?: Prepare,
 ): void {
-  const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient, about) };
-  showSnack(message, { about, ...(eventIds.length > 0 && { action }) });
-  if (eventIds.length === 0) return;
-  undoable.push({ eventIds, about, snackId: snacks.get().at(-1)?.id });
+  const run = () => undoActions(eventIds, queryClient, about, prepare);
+  const isUndoable = eventIds.length > 0 || prepare !== undefined;
+  showSnack(message, { about, ...(isUndoable && { action: { label: 'Undo', run } }) });
+  if (!isUndoable) return;
+  undoable.push({ eventIds, about, snackId: snacks.get().at(-1)?.id, prepare });
   undoable.splice(0, undoable.length - maxRemembered);
 }
 
@@ -40,7 +46,7 @@ export async function undoLatest(queryClient: QueryClient): Promise<void> {
   const action = undoable.at(-1);
   if (!action) return showSnack('Nothing to undo', { about: null });
   if (action.snackId !== undefined) closeSnack(action.snackId);
-  await undoActions(action.eventIds, queryClient, action.about);
+  await undoActions(action.eventIds, queryClient, action.about, action.prepare);
 }
 
 /** Undoes actions, shows the result with the name of the item, and refreshes flags. */
@@ -48,14 +54,16 @@ export async function undoActions(
   eventIds: string[],
   queryClient: QueryClient,
   about: string | null = null,
+  prepare?: Prepare,
 ): Promise<void> {
   const index = undoable.findIndex((action) => action.eventIds === eventIds);
   if (index >= 0) undoable.splice(index, 1);
   try {
+    await prepare?.();
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
     const [first] = refused;
     if (!first) {
-      const message = eventIds.length === 1 ? 'Undone' : `${eventIds.length} actions undone`;
+      const message = eventIds.length <= 1 ? 'Undone' : `${eventIds.length} actions undone`;
       showSnack(message, { about });
     } else if (eventIds.length === 1) showErrorSnack(first.message ?? '');
     else showErrorSnack(`${plural(refused.length, 'action')} not undone: ${first.message}`);

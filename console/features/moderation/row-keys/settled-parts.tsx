@@ -9,15 +9,18 @@ import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
 import { RowLocks } from '../claims/row-locks.tsx';
+import AuthorItemsHost from '../author-items/author-items-host.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { FlagFilters } from '../flags/flag-list.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { queueKey } from '../flags/held-keys.ts';
+import { openAuthorItems } from '../flags/open-author-items.ts';
 import { setReturnRow } from '../flags/return-row.ts';
 import { undoLatest } from '../flags/undo.ts';
 import { useNextByAuthor } from '../flags/use-next-by-author.ts';
 import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
 import { QueueHead } from '../search/queue-head.tsx';
+import { SimilarMarks } from '../similar-flags/similar-strip.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface SettledPartsProps {
@@ -88,6 +91,7 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
     n: onRow(openWith('n')),
     w: maySanction && onRow(openWith('w')),
     c: onRow(openWith('c')),
+    f: onRow((row) => row.author && openAuthorItems(row.author)),
     u: findNext,
     z: async () => {
       await undoLatest(queryClient);
@@ -105,6 +109,8 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
       <WaitingAppeals />
       <QueueHead list={list} />
       <RowLocks ids={rows.map(({ id }) => id)} />
+      <AuthorItemsHost />
+      <SimilarMarks rows={rows} />
     </>
   );
 }

@@ -6,6 +6,8 @@ const actions: Record<string, string> = {
   created: 'Created the account',
   updated: 'Changed the account',
   blocked: 'Blocked them and deleted what they wrote',
+  blocked_reversibly: 'Blocked them',
+  unblocked: 'Unblocked them',
   deleted: 'Deleted the account',
   linked: 'Linked it with an account on another site',
   social_added: 'Added a social site',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, List, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -64,7 +64,14 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
 
   return (
     <Stack gap="md">
-      <RemovalWarning verb="deleted" itemCount={preview?.items} />
+      <RemovalWarning
+        title="Not all of this can be undone"
+        verb="deleted"
+        itemCount={preview?.items}
+      >
+        <List.Item>Texts that others answered lose their words for good.</List.Item>
+        <List.Item>They are signed out at once, until someone changes their role again.</List.Item>
+      </RemovalWarning>
       {preview && !error ? (
         <Checkbox
           label={consentLabel(preview.items, users.length)}
@@ -95,5 +102,5 @@ function consentLabel(items: number, people: number): string {
   const whom = people === 1 ? 'this user' : `these ${plural(people, 'user')}`;
   return items === 0
     ? `I want to block ${whom}`
-    : `I want to block ${whom} and delete ${plural(items, 'item')} for good`;
+    : `I want to block ${whom} and delete ${plural(items, 'item')}`;
 }

@@ -59,8 +59,9 @@ function DeleteQuestion({
   return (
     <form noValidate onSubmit={onSubmit} aria-label={`Delete ${username}`}>
       <Stack gap="md">
-        <RemovalWarning verb="erased" itemCount={preview?.items}>
+        <RemovalWarning title="This cannot be undone" verb="erased" itemCount={preview?.items}>
           <List.Item>The account goes, with all personal data.</List.Item>
+          <List.Item>They are signed out at once and cannot sign in again.</List.Item>
         </RemovalWarning>
         {(error || !preview) && <ContentCounting error={error} onRetry={() => refetch()} />}
         <TextInput

@@ -5,23 +5,24 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { plural } from '../../../lib/format.ts';
 
 interface RemovalWarningProps {
-  /** What happens to their content: 'deleted' or 'erased'. */
+  title: string;
+  /** Fate of their content: 'deleted' or 'erased'. */
   verb: string;
   itemCount: number | undefined;
+  /** List items after the others. */
   children?: ReactNode;
 }
 
-export function RemovalWarning({ verb, itemCount, children }: RemovalWarningProps) {
+export function RemovalWarning({ title, verb, itemCount, children }: RemovalWarningProps) {
   return (
     <Alert
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title="This cannot be undone"
+      title={title}
       role="presentation"
     >
       <List size="sm" spacing={4}>
-        {children}
         <List.Item>
           {itemCount === undefined ? (
             `Everything they wrote will be ${verb}.`
@@ -32,8 +33,8 @@ export function RemovalWarning({ verb, itemCount, children }: RemovalWarningProp
             </>
           )}
         </List.Item>
-        <List.Item>Mentions of them become plain text.</List.Item>
-        <List.Item>They are signed out at once and cannot sign in again.</List.Item>
+        <List.Item>Mentions of them become plain text, and stay so.</List.Item>
+        {children}
       </List>
     </Alert>
   );

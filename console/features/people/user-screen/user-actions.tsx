@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconMessage, IconSparkles } from '@tabler/icons-react';
+import { IconExternalLink, IconFiles, IconMessage, IconSparkles } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { conversationPath, profilePath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
+import { openAuthorItems } from '../../moderation/flags/open-author-items.ts';
 import { canSanction } from '../../moderation/sanctions/can-sanction.ts';
 import { SanctionButton } from '../../moderation/sanctions/sanction-button.tsx';
 import { DeleteUser } from '../user-removal/delete-user.tsx';
@@ -28,6 +29,16 @@ export function UserActions({ user }: { user: User }) {
     <>
       {mayAsk && <AskUser user={user} />}
       {hasProfile && <ProfileLink slug={user.slug} />}
+      <Button
+        variant="default"
+        className={classes.action}
+        leftSection={<IconFiles size={18} stroke={1.5} aria-hidden />}
+        title="Everything they wrote (f)"
+        aria-haspopup="dialog"
+        onClick={() => openAuthorItems(user)}
+      >
+        <span className={classes.actionLabel}>Everything they wrote</span>
+      </Button>
       {mayWrite && <WriteMessage userId={user.id} />}
       {maySanction && (
         <SanctionButton
@@ -38,7 +49,7 @@ export function UserActions({ user }: { user: User }) {
       )}
       <SendResetLink user={user} />
       <DeleteUser user={user} />
-      <UserKeys />
+      <UserKeys user={user} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function contentRemovalRepository(db: Db): WrittenContent {
       return rows[0]?.items ?? 0;
     },
 
-    async deleteSome(siteId, userIds, kind, { erase, limit }) {
+    async deleteSome(siteId, userIds, kind, { erase, limit, removedById }) {
       const table = sql.table(contentTables[kind]);
       const left = erase ? sql`(not is_deleted or body <> '')` : sql`not is_deleted`;
       const isEmptied = erase ? sql`true` : hasAnswers[kind];
@@ -46,6 +46,8 @@ export function contentRemovalRepository(db: Db): WrittenContent {
       const { numAffectedRows = 0n } = await sql`
         update ${table} as item set
           is_deleted = true,
+          removed_by_id = case when item.is_deleted then item.removed_by_id
+            else ${removedById}::int end,
           body = case when ${isEmptied} then '' else item.body end,
           updated_at = now()
           ${kind === 'thread' ? ofThread : sql``}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Events } from '../../../base/events.ts';
+import { bodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -63,6 +64,7 @@ const flagsOf = (userId: number) =>
 
 describe('blocking', () => {
   test('closes what is open of their content and about them, and leaves the rest', async () => {
+    const adminId = await app.userId('admin');
     const user = await troublemaker();
     const other = await troublemaker();
     const heard = app.services.events.subscribe(siteId);
@@ -80,7 +82,7 @@ describe('blocking', () => {
     );
     const closed = flags.slice(1).map(({ id, version }) => ({
       content_flag_id: id,
-      user_id: null,
+      user_id: adminId,
       version,
     }));
     expect(events).toEqual(closed.sort((a, b) => a.content_flag_id - b.content_flag_id));
@@ -91,6 +93,29 @@ describe('blocking', () => {
       if (noun === 'contentFlag') waiting.delete(id);
       if (waiting.size === 0) break;
     }
+  });
+
+  test('names who did it on the items', async () => {
+    const user = await troublemaker();
+    await blockUsersJob(partsOf()).handle({ taskRunId: await block(user.id) });
+    const { data } = await (await app.as('moderator')).graphql(
+      `query ($id: ID!) { activityStream(userId: $id) { items { isDeleted removedBy { username } } } }`,
+      { id: String(user.id) },
+    );
+    const removed = { isDeleted: true, removedBy: { username: 'admin' } };
+    expect(data.activityStream.items).toEqual([removed, removed]);
+  });
+
+  test('leaves open care cases open: the person is still there', async () => {
+    const user = await newUser(app);
+    const body = bodies.danger;
+    const { id } = await site.write({ kind: 'user_profile_status', userId: user.id, body });
+    await blockUsersJob(partsOf()).handle({ taskRunId: await block(user.id) });
+    expect(await flagOf(app, 'user_profile_status', id)).toMatchObject({
+      is_care: true,
+      is_open: true,
+      outcome: 'DELETED',
+    });
   });
 
   test('run twice, closes once', async () => {

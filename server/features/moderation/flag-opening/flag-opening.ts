@@ -47,6 +47,18 @@ export interface Flagging {
     siteId: number,
     opening: FlagOpening,
   ): Promise<{ id: number; version: number }>;
+  /**
+   * Returns the id of the item's flag. If there is none, creates a closed one for a decision that
+   * follows in the same transaction, so that undoing the decision leaves nothing in the queue.
+   */
+  recordFlag(
+    trx: Trx,
+    siteId: number,
+    flag: Pick<FlagOpening, 'assocType' | 'assocId' | 'authorId' | 'requiresPreModeration'> & {
+      state: ContentState;
+      recordedById: number;
+    },
+  ): Promise<number>;
   /** Adds scores and events to an existing flag without reopening it. */
   addToFlag(
     trx: Trx,
@@ -145,6 +157,27 @@ export function createFlagging({
       const flag = await repository.lock(siteId, assocType, assocId);
       if (!flag) throw new Error(`The flag of ${assocType} ${assocId} is gone`);
       return addTo(trx, siteId, flag, opening);
+    },
+
+    async recordFlag(trx, siteId, { recordedById: userId, state, ...about }) {
+      const { assocType, assocId, requiresPreModeration } = about;
+      const repository = flagOpeningRepository(trx);
+      const inserted = await repository.insert(siteId, about, {
+        reasons: {},
+        scores: undefined,
+        requiresPreModeration,
+        shouldOpen: false,
+        outcome: computeOutcome(state, { isOpen: false }),
+        heldFor: [],
+      });
+      if (inserted) {
+        const body = 'Recorded with a decision about several items';
+        await recordEvents(trx, siteId, inserted, [{ status: 'OPENED', body, userId }]);
+        return inserted.id;
+      }
+      const flag = await repository.lock(siteId, assocType, assocId);
+      if (!flag) throw new Error(`The flag of ${assocType} ${assocId} is gone`);
+      return flag.id;
     },
 
     async addToFlag(trx, siteId, addition) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Events } from '../../../base/events.ts';
-import type { RemovalFollowUp } from '../../people/user-removal/blocking.job.ts';
+import type { FlagCloser } from '../../people/user-removal/blocking.job.ts';
 
-export function createFlagCloser({ events }: { events: Events }): RemovalFollowUp {
-  return async (trx, siteId, userIds) => {
+export function createFlagCloser({ events }: { events: Events }): FlagCloser {
+  return async (trx, siteId, userIds, { removedById, keepsCare }) => {
     const theirs = sql`any(${[...userIds]}::int[])`;
     // A thread belongs to the author it names, even if someone else wrote it.
     const found = sql`
@@ -19,12 +19,17 @@ export function createFlagCloser({ events }: { events: Events }): RemovalFollowU
         and flag.assoc_id = thread.id
       where thread.site_id = ${siteId} and thread.user_id = ${theirs}
         and thread.writer_id is not null`;
+    if (keepsCare) {
+      await sql`update content_flags set outcome = 'DELETED' where is_open and is_care
+        and assoc_type <> 'user' and id in (select found.id from (${found}) as found)`.execute(trx);
+    }
     const removed = sql`case when assoc_type = 'user' and exists (
         select 1 from users where users.id = assoc_id and users.role_id = ${Number(roleIds.spammer)}
           and users.deleted_at is null) then 'SPAM' else 'DELETED' end`;
     const { rows } = await sql<{ id: number }>`
       with locked as (
         select id, is_open from content_flags where id in (select found.id from (${found}) as found)
+          and not (${keepsCare} and is_open and is_care)
         order by id for no key update
       ), closed as (
         update content_flags as flag set outcome = ${removed}, decided_by_id = null,
@@ -36,8 +41,9 @@ export function createFlagCloser({ events }: { events: Events }): RemovalFollowU
           and (locked.is_open or coalesce(flag.outcome, 'KEPT') in ('WAITING', 'APPROVED', 'KEPT'))
         returning flag.id, flag.version, locked.is_open as was_open
       )
-      insert into content_flag_events (site_id, content_flag_id, status, body, version)
-      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from closed
+      insert into content_flag_events (site_id, content_flag_id, status, body, user_id, version)
+      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', ${removedById}::int,
+        version from closed
       where was_open
       returning content_flag_id as id`.execute(trx);
     const noun = 'contentFlag' as const;

@@ -30,9 +30,15 @@ export interface LockedFlag {
   version: number;
 }
 
+/** Scores of a text, and the bands that near-identical texts share. */
+export interface ScoredText extends TextScores {
+  /** Null for texts that are too short to compare. */
+  bands?: number[] | null;
+}
+
 export interface FlagOpeningValues {
   reasons: FlagReasons;
-  scores: TextScores | undefined;
+  scores: ScoredText | undefined;
   requiresPreModeration: boolean | undefined;
   shouldOpen: boolean;
   outcome: FlagOutcome | null;
@@ -68,6 +74,7 @@ export function flagOpeningRepository(db: Db) {
           assocType: about.assocType,
           assocId: about.assocId,
           authorId: about.authorId,
+          isOpen: write.shouldOpen,
           ...reasonColumns(write.reasons),
           requiresPreModeration: write.requiresPreModeration ?? false,
           outcome: write.outcome,
@@ -170,12 +177,13 @@ function pickTrue(columns: Record<string, boolean>): Record<string, boolean> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value));
 }
 
-function scoreColumns(scores: TextScores | undefined) {
-  return (
-    scores && {
-      spamProb: scores.spam.prob,
-      offensiveProb: scores.offensive.prob,
-      automod: JSON.stringify(scores),
-    }
-  );
+function scoreColumns(scored: ScoredText | undefined) {
+  if (!scored) return undefined;
+  const { bands, ...scores } = scored;
+  return {
+    spamProb: scores.spam.prob,
+    offensiveProb: scores.offensive.prob,
+    automod: JSON.stringify(scores),
+    ...(bands !== undefined && { textBands: bands }),
+  };
 }

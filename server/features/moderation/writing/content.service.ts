@@ -12,9 +12,12 @@ import type { Events } from '../../../base/events.ts';
 import type { TextWork } from '../../../base/text-work.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import { bodyText } from '../../../lib/html.ts';
+import { computeTextBands } from '../../../lib/text-bands.ts';
 import type { ActiveCorrections } from '../automod-learning/active-corrections.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
+import type { ScoredText } from '../flags/flag-opening.repository.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
 import type { Author, PreparedText, ReportReceipts, SecondOpinions } from './content-parts.ts';
@@ -27,6 +30,9 @@ import {
 import { assertVisible, escapeText, mentionedIds, resolveMentions } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
+
+/** Bounds the work of comparing a text with others. */
+const maxComparedHtmlLength = 12_000;
 
 interface About {
   assocType: AssocType;
@@ -113,8 +119,15 @@ export function createContentService({
   const { db } = database;
   const parts = { events, flagging, receipts, secondOpinions };
 
-  const scoreText = (siteId: number, { body, name }: { body: string; name?: string | undefined }) =>
-    corrections.score(siteId, name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);
+  async function scoreText(
+    siteId: number,
+    { body, name }: { body: string; name?: string | undefined },
+  ): Promise<ScoredText> {
+    const html = name === undefined ? body : `<p>${escapeText(name)}</p>${body}`;
+    const scores = await corrections.score(siteId, html);
+    const beginning = bodyText(html.slice(0, maxComparedHtmlLength));
+    return { ...scores, bands: computeTextBands(beginning, siteId) };
+  }
 
   const service: ContentService = {
     async prepare(siteId, { body, name }) {

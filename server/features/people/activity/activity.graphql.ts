@@ -1,3 +1,4 @@
+import { contentStates } from '../../../../contract/moderation/content.ts';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -5,7 +6,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../users/users.graphql.ts';
 import type { ActivityItem, ActivityStream } from './activity.service.ts';
 
-const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').implement({
+export const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').implement({
   description: 'Something that someone wrote, deleted or not.',
   permission: 'users.read',
   fields: (t) => ({
@@ -77,6 +78,10 @@ builder.queryField('activityStream', (t) =>
       assocType: t.arg.string({
         description: `Only of this kind: ${contentKinds.join(', ')}.`,
       }),
+      state: t.arg.string({
+        description: `Only in this state: ${contentStates.join(', ')}.`,
+      }),
+      isFlagged: t.arg.boolean({ description: 'Only with a flag, or only without.' }),
     },
     resolve: (_, { userId, ...page }, { actor, services }) =>
       services.activity.stream(actor, {

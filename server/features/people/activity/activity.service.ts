@@ -1,3 +1,4 @@
+import { type ContentState, contentStates } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { contentPath, pagePathOf } from '../../../../contract/public-paths.ts';
@@ -21,6 +22,8 @@ interface ActivityArgs {
   last?: number | null | undefined;
   before?: string | null | undefined;
   assocType?: string | null | undefined;
+  state?: string | null | undefined;
+  isFlagged?: boolean | null | undefined;
 }
 
 export interface ActivityItem {
@@ -36,6 +39,8 @@ export interface ActivityItem {
   /** Public address of the item, or of its page if only staff see the item; null without a page. */
   uri: string | null;
   contentFlagId: number | null;
+  /** Staff member who removed it together with its author; null if it is not removed. */
+  removedById: number | null;
   user: { id: number; username: string; slug: string; roleId: number };
 }
 
@@ -66,16 +71,20 @@ export function createActivityService({
   flagsOf: FlagsQuery;
   texts: TextWork;
 }): ActivityService {
-  const activity = activityRepository(database.db);
+  const activity = activityRepository(database.db, flagsOf);
   const itemPages = activityItemPagesRepository(database.db, flagsOf);
   return {
     async stream(actor, args) {
       const { towards, from, limit } = readPage(args);
-      const kind = readKind(args.assocType);
+      const filter = {
+        kind: readKind(args.assocType),
+        state: readState(args.state),
+        isFlagged: args.isFlagged ?? undefined,
+      };
       const user = await activity.findUser(actor.siteId, args.userId);
       if (!user) throw notFound(userMessages.notFound);
       const walk = (page: Parameters<typeof activity.walk>[2]) =>
-        activity.walk(actor.siteId, user.id, { ...page, kind });
+        activity.walk(actor.siteId, user.id, { ...page, ...filter });
       const rows = limit === 0 ? [] : await walk({ from, towards, limit });
       if (towards === 'newer') rows.reverse();
       const hasItemsBeyond = async (edge: ActivityCursor | undefined, way: 'older' | 'newer') =>
@@ -104,6 +113,7 @@ export function createActivityService({
             title: itemPage?.title ?? null,
             uri: itemPage ? itemUri(row, itemPage, hasForums) : null,
             contentFlagId: itemPage?.contentFlagId ?? null,
+            removedById: isDeleted ? row.removedById : null,
             user,
           };
         }),
@@ -131,6 +141,13 @@ function readKind(name: string | null | undefined): ContentKind | undefined {
   const kind = contentKinds.find((known) => known === name);
   if (!kind) throw invalidInput(`assocType must be one of ${contentKinds.join(', ')}`, 'assocType');
   return kind;
+}
+
+function readState(name: string | null | undefined): ContentState | undefined {
+  if (name == null) return undefined;
+  const state = contentStates.find((known) => known === name);
+  if (!state) throw invalidInput(`state must be one of ${contentStates.join(', ')}`, 'state');
+  return state;
 }
 
 function readPage({ first, after, last, before }: ActivityArgs) {

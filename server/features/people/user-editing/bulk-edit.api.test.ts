@@ -179,7 +179,7 @@ describe('blocking many', () => {
     const asked = await admin.graphql(bulk, { roleId: '4', userIds });
     expect(asked.errors?.[0]).toMatchObject({
       message:
-        'Blocking bulk-spam-0, bulk-spam-1, bulk-spam-2, bulk-spam-3, bulk-spam-4 and 2 more deletes 1 item they wrote and unlinks mentions of them. It cannot be undone.',
+        'Blocking bulk-spam-0, bulk-spam-1, bulk-spam-2, bulk-spam-3, bulk-spam-4 and 2 more deletes 1 item they wrote and unlinks mentions of them. Texts that others answered, and mentions, do not come back.',
       extensions: { code: 'CONFIRMATION_REQUIRED', items: 1 },
     });
     expect(new Set(await rolesOf(userIds))).toEqual(new Set([3]));

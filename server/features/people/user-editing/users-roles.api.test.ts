@@ -146,7 +146,7 @@ describe('the step to spammer', () => {
     const { errors } = await update(id, 'roleId: "4", bio: "changed too"');
     expect(errors?.[0]).toMatchObject({
       message:
-        'Blocking advertiser deletes 5 items they wrote and unlinks mentions of them. It cannot be undone.',
+        'Blocking advertiser deletes 5 items they wrote and unlinks mentions of them. Texts that others answered, and mentions, do not come back.',
       extensions: { code: 'CONFIRMATION_REQUIRED', items: 5, usernames: ['advertiser'] },
     });
     const { data } = await admin.graphql(`{ user(id: "${id}") { roleId bio version } }`);

@@ -13,9 +13,22 @@ export type RemovalFollowUp = (
   userIds: readonly number[],
 ) => Promise<void>;
 
-/** Skips people who were unblocked meanwhile. */
+/** Closes the flags of people who were removed. */
+export type FlagCloser = (
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+  removal: {
+    /** Null if they removed themselves. */
+    removedById: number | null;
+    /** Open care cases outlast blocking: the person is still there. */
+    keepsCare: boolean;
+  },
+) => Promise<void>;
+
+/** Stops early for people who are unblocked meanwhile. */
 export function blockUsersJob(
-  parts: TaskParts & { content: RemovableContent; closeFlags: RemovalFollowUp },
+  parts: TaskParts & { content: RemovableContent; closeFlags: FlagCloser },
 ): Job<{ taskRunId: number }> {
   return {
     queue: blockUsersQueue,
@@ -25,7 +38,8 @@ export function blockUsersJob(
         async step(trx, run) {
           const userIds = await blockingRepository(trx).stillBlocked(run.siteId, run.subjectIds);
           const step = await removeSomeContent(trx, parts.content, run, userIds, { erase: false });
-          if (step.isFinished) await parts.closeFlags(trx, run.siteId, userIds);
+          const removal = { removedById: run.startedBy, keepsCare: true };
+          if (step.isFinished) await parts.closeFlags(trx, run.siteId, userIds, removal);
           return step;
         },
       }),

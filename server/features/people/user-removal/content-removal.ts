@@ -25,6 +25,8 @@ export interface WrittenContent {
       /** Empties all bodies, also for staff; otherwise only those of tombstones. */
       erase: boolean;
       limit: number;
+      /** Staff member to name on the items; null if the author left. */
+      removedById: number | null;
     },
   ): Promise<number>;
 }
@@ -76,6 +78,7 @@ export async function removeSomeContent(
       const done = await content.deleteSome(run.siteId, userIds, phase.kind, {
         erase,
         limit: deletionBatch,
+        removedById: unwanted.has(run.startedBy ?? 0) ? null : run.startedBy,
       });
       progress.deleted += done;
       if (done > 0)

@@ -1,6 +1,6 @@
 import type { Job } from '../../../jobs/jobs.ts';
 import { runTask, type TaskParts, type TaskQueue } from '../../tasks/task-runs/task-runs.runner.ts';
-import type { RemovalFollowUp } from './blocking.job.ts';
+import type { FlagCloser, RemovalFollowUp } from './blocking.job.ts';
 import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
@@ -8,7 +8,7 @@ export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
 export function deleteUserJob(
   parts: TaskParts & {
     content: RemovableContent;
-    closeFlags: RemovalFollowUp;
+    closeFlags: FlagCloser;
     erasures: readonly RemovalFollowUp[];
   },
 ): Job<{ taskRunId: number }> {
@@ -22,7 +22,12 @@ export function deleteUserJob(
             erase: true,
           });
           if (!step.isFinished) return step;
-          await parts.closeFlags(trx, run.siteId, run.subjectIds);
+          const isOwnWish = run.subjectIds.includes(run.startedBy ?? 0);
+          const removedById = isOwnWish ? null : run.startedBy;
+          await parts.closeFlags(trx, run.siteId, run.subjectIds, {
+            removedById,
+            keepsCare: false,
+          });
           for (const erase of parts.erasures) await erase(trx, run.siteId, run.subjectIds);
           return step;
         },

@@ -1,0 +1,40 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isRoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
+import { formatDay, plural } from '../../../lib/format.ts';
+import { type ItemAuthor, openAuthorItems } from '../flags/open-author-items.ts';
+import classes from './author-items.module.css';
+import { relatedAccountsQuery } from './author-items.queries.ts';
+
+/** Accounts that may belong to the same person, with the reasons. Hints, not proofs. */
+export function RelatedAccounts({ author }: { author: ItemAuthor }) {
+  const { data: accounts = [] } = useQuery(relatedAccountsQuery(author.id));
+  if (accounts.length === 0) return null;
+  return (
+    <details className={classes.related}>
+      <summary>{plural(accounts.length, 'account')} may be related</summary>
+      <ul>
+        {accounts.map(({ id, username, siteName, isOnThisSite, roleId, insertedAt, reasons }) => (
+          <li key={id}>
+            {isOnThisSite ? (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => openAuthorItems({ id, username })}
+              >
+                {username}
+              </Anchor>
+            ) : (
+              `${username} on ${siteName}`
+            )}
+            <Text size="xs" c="dimmed">
+              {reasons.join(' · ')} · joined {formatDay(insertedAt)}
+              {roleId !== roleIds.member && isRoleId(roleId) && ` · ${roleLabels[roleId]}`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import { createStore } from '../../../lib/store.ts';
+
+export interface ItemAuthor {
+  id: string;
+  username: string;
+}
+
+/** Author whose items the drawer shows. */
+export const shownAuthor = createStore<ItemAuthor | null>(null);
+
+export function openAuthorItems({ id, username }: ItemAuthor): void {
+  shownAuthor.set(() => ({ id, username }));
+}

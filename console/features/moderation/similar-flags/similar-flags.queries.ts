@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+
+const SimilarCounts = graphql(`
+  query SimilarCounts($ids: [ID!]!) {
+    similarFlagCounts(ids: $ids) {
+      id
+      count
+      authorCount
+    }
+  }
+`);
+
+const SimilarFlags = graphql(`
+  query SimilarFlags($id: ID!) {
+    similarFlags(id: $id) {
+      id
+      version
+      assocType
+      preview
+      openedAt
+      isOpen
+      isEscalated
+      outcome
+      reasons
+      author {
+        id
+        username
+      }
+    }
+  }
+`);
+
+export type SimilarCount = ResultOf<typeof SimilarCounts>['similarFlagCounts'][number];
+export type SimilarFlag = ResultOf<typeof SimilarFlags>['similarFlags'][number];
+
+/** Keys begin like those of flags, so that every decision refreshes them. */
+export function similarCountsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['contentFlag', 'similarCounts', ids],
+    queryFn: ({ signal }) => execute(SimilarCounts, { ids: [...ids] }, signal),
+    select: ({ similarFlagCounts }) => similarFlagCounts,
+    enabled: ids.length > 0,
+  });
+}
+
+export function similarFlagsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['contentFlag', 'similar', id],
+    queryFn: ({ signal }) => execute(SimilarFlags, { id }, signal),
+    select: ({ similarFlags }) => similarFlags,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

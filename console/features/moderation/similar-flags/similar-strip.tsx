@@ -1,0 +1,107 @@
+import { Anchor } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyPart } from '../../../kit/lazy-part.ts';
+import { plural } from '../../../lib/format.ts';
+import classes from './similar-flags.module.css';
+import { type SimilarCount, similarCountsQuery } from './similar-flags.queries.ts';
+
+const SimilarDrawer = lazyPart(() => import('./similar-drawer.tsx'));
+
+interface Listed {
+  id: string;
+  isOpen: boolean;
+  isCare: boolean;
+}
+
+/** Button for a flag with near-identical ones: '12 near-identical · decide together'. */
+function Strip({ similar, onOpen }: { similar: SimilarCount; onOpen(): void }) {
+  const { count, authorCount } = similar;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      className={classes.strip}
+      title={`By ${plural(authorCount, 'author')}`}
+      onClick={onOpen}
+    >
+      <IconCopy size={14} stroke={1.5} aria-hidden />
+      {count + 1} near-identical · decide together
+    </Anchor>
+  );
+}
+
+function useSimilar(flags: readonly Listed[]) {
+  const open = flags.filter(({ isOpen, isCare }) => isOpen && !isCare);
+  const { data: counts = [] } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
+  const [flagId, setFlagId] = useState<string>();
+  const [openingCount, setOpeningCount] = useState(0);
+  const [isOpened, setIsOpened] = useState(false);
+  return {
+    counts,
+    show(id: string) {
+      setFlagId(id);
+      setOpeningCount(openingCount + 1);
+      setIsOpened(true);
+    },
+    drawer: flagId && (
+      <Suspense>
+        <SimilarDrawer
+          key={openingCount}
+          flagId={flagId}
+          opened={isOpened}
+          onClose={() => setIsOpened(false)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** The strip of an open flag. */
+export default function SimilarStrip({ flag }: { flag: Listed }) {
+  const { counts, show, drawer } = useSimilar([flag]);
+  const [similar] = counts;
+  return (
+    <>
+      {similar && <Strip similar={similar} onOpen={() => show(flag.id)} />}
+      {drawer}
+    </>
+  );
+}
+
+/**
+ * Strips in rows of the dashboard. They are placed into the rows from outside, because the list
+ * itself is part of the first view and must not grow.
+ */
+export function SimilarMarks({ rows }: { rows: readonly Listed[] }) {
+  const { counts, show, drawer } = useSimilar(rows);
+  const [cells, setCells] = useState<ReadonlyMap<string, Element>>(new Map());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows render new cells
+  useEffect(() => {
+    const found = counts.flatMap(({ id }): [string, Element][] => {
+      const cell = document.querySelector(`[data-row-id="${id}"] [data-part="essential"]`);
+      return cell ? [[id, cell]] : [];
+    });
+    setCells(new Map(found));
+  }, [counts, rows]);
+
+  return (
+    <>
+      {counts.map((similar) => {
+        const cell = cells.get(similar.id);
+        return (
+          cell &&
+          createPortal(
+            <Strip similar={similar} onOpen={() => show(similar.id)} />,
+            cell,
+            similar.id,
+          )
+        );
+      })}
+      {drawer}
+    </>
+  );
+}

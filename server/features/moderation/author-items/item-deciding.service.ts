@@ -1,0 +1,155 @@
+import { type ItemOperation, itemMessages } from '../../../../contract/moderation/author-items.ts';
+import {
+  type ContentState,
+  contentMessages,
+  getContentState,
+} from '../../../../contract/moderation/content.ts';
+import {
+  type FlagOperation,
+  maxFlagsAtOnce,
+} from '../../../../contract/moderation/content-flags.ts';
+import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import {
+  type ContentItem,
+  contentRepository,
+  originalWriterId,
+} from '../content/content.repository.ts';
+import { applyFlagAction } from '../flag-deciding/flag-action.ts';
+import { createFlagAssigner } from '../flag-deciding/flag-assigning.ts';
+import { createFlagEscalator } from '../flag-deciding/flag-escalating.ts';
+import type { Flagging } from '../flag-opening/flag-opening.ts';
+import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+
+export interface ItemToDecide {
+  kind: ContentKind;
+  id: number;
+  /** Version of the flag that the actor saw, 0 for none. Null: changes by others are not detected. */
+  version: number | null;
+}
+
+export interface ItemResult {
+  kind: ContentKind;
+  id: number;
+  ok: boolean;
+  message: string | null;
+  /** Events that undo the action, the oldest first. */
+  eventIds: number[];
+}
+
+export interface ItemDecidingService {
+  /** Decides each item in a transaction of its own, by its flag. Refusals become results. */
+  decide(
+    actor: Actor,
+    items: readonly ItemToDecide[],
+    decision: { operation: ItemOperation; policyId?: number | null | undefined },
+    origin: string,
+  ): Promise<ItemResult[]>;
+}
+
+const restoringOperations: Record<Exclude<ContentState, 'visible'>, FlagOperation> = {
+  deleted: 'UN_DELETE',
+  spam: 'UN_SPAM',
+  pending: 'APPROVE',
+};
+
+export function createItemDecidingService({
+  database,
+  changes,
+  mail,
+  flagging,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  mail: MailService;
+  flagging: Flagging;
+}): ItemDecidingService {
+  async function findFlagId(
+    trx: Trx,
+    actor: Actor,
+    item: ContentItem,
+    flag: Flag | undefined,
+  ): Promise<number> {
+    if (flag) return flag.id;
+    return flagging.recordFlag(trx, actor.siteId, {
+      assocType: item.kind,
+      assocId: item.id,
+      authorId: originalWriterId(item),
+      state: getContentState(item),
+      requiresPreModeration: item.requiresPreModeration,
+      recordedById: actor.id,
+    });
+  }
+
+  return {
+    async decide(actor, items, { operation, policyId }, origin) {
+      if (items.length > maxFlagsAtOnce) throw invalidInput(itemMessages.tooManyAtOnce, 'items');
+      const parts = {
+        changes,
+        assigner: createFlagAssigner({ mail, origin }),
+        escalator: createFlagEscalator({ mail, origin }),
+      };
+
+      const decideOne = async (trx: Trx, item: ContentItem, seen: number | null) => {
+        const flag = await flagRepository(trx).findByItem(actor.siteId, item.kind, item.id);
+        if (operation === 'KEEP' && !flag?.isOpen) throw conflict(itemMessages.nothingToKeep);
+        const operations = listOperations(item, operation);
+        const flagId = await findFlagId(trx, actor, item, flag);
+        const eventIds: number[] = [];
+        for (const [index, each] of operations.entries()) {
+          const { eventId } = await applyFlagAction(parts, trx, actor, flagId, {
+            operation: each,
+            policyId,
+            isOneOfMany: true,
+            // A flag that was recorded just now has no version that anyone saw.
+            version: flag && index === 0 ? seen : null,
+          });
+          if (eventId !== null) eventIds.push(eventId);
+        }
+        return eventIds;
+      };
+
+      const results: ItemResult[] = [];
+      for (const { kind, id, version } of uniqueItems(items)) {
+        try {
+          const eventIds = await database.transaction(async (trx) => {
+            const item = await contentRepository(trx).find(actor.siteId, kind, id);
+            if (!item) throw notFound(contentMessages.notFound);
+            return decideOne(trx, item, version);
+          });
+          results.push({ kind, id, ok: true, message: null, eventIds });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          results.push({ kind, id, ok: false, message: error.message, eventIds: [] });
+        }
+      }
+      return results;
+    },
+  };
+}
+
+function uniqueItems(items: readonly ItemToDecide[]): ItemToDecide[] {
+  return [...new Map(items.map((item) => [`${item.kind}:${item.id}`, item])).values()];
+}
+
+/** An item can be deleted, spam and held at once; restoring takes all of it back. */
+function listOperations(item: ContentItem, operation: ItemOperation): FlagOperation[] {
+  if (operation === 'REMOVE') return ['DELETE'];
+  if (operation === 'SPAM') return ['SPAM'];
+  if (operation === 'KEEP') return ['DONE'];
+  if (item.isDeleted && item.body === '') throw conflict(itemMessages.textGone);
+  const operations: FlagOperation[] = [];
+  const left = { ...item };
+  for (let state = getContentState(left); state !== 'visible'; state = getContentState(left)) {
+    operations.push(restoringOperations[state]);
+    if (state === 'deleted') left.isDeleted = false;
+    else if (state === 'spam') left.isSpam = false;
+    else left.isPendingModeration = false;
+  }
+  if (operations.length === 0) throw conflict(itemMessages.visibleAlready);
+  return operations;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import type { ApiClient } from '../../../testing/client.ts';
+import { bodies, flagOf } from '../../../testing/flags.ts';
+import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const counts = `query ($ids: [ID!]!) { similarFlagCounts(ids: $ids) { id count authorCount } }`;
+const list = 'query ($id: ID!) { similarFlags(id: $id) { id version } }';
+
+let app: TestApp;
+let site: IntakeClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  site = await intakeClient(app);
+});
+afterAll(() => app.close());
+
+async function post(body: string, userId?: number): Promise<string> {
+  const by = userId ?? (await newUser(app)).id;
+  const { id } = await site.write({ kind: 'user_profile_status', userId: by, body });
+  return String((await flagOf(app, 'user_profile_status', id)).id);
+}
+
+async function ask(client: ApiClient, query: string, variables: object) {
+  const { data, errors } = await client.graphql(query, variables);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+const spam = (name: string, link: string) =>
+  `<p>${name} says: cheap pills without prescription!!! Buy now at <a href="https://${link}">our shop</a>, best price guaranteed, click here to order today.</p>`;
+
+test('a wave across authors is counted and listed for each of its flags, and decided at once', async () => {
+  const { id: author } = await newUser(app);
+  const wave = [
+    await post(spam('Anna', 'a.example'), author),
+    await post(spam('Bert', 'b.example'), author),
+    await post(spam('Carl', 'c.example')),
+  ];
+  const other = await post(bodies.offensive);
+  const moderator = await app.as('moderator');
+  const data = await ask(moderator, counts, { ids: [...wave, other] });
+  expect(data.similarFlagCounts).toHaveLength(3);
+  for (const each of data.similarFlagCounts) {
+    expect(each).toMatchObject({ count: 2, authorCount: 2 });
+  }
+  const listed = (await ask(moderator, list, { id: wave[0] })).similarFlags;
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([wave[0], wave[2], wave[1]]);
+
+  const decided = await moderator.graphql(
+    'mutation ($ids: [ID!]!) { updateContentFlags(ids: $ids, operation: SPAM) { ok } }',
+    { ids: wave },
+  );
+  expect(decided.data.updateContentFlags).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  const late = await post(spam('Dora', 'd.example'));
+  expect((await ask(moderator, counts, { ids: [late] })).similarFlagCounts).toEqual([]);
+});
+
+test('flags about people in danger and flags of other sites are never in a group', async () => {
+  const danger = bodies.danger.replace('any more', 'any more, and nobody here will ever notice it');
+  const [one, two] = [await post(danger), await post(danger)];
+  const admin = await app.as('admin');
+  expect((await ask(admin, counts, { ids: [one, two] })).similarFlagCounts).toEqual([]);
+  expect((await ask(admin, list, { id: one })).similarFlags).toHaveLength(1);
+  const foreign = await app.as('foreignAdmin');
+  expect((await ask(foreign, counts, { ids: [one] })).similarFlagCounts).toEqual([]);
+  expect((await foreign.graphql(list, { id: one })).errors?.[0]?.message).toBe(
+    flagMessages.notFound,
+  );
+});
+
+test('candidates come from an index', async () => {
+  const { id } = await newUser(app);
+  const siteId = await app.siteId('alpha');
+  await app.query(
+    `insert into content_flags (site_id, assoc_type, assoc_id, author_id, text_bands)
+     select $1, 'comment', 1000000 + n, $2, array[n, -n, n * 2] from generate_series(1, 3000) as n`,
+    siteId,
+    id,
+  );
+  // Also merges the index's list of pending entries, which makes it look slow.
+  await app.query('vacuum analyze content_flags');
+  const plan = await app.query(
+    `explain select id from content_flags where site_id = $1 and is_open and not is_care
+       and text_bands && '{1,2}'::int[]`,
+    siteId,
+  );
+  expect(JSON.stringify(plan)).toContain('content_flags_by_text_band');
+});

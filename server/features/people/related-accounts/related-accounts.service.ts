@@ -1,0 +1,65 @@
+import {
+  maxRelatedAccounts,
+  nameStem,
+  type RelationReason,
+} from '../../../../contract/people/related-accounts.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { usersRepository } from '../users/users.repository.ts';
+import { type RelatedAccount, relatedAccountsRepository } from './related-accounts.repository.ts';
+
+export interface AccountHint extends RelatedAccount {
+  isOnThisSite: boolean;
+  reasons: RelationReason[];
+}
+
+export interface RelatedAccountsService {
+  /** Accounts that may belong to the same person, each with the reasons; strongest first. */
+  find(actor: Actor, userId: number): Promise<AccountHint[]>;
+}
+
+const sameMinuteSeconds = 60;
+
+export function createRelatedAccountsService({
+  database,
+}: {
+  database: Database;
+}): RelatedAccountsService {
+  const accounts = relatedAccountsRepository(database.db);
+  return {
+    async find({ siteId }, userId) {
+      const user = await usersRepository(database.db).find(siteId, userId);
+      if (!user) throw notFound(userMessages.notFound);
+      const hints = new Map<number, AccountHint>();
+      const add = (
+        { id, username, roleId, insertedAt, ...on }: RelatedAccount,
+        reason: RelationReason,
+      ) => {
+        const known = hints.get(id);
+        if (known) known.reasons.push(reason);
+        else {
+          const isOnThisSite = on.siteId === siteId;
+          const { siteId: ofSite, siteName } = on;
+          const account = { id, siteId: ofSite, siteName, username, roleId, insertedAt };
+          hints.set(id, { ...account, isOnThisSite, reasons: [reason] });
+        }
+      };
+      for (const account of await accounts.linked(siteId, userId, maxRelatedAccounts)) {
+        add(account, 'LINKED');
+      }
+      for (const account of await accounts.withSameAddress(siteId, userId, maxRelatedAccounts)) {
+        add(account, 'SAME_ADDRESS');
+      }
+      const stem = nameStem(user.username);
+      for (const account of await accounts.signedUpAround(siteId, userId)) {
+        const { secondsApart, isSameNetwork } = account;
+        if (isSameNetwork) add(account, 'SAME_NETWORK_AT_SIGN_UP');
+        const isSimilar = stem !== '' && nameStem(account.username) === stem;
+        if (isSimilar && secondsApart <= sameMinuteSeconds) add(account, 'SIMILAR_NAME_AT_SIGN_UP');
+      }
+      return [...hints.values()].slice(0, maxRelatedAccounts);
+    },
+  };
+}
