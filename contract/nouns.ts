@@ -25,6 +25,7 @@ const changeNouns = [
   'profileSection',
   'referenceSync',
   'reply',
+  'secondReview',
   'setAsideJob',
   'sftpHostKey',
   'shortLink',
@@ -57,6 +58,7 @@ type QuietNoun =
   | 'launch'
   | 'leadFormPreview'
   | 'menuSource'
+  | 'moderationFigures'
   | 'palette'
   | 'profilePreview'
   | 'sftpPublicKey'

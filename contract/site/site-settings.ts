@@ -9,14 +9,19 @@ import {
 } from '../moderation/care-texts.ts';
 import { noticeLanguageLabels, noticeLanguages } from '../moderation/notice-kinds.ts';
 import { emailText, list } from '../text.ts';
+import { qualitySettings } from './quality-settings.ts';
 import {
   exactSettingText,
   hostName,
   readSettings,
   setting,
   settingText,
+  timeZone,
   uniqueLines,
+  wholeNumber,
 } from './setting.ts';
+import { shadowSettings } from './shadow-settings.ts';
+import { timeTargetSettings } from './time-target-settings.ts';
 
 /**
  * Default probabilities from which a text is flagged as spam, offensive, or a sign of danger.
@@ -80,19 +85,6 @@ const headSnippet = settingText(500).refine(
   (line) => parseHeadSnippet(line) !== undefined,
   `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
 );
-
-const wholeNumber = (min: number, max: number) => {
-  const message = `Must be a whole number from ${min} to ${max.toLocaleString('en')}`;
-  return z.int(message).min(min, message).max(max, message);
-};
-
-const timeZone = settingText(60).refine((name) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}, 'Must be the name of a time zone');
 
 const longText = settingText(2000).default('');
 
@@ -243,6 +235,9 @@ export const siteSettings = z.object({
     title: 'Time zone of quiet hours',
     description: 'As “Europe/Madrid” or “America/New_York”.',
   }),
+  ...timeTargetSettings,
+  ...qualitySettings,
+  ...shadowSettings,
   careThreshold: setting(threshold.default(defaultThresholds.care), {
     section: 'People in danger',
     title: 'Danger threshold',

@@ -75,6 +75,15 @@ export interface AutomodExcludedStaffTable {
   userId: number;
 }
 
+export interface AutomodShadowHitsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  assocType: string;
+  assocId: number;
+  rule: string;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface AwardsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -207,6 +216,8 @@ export interface ContentFlagReportsTable {
   times: Generated<number>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  isIgnored: Generated<boolean>;
+  isUpheld: boolean | null;
 }
 
 export interface ContentFlagViewersTable {
@@ -248,6 +259,11 @@ export interface ContentFlagsTable {
   isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
   careRank: number | null;
+  trustedReports: number | null;
+  reportsIgnoredAt: Timestamp | null;
+  reportsIgnoredById: number | null;
+  harm: number | null;
+  urgency: Generated<number>;
 }
 
 export interface ContentPictureUsesTable {
@@ -593,6 +609,15 @@ export interface ExperimentsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   winnerKey: string | null;
+}
+
+export interface FlagTargetBreachesTable {
+  siteId: number;
+  contentFlagId: number;
+  openedAt: Timestamp;
+  reason: string;
+  insertedAt: Generated<Timestamp>;
+  mailedAt: Timestamp | null;
 }
 
 export interface GiveawayDrawEntriesTable {
@@ -1262,6 +1287,21 @@ export interface SecondFactorsTable {
   lastUsedAt: Timestamp | null;
 }
 
+export interface SecondReviewsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  contentFlagId: number;
+  body: Generated<string>;
+  firstDecidedById: number;
+  firstVerdict: string;
+  firstPolicyId: number | null;
+  firstDecidedAt: Generated<Timestamp>;
+  reviewerId: number | null;
+  verdict: string | null;
+  policyId: number | null;
+  reviewedAt: Timestamp | null;
+}
+
 export interface SecurityEventsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1733,6 +1773,7 @@ export interface DB {
   authentication_accounts: AuthenticationAccountsTable;
   automod_corrections: AutomodCorrectionsTable;
   automod_excluded_staff: AutomodExcludedStaffTable;
+  automod_shadow_hits: AutomodShadowHitsTable;
   awards: AwardsTable;
   backfills: BackfillsTable;
   care_cases: CareCasesTable;
@@ -1776,6 +1817,7 @@ export interface DB {
   experiment_sessions: ExperimentSessionsTable;
   experiment_states: ExperimentStatesTable;
   experiments: ExperimentsTable;
+  flag_target_breaches: FlagTargetBreachesTable;
   giveaway_draw_entries: GiveawayDrawEntriesTable;
   giveaway_draws: GiveawayDrawsTable;
   giveaway_entries: GiveawayEntriesTable;
@@ -1832,6 +1874,7 @@ export interface DB {
   sanctions: SanctionsTable;
   schema_migrations: SchemaMigrationsTable;
   second_factors: SecondFactorsTable;
+  second_reviews: SecondReviewsTable;
   security_events: SecurityEventsTable;
   service_accounts: ServiceAccountsTable;
   sessions: SessionsTable;

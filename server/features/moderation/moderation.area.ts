@@ -20,9 +20,11 @@ import { createContentImagesService } from './content-images/content-images.serv
 import { removeContentPicturesJob } from './content-images/content-pictures.job.ts';
 import { createContentPicturesService } from './content-images/content-pictures.service.ts';
 import { openSigningKey } from './content-images/signing-key.ts';
+import { createFiguresService } from './figures/figures.service.ts';
 import { createFlagActingService } from './flag-deciding/flag-acting.service.ts';
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
+import { createReportIgnoringService } from './flag-deciding/report-ignoring.service.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
 import { createFlagsReadingService } from './flags/flags-reading.service.ts';
@@ -39,10 +41,16 @@ import { createSanctionsService } from './sanctions/sanctions.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
+import { createSecondReviewsService } from './second-reviews/second-reviews.service.ts';
+import { targetBreachesRepository } from './time-targets/target-breaches.repository.ts';
+import { timeTargetsJob } from './time-targets/time-targets.job.ts';
+import { createTimeTargetsService } from './time-targets/time-targets.service.ts';
 import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
 import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
 import { webhooksRepository } from './webhooks/webhooks.repository.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
+import { shadowHitsRepository } from './what-if/shadow-hits.repository.ts';
+import { createWhatIfService } from './what-if/what-if.service.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createOwnTextsService } from './writing/own-texts.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
@@ -114,6 +122,7 @@ export async function openModerationServices(
     classifiers,
     log,
   });
+  const timeTargets = createTimeTargetsService({ database, mail, hosts });
   const flagContent = createAssociatedContentService({ database, texts });
   const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({
@@ -145,6 +154,10 @@ export async function openModerationServices(
       policies: createPoliciesService({ database, changes }),
       intake: createIntakeService({ database, content }),
       flags: createFlagsReadingService({ database }),
+      timeTargets,
+      figures: createFiguresService({ database }),
+      whatIf: createWhatIfService({ database }),
+      secondReviews: createSecondReviewsService({ database, changes }),
       careGuide,
       careAlarmJob,
       careCases: createCareDecidingService({ database, changes, careSigns }),
@@ -160,6 +173,7 @@ export async function openModerationServices(
       flagContent,
       threadFlags,
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),
+      reportIgnoring: createReportIgnoringService({ database, changes }),
       flagUndo: createFlagUndoService({ database, changes }),
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events }),
@@ -169,12 +183,15 @@ export async function openModerationServices(
       removeContentPicturesJob({ db: database.db, storage }),
       automodLearningJob(automodLearning),
       sendNoticesJob(notices),
+      timeTargetsJob(timeTargets),
       sendWebhooksJob(webhookSender),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
     cleanUps: [
       (now) => deleteExpiredIntakeAnswers(database.db, now),
       (now) => deleteOldDisclosures(database.db, now),
+      (now) => shadowHitsRepository(database.db).deleteBefore(daysBefore(now, 180)),
+      (now) => targetBreachesRepository(database.db).deleteBefore(daysBefore(now, 180)),
       (now) => webhooksRepository(database.db).deleteBefore(daysBefore(now, 30)),
     ],
   } satisfies Area;

@@ -19,6 +19,7 @@ import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts'
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
 import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
+import { eraseReviewedTexts } from '../moderation/second-reviews/second-reviews.repository.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
 import type { RemovalFollowUp } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
@@ -51,6 +52,7 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseFlagWords,
   eraseCareMessages,
   eraseDecisionTexts,
+  eraseReviewedTexts,
   eraseNotices,
   eraseAppealTexts,
   eraseSanctionWords,

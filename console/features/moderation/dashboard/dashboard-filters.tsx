@@ -69,6 +69,11 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
           onChange={(isCare) => onChange({ isCare })}
         />
         <Toggle
+          label="Overdue"
+          on={filters.isOverdue}
+          onChange={(isOverdue) => onChange({ isOverdue })}
+        />
+        <Toggle
           label="Escalated"
           on={filters.isEscalated}
           onChange={(isEscalated) => onChange({ isEscalated })}

@@ -103,7 +103,7 @@ export default function DashboardScreen() {
         <>
           {isSettled && (
             <Suspense>
-              <SettledParts {...{ rows, refreshRows, showNew }} />
+              <SettledParts {...{ rows, refreshRows, showNew, list }} />
             </Suspense>
           )}
           <KeyboardHelp place="list" />

@@ -29,6 +29,7 @@ import { useNextByAuthor } from './use-next-by-author.ts';
 import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
+const EasierFlags = lazyPart(() => import('./easier-flags.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
@@ -98,6 +99,9 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <FlagNews flag={flag} />
+          <Suspense>
+            <EasierFlags flag={flag} walk={walk} />
+          </Suspense>
           {flag.author && (
             <Suspense>
               <SanctionStrip user={flag.author} />
@@ -121,7 +125,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             onReply={startReply}
           />
           {care.element}
-          <ReportsCard flag={flag} />
+          <ReportsCard flag={flag} change={change} />
           <ContentCard
             flag={flag}
             change={change}

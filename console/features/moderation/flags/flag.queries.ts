@@ -96,6 +96,8 @@ const FlagDetail = graphql(
       isOpen
       isEscalated
       isCare
+      isOffensive
+      isImage
       careCase {
         state
         isConfirmed
@@ -127,6 +129,11 @@ const FlagDetail = graphql(
       }
       canApprove
       reasons
+      reportsIgnoredAt
+      reportsIgnoredBy {
+        id
+        username
+      }
       reportedReasons {
         reason
         label
@@ -137,6 +144,9 @@ const FlagDetail = graphql(
         reason
         details
         updatedAt
+        isIgnored
+        reporterUpheldCount
+        reporterDecidedCount
         user {
           id
           username

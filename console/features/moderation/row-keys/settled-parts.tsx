@@ -13,16 +13,19 @@ import { setReturnRow } from '../flags/return-row.ts';
 import { undoLatest } from '../flags/undo.ts';
 import { useNextByAuthor } from '../flags/use-next-by-author.ts';
 import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
+import { WaitingReviews } from '../second-reviews/waiting-reviews.tsx';
+import { UrgencyOrder } from './urgency-order.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface SettledPartsProps {
   rows: readonly ListedFlag[];
   refreshRows(ids: ReadonlySet<string>): Promise<void>;
   showNew(): Promise<void>;
+  list: Parameters<typeof UrgencyOrder>[0]['list'];
 }
 
 /** Parts of the dashboard that load after the first rows: keys of rows, and waiting objections. */
-export default function SettledParts({ rows, refreshRows, showNew }: SettledPartsProps) {
+export default function SettledParts({ rows, refreshRows, showNew, list }: SettledPartsProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
@@ -93,5 +96,11 @@ export default function SettledParts({ rows, refreshRows, showNew }: SettledPart
     },
   });
 
-  return <WaitingAppeals />;
+  return (
+    <>
+      <WaitingAppeals />
+      <WaitingReviews />
+      <UrgencyOrder list={list} />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import type { FlagSort } from '../../../../contract/moderation/content-flags.ts'
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
+import { matchOverdue } from './flag-targets.ts';
 
 /**
  * Urgent flags come first in every sort order, the most urgent before all others. A mirrored list
@@ -42,6 +43,7 @@ const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   spamProb: sql`coalesce(spam_prob, -1)`,
   offensiveProb: sql`coalesce(offensive_prob, -1)`,
   disagreement: sql`coalesce(disagreement, -1)`,
+  urgency: sql`urgency`,
 };
 
 /** Query strategy, chosen by the expected number of matches. */
@@ -78,6 +80,7 @@ export function flagsListRepository(db: Db) {
         source.by === 'assignees' &&
         getFilterKeyMask(filter).mask === 0 &&
         !filter.openedAfter &&
+        !filter.overdueBefore &&
         !filter.authorIds &&
         !filter.decidedByUserIds;
       const found = filtersByAssigneeOnly
@@ -160,7 +163,7 @@ function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unkno
 function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
   const { mask, wanted } = getFilterKeyMask(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
+    ${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedAfter(filter)} ${matchOverdue(filter)}`;
 }
 
 function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
@@ -264,7 +267,7 @@ function selectCandidates(
       // People have decided very different numbers of flags, so plan with the actual values.
       return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${matchDecidedBy(filter)}
         ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
-        ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
+        ${matchAuthors(filter)} ${matchOpenedAfter(filter)} ${matchOverdue(filter)}`;
     case 'authors':
       return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)}`;
     case 'assignees':

@@ -90,6 +90,7 @@ function filterFields(t: FilterFieldBuilder) {
     authorIds: t.idList({ description: 'Flags about items of any of these people.' }),
     assignedToUserIds: t.idList({ description: 'Flags assigned to any of these people.' }),
     openedAfter: t.field({ type: 'DateTime', description: 'Flags opened after this time.' }),
+    isOverdue: t.boolean({ description: 'True: open flags that passed a time target.' }),
   };
 }
 
@@ -109,7 +110,7 @@ const filterArgs = builder.args((t) => ({
 
 type PeopleFilter = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
 type FilterArgs = {
-  [Name in Exclude<keyof FlagFilter, PeopleFilter>]?: FlagFilter[Name] | null;
+  [Name in Exclude<keyof FlagFilter, PeopleFilter | 'overdueBefore'>]?: FlagFilter[Name] | null;
 } & { [Name in PeopleFilter]?: readonly string[] | null | undefined };
 
 /** An empty list is no filter, as when the last person is removed from a picker. */
@@ -137,6 +138,7 @@ function toFlagFilter({
     authorIds: parseUserIds(args.authorIds),
     decidedByUserIds: parseUserIds(args.decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
+    isOverdue: args.isOverdue ?? undefined,
   };
 }
 

@@ -28,6 +28,7 @@ import {
   type ReportedReason,
 } from './flag-reports-reading.repository.ts';
 import { loadFlagRights } from './flag-rights.ts';
+import { loadTargetCutoffs } from './flag-targets.ts';
 import { mayUndo } from './flag-undo.rules.ts';
 import {
   type FlagOrder,
@@ -35,6 +36,7 @@ import {
   type FlagSource,
   flagsListRepository,
 } from './flags-list.repository.ts';
+import type { TargetCutoffs } from './working-hours.ts';
 
 export interface FlagList {
   contentFlags: Flag[];
@@ -55,6 +57,7 @@ export interface FlagsReadingService {
   list(actor: Actor, filter: FlagFilter, args: PageArgs): Promise<FlagList>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
   getItem(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
+  findTargetCutoffs(actor: Actor): Promise<TargetCutoffs>;
   /** True if the actor has the right to approve; the flag need not wait for approval. */
   mayApprove(actor: Actor): Promise<boolean>;
   findNeighbours(
@@ -89,6 +92,13 @@ export function createFlagsReadingService({
   const lists = flagsListRepository(database.db);
   const history = flagHistoryRepository(database.db);
 
+  const findCutoffs = (siteId: number) => loadTargetCutoffs(database.db, siteId, new Date());
+
+  async function withCutoffs({ siteId }: Actor, filter: FlagFilter): Promise<FlagFilter> {
+    if (!filter.isOverdue) return filter;
+    return { ...filter, isOpen: true, overdueBefore: await findCutoffs(siteId) };
+  }
+
   /** A source that usually has few flags, whatever the rest of the filter is. */
   async function chooseNarrowSource(
     siteId: number,
@@ -101,7 +111,7 @@ export function createFlagsReadingService({
       const keys = isAny ? undefined : (await lists.countByKey(siteId, filter)).keys;
       return { by: 'deciders', keys };
     }
-    return filter.openedAfter && { by: 'opening' };
+    return (filter.openedAfter || filter.overdueBefore) && { by: 'opening' };
   }
 
   async function planQuery(
@@ -135,7 +145,8 @@ export function createFlagsReadingService({
     total: number,
   ): Promise<number[]> {
     const { limit, offset } = page;
-    const isExact = !filter.openedAfter && !filter.decidedByUserIds && !filter.authorIds;
+    const isExact =
+      !filter.openedAfter && !filter.overdueBefore && !filter.decidedByUserIds && !filter.authorIds;
     const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
     if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];
@@ -146,7 +157,8 @@ export function createFlagsReadingService({
   }
 
   return {
-    async list(actor, filter, args) {
+    async list(actor, requested, args) {
+      const filter = await withCutoffs(actor, requested);
       const order = authorizedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
       const { source, total, isEstimate } = await planQuery(actor.siteId, filter, page);
@@ -180,9 +192,12 @@ export function createFlagsReadingService({
       return { assocType, assocId, authorId: item.userId };
     },
 
+    findTargetCutoffs: ({ siteId }) => findCutoffs(siteId),
+
     mayApprove: async (actor) => (await loadFlagRights(database.db, actor))('APPROVE'),
 
-    async findNeighbours(actor, id, filter, args) {
+    async findNeighbours(actor, id, requested, args) {
+      const filter = await withCutoffs(actor, requested);
       const order = authorizedOrder(actor, filter, args);
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);
