@@ -169,7 +169,6 @@ export const routes: readonly RouteEntry[] = [
     path: '/reviews',
     title: 'Second reviews',
     permission: 'flags.moderate',
-    icon: IconScale,
     navPath: '/appeals',
     inPalette: true,
     screen: () => import('../features/moderation/second-reviews/second-reviews-screen.tsx'),
