@@ -43,7 +43,7 @@ export const reasonFilterLabels = {
   isImage: 'Image',
   isRequiredToPublish: 'Required to publish',
 } as const;
-export type ReasonFilter = keyof typeof reasonFilterLabels;
+type ReasonFilter = keyof typeof reasonFilterLabels;
 
 export const contentTypes: { value: AssocType | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
