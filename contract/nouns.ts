@@ -27,6 +27,7 @@ const changeNouns = [
   'profileSection',
   'referenceSync',
   'reply',
+  'secondReview',
   'setAsideJob',
   'sftpHostKey',
   'shortLink',
@@ -60,6 +61,7 @@ type QuietNoun =
   | 'launch'
   | 'leadFormPreview'
   | 'menuSource'
+  | 'moderationFigures'
   | 'palette'
   | 'profilePreview'
   | 'sftpPublicKey'

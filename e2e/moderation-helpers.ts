@@ -29,6 +29,9 @@ export function firstPolicy(page: Page) {
   return page.getByRole('group', { name: 'Policy' }).getByRole('button').first();
 }
 
+/** Order of the dashboard unless another one is chosen. */
+export const byUrgency = 'sort: "urgency", sortDesc: true';
+
 export interface FoundFlag {
   id: string;
   assocId: string;

@@ -94,6 +94,11 @@ function addGauges({ config, database, services }: MetricsParts): void {
       it.set({ kind }, progress);
     }
   });
+  gauge('flags_overdue', 'Open flags that passed a time target.', ['reason'], async (it) => {
+    for (const [reason, count] of await services.timeTargets.countOverdue(new Date())) {
+      it.set({ reason }, count);
+    }
+  });
   gauge('backup_timestamp_seconds', 'When the newest backup was begun.', [], async (it) => {
     const last = await findLastBackup();
     if (last) it.set(last.getTime() / 1000);

@@ -3,6 +3,7 @@ import {
   Divider,
   FocusTrap,
   Group,
+  NativeSelect,
   Paper,
   Portal,
   SegmentedControl,
@@ -107,7 +108,7 @@ function ColorScheme() {
 }
 
 function Switches() {
-  const [{ shortcuts, blurImages, autoAdvance }, change] = usePreferences();
+  const [{ shortcuts, blurImages, autoAdvance, restAfter }, change] = usePreferences();
   return (
     <>
       <Switch
@@ -125,6 +126,22 @@ function Switches() {
         checked={blurImages}
         onChange={(event) => change({ blurImages: event.currentTarget.checked })}
       />
+      <NativeSelect
+        label="Offer easier flags"
+        data={restOptions(restAfter)}
+        value={String(restAfter)}
+        onChange={(event) => change({ restAfter: Number(event.currentTarget.value) })}
+      />
     </>
   );
+}
+
+function restOptions(chosen: number) {
+  const counts = [...new Set([3, 5, 8, 12, 20, chosen])].filter((count) => count > 0);
+  return [
+    { value: '0', label: 'Never' },
+    ...counts
+      .sort((a, b) => a - b)
+      .map((count) => ({ value: String(count), label: `After ${count} hard ones in a row` })),
+  ];
 }

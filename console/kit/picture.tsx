@@ -4,7 +4,7 @@ import { imageAddress } from '../lib/content-images.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import classes from './picture.module.css';
 
-/** Member's image, blurred until hover or click if the viewer prefers that. */
+/** An image of a member, grey and blurred until pressed unless the person prefers otherwise. */
 export function Picture({ src, alt }: { src: string; alt: string }) {
   const [{ blurImages }] = usePreferences();
   const [isShown, setIsShown] = useState(false);

@@ -10,12 +10,14 @@ const UpdatePreferences = graphql(`
     $shortcuts: Boolean
     $blurImages: Boolean
     $autoAdvance: Boolean
+    $restAfter: Int
     $hiddenColumns: JSON
   ) {
     updatePreferences(
       shortcuts: $shortcuts
       blurImages: $blurImages
       autoAdvance: $autoAdvance
+      restAfter: $restAfter
       hiddenColumns: $hiddenColumns
     )
   }

@@ -15,6 +15,8 @@ export interface ScreenParams extends EngagementScreens {
   ContentFlag: { id: string };
   ContentFlagFromClient: { assocType: string; assocId: string };
   AppealList: NoParams;
+  SecondReviews: NoParams;
+  Figures: NoParams;
   PolicyList: NoParams;
   NoticeTexts: NoParams;
   Transparency: NoParams;

@@ -30,7 +30,13 @@ const viewer: Viewer = {
   insertedAt: '2026-01-01T00:00:00Z',
   sites: [],
   site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [], notice: '' },
-  preferences: { shortcuts: true, blurImages: true, autoAdvance: false, hiddenColumns: {} },
+  preferences: {
+    shortcuts: true,
+    blurImages: true,
+    autoAdvance: false,
+    restAfter: 8,
+    hiddenColumns: {},
+  },
   factorDeadline: null,
 };
 

@@ -46,6 +46,8 @@ export const flagEventStatuses = [
   'AUTHOR_CHANGED',
   'CLOSED_BY_BLOCKING',
   'REMOVED_BY_AUTHOR',
+  'REPORTS_IGNORED',
+  'REPORTS_COUNTED',
   'CARE_STATE',
   'CARE_MARKED',
   'CARE_UNMARKED',
@@ -103,6 +105,7 @@ export const flagSorts = [
   'spamProb',
   'offensiveProb',
   'disagreement',
+  'urgency',
 ] as const;
 export type FlagSort = (typeof flagSorts)[number];
 /** Sorts reopened flags among new ones: they are equally urgent. */
@@ -164,6 +167,7 @@ export const flagMessages = {
   authorRemoved: 'The author was blocked or deleted, and what they wrote with them.',
   eventNotFound: 'That event does not exist.',
   replyToHidden: 'You cannot reply to content that is deleted or marked as spam.',
+  ignoreNeedsText: 'Reports about a person cannot be ignored.',
   slugEmpty: 'Slug cannot be empty',
   slugTaken: 'Another thread has that slug.',
   tagNotFound: 'That tag does not exist.',

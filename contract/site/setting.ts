@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { exactText, list, text } from '../text.ts';
 
 export interface SettingNotes {
@@ -36,6 +36,19 @@ export function readSettings<Schema extends z.ZodObject>(
 const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters`;
 
 export const settingText = (max: number) => text(max, atMost(max));
+
+export const wholeNumber = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+export const timeZone = settingText(60).refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}, 'Must be the name of a time zone');
 
 export const exactSettingText = (max: number) => exactText(max, atMost(max));
 

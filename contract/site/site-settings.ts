@@ -10,14 +10,19 @@ import {
 import { claimMinutes, claimModeLabels, claimModes } from '../moderation/flag-claims.ts';
 import { noticeLanguageLabels, noticeLanguages } from '../moderation/notice-kinds.ts';
 import { emailText, list } from '../text.ts';
+import { qualitySettings } from './quality-settings.ts';
 import {
   exactSettingText,
   hostName,
   readSettings,
   setting,
   settingText,
+  timeZone,
   uniqueLines,
+  wholeNumber,
 } from './setting.ts';
+import { shadowSettings } from './shadow-settings.ts';
+import { timeTargetSettings } from './time-target-settings.ts';
 
 /**
  * Default probabilities from which a text is flagged as spam, offensive, or a sign of danger.
@@ -81,19 +86,6 @@ const headSnippet = settingText(500).refine(
   (line) => parseHeadSnippet(line) !== undefined,
   `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
 );
-
-const wholeNumber = (min: number, max: number) => {
-  const message = `Must be a whole number from ${min} to ${max.toLocaleString('en')}`;
-  return z.int(message).min(min, message).max(max, message);
-};
-
-const timeZone = settingText(60).refine((name) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}, 'Must be the name of a time zone');
 
 const longText = settingText(2000).default('');
 
@@ -256,6 +248,9 @@ export const siteSettings = z.object({
     description:
       'Pages offer the form for notices of illegal content, and notices name ground, scope and redress. Turn it off only if the site offers nothing to people in the European Union.',
   }),
+  ...timeTargetSettings,
+  ...qualitySettings,
+  ...shadowSettings,
   careThreshold: setting(threshold.default(defaultThresholds.care), {
     section: 'People in danger',
     title: 'Danger threshold',

@@ -1,5 +1,5 @@
 import { doorstep, expect, expectAccessibleInBothLooks, test } from '../fixtures.ts';
-import { findFlags } from '../moderation-helpers.ts';
+import { byUrgency, findFlags } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 test('forty flags of every kind are decided with at most two presses each', async ({
@@ -15,7 +15,7 @@ test('forty flags of every kind are decided with at most two presses each', asyn
     'mutation ($ids: [ID!]!) { updateContentFlags(ids: $ids, operation: REOPEN) { ok } }',
     { ids: closed.map(({ id }) => id) },
   );
-  const flags = await findFlags(page, 'isOpen: true, isCare: false', 60);
+  const flags = await findFlags(page, `isOpen: true, isCare: false, ${byUrgency}`, 60);
   expect(flags.length).toBeGreaterThan(46);
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/moderation/content-flag/${flags[0]?.id}`);

@@ -8,7 +8,7 @@ import {
   expectAccessibleInBothLooks,
   test,
 } from '../fixtures.ts';
-import { chooseFirstPolicy, findFlags, rows, threadId } from '../moderation-helpers.ts';
+import { byUrgency, chooseFirstPolicy, findFlags, rows, threadId } from '../moderation-helpers.ts';
 import { callApi, interceptCalls, serverError } from '../user-helpers.ts';
 
 /** Opens the flag of a thread by the thread, and makes one where there is none. */
@@ -205,7 +205,11 @@ test('an admin changes everything else about a topic', async ({ page, signIn }) 
 test('the keys decide, navigate, are listed, and can be switched off', async ({ page, signIn }) => {
   await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=comment' });
   await expect(rows(page).nth(1)).toBeVisible();
-  const [first, second] = await findFlags(page, 'isOpen: true, assocType: COMMENT', 2);
+  const [first, second] = await findFlags(
+    page,
+    `isOpen: true, assocType: COMMENT, ${byUrgency}`,
+    2,
+  );
   // A step requested before the neighbours are loaded is taken afterwards.
   const neighbours = Promise.withResolvers<void>();
   await page.route('**/api/moderation', async (route) => {

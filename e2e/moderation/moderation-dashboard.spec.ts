@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
-import { chooseFirstPolicy, dashboard, findFlags, rows } from '../moderation-helpers.ts';
+import {
+  chooseFirstPolicy,
+  dashboard,
+  findFlags,
+  rows,
+  setSiteSettings,
+} from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 /** The checkbox is visually hidden; people press its label. */
@@ -17,10 +23,26 @@ test('starts with open flags, and keeps filters, sort and pages in the address',
   await expect(rows(page)).toHaveCount(10);
   const table = page.getByRole('table');
   await expect(table.getByText('Open', { exact: true })).toHaveCount(10);
-  await expect(page.getByRole('columnheader', { name: 'Age', exact: true })).toHaveAttribute(
-    'aria-sort',
-    'descending',
+  // The most urgent first, explained by the age; no column stands for that order.
+  const age = page.getByRole('columnheader', { name: 'Age', exact: true });
+  await expect(age).toHaveAttribute('aria-sort', 'none');
+  await expect(table.locator('time[title*="harm 0."]').first()).toHaveAttribute(
+    'title',
+    /\nharm 0\.\d\d · .+ · waits \d+ /,
   );
+  await page.getByRole('button', { name: 'Age', exact: true }).click();
+  await expect(age).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Most urgent first' }).click();
+  await expect(age).toHaveAttribute('aria-sort', 'none');
+
+  // A target that has passed turns the age red.
+  await setSiteSettings(page, { targetReportedHours: 1 });
+  await chip(page, 'Overdue').click();
+  const red = table.locator('time[data-target="RED"]');
+  await expect(red.first()).toHaveAttribute('title', /target of 1 h \(reported\) passed$/);
+  await expect(red.first()).toHaveCSS('font-weight', '600');
+  await setSiteSettings(page, { targetReportedHours: 0 });
+  await page.getByRole('button', { name: 'Clear filters' }).click();
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed');
   await expect(page).toHaveURL(/\?status=closed$/);

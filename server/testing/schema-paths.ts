@@ -94,7 +94,14 @@ function literal(type: GraphQLInputType): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return '[]';
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? '';
-  return { Int: '1', Float: '1', Boolean: 'true', ID: '"1"' }[String(nullable)] ?? '"x"';
+  const literals: Record<string, string> = {
+    Int: '1',
+    Float: '1',
+    Boolean: 'true',
+    ID: '"1"',
+    DateTime: '"2026-01-01T00:00:00Z"',
+  };
+  return literals[String(nullable)] ?? '"x"';
 }
 
 const walked = new Set<string>();

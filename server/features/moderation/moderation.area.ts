@@ -23,9 +23,11 @@ import { createContentImagesService } from './content-images/content-images.serv
 import { removeContentPicturesJob } from './content-images/content-pictures.job.ts';
 import { createContentPicturesService } from './content-images/content-pictures.service.ts';
 import { openSigningKey } from './content-images/signing-key.ts';
+import { createFiguresService } from './figures/figures.service.ts';
 import { createFlagActingService } from './flag-deciding/flag-acting.service.ts';
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
+import { createReportIgnoringService } from './flag-deciding/report-ignoring.service.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagViewsService } from './flag-views/flag-views.service.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
@@ -48,12 +50,18 @@ import { createSanctionsService } from './sanctions/sanctions.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
-import { createTransparencyService } from './transparency/transparency.service.ts';
+import { createSecondReviewsService } from './second-reviews/second-reviews.service.ts';
 import { createSimilarFlagsService } from './similar-flags/similar-flags.service.ts';
+import { targetBreachesRepository } from './time-targets/target-breaches.repository.ts';
+import { timeTargetsJob } from './time-targets/time-targets.job.ts';
+import { createTimeTargetsService } from './time-targets/time-targets.service.ts';
+import { createTransparencyService } from './transparency/transparency.service.ts';
 import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
 import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
 import { webhooksRepository } from './webhooks/webhooks.repository.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
+import { shadowHitsRepository } from './what-if/shadow-hits.repository.ts';
+import { createWhatIfService } from './what-if/what-if.service.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createOwnTextsService } from './writing/own-texts.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
@@ -131,6 +139,7 @@ export async function openModerationServices(
     classifiers,
     log,
   });
+  const timeTargets = createTimeTargetsService({ database, mail, hosts });
   const flagContent = createAssociatedContentService({ database, texts });
   const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({
@@ -167,6 +176,10 @@ export async function openModerationServices(
       policies: createPoliciesService({ database, changes }),
       intake: createIntakeService({ database, content }),
       flags: createFlagsReadingService({ database }),
+      timeTargets,
+      figures: createFiguresService({ database }),
+      whatIf: createWhatIfService({ database }),
+      secondReviews: createSecondReviewsService({ database, changes }),
       careGuide,
       careAlarmJob,
       careCases: createCareDecidingService({ database, changes, careSigns }),
@@ -185,6 +198,7 @@ export async function openModerationServices(
       authorItems: createAuthorItemsService({ database }),
       similarFlags: createSimilarFlagsService({ database }),
       itemDeciding: createItemDecidingService({ database, changes, mail, flagging }),
+      reportIgnoring: createReportIgnoringService({ database, changes }),
       flagUndo: createFlagUndoService({ database, changes }),
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events, changes }),
@@ -195,6 +209,7 @@ export async function openModerationServices(
       automodLearningJob(automodLearning),
       sendNoticesJob(notices),
       answerIllegalNoticesJob(illegalContent),
+      timeTargetsJob(timeTargets),
       sendWebhooksJob(webhookSender),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
@@ -202,6 +217,8 @@ export async function openModerationServices(
       (now) => deleteExpiredIntakeAnswers(database.db, now),
       (now) => deleteOldDisclosures(database.db, now),
       (now) => illegalNoticesRepository(database.db).eraseSendersBefore(daysBefore(now, 400)),
+      (now) => shadowHitsRepository(database.db).deleteBefore(daysBefore(now, 180)),
+      (now) => targetBreachesRepository(database.db).deleteBefore(daysBefore(now, 180)),
       (now) => webhooksRepository(database.db).deleteBefore(daysBefore(now, 30)),
     ],
   } satisfies Area;

@@ -22,6 +22,7 @@ import { eraseIllegalNoticeSenders } from '../moderation/illegal-notices/illegal
 import { eraseStaffNotes } from '../moderation/notes/staff-notes.repository.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
 import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
+import { eraseReviewedTexts } from '../moderation/second-reviews/second-reviews.repository.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
 import type { RemovalFollowUp } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
@@ -55,6 +56,7 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseFlagWords,
   eraseCareMessages,
   eraseDecisionTexts,
+  eraseReviewedTexts,
   eraseNotices,
   eraseAppealTexts,
   eraseSanctionWords,

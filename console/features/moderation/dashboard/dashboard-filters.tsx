@@ -6,7 +6,6 @@ import {
   type FlagFilters,
   type FlagStatus,
   flagStatuses,
-  type ReasonFilter,
   reasonFilterLabels,
 } from '../flags/flag-list.ts';
 import classes from './dashboard.module.css';
@@ -16,6 +15,15 @@ const statusOptions = (Object.keys(flagStatuses) as FlagStatus[]).map((value) =>
   value,
   label: flagStatuses[value].label,
 }));
+
+const toggleLabels = {
+  assignedToMe: 'Assigned to me',
+  isCare: careMessages.badge,
+  isOverdue: 'Overdue',
+  isEscalated: 'Escalated',
+  ...reasonFilterLabels,
+  requiresPreModeration: 'Requires Pre-moderation',
+};
 
 interface DashboardFiltersProps {
   filters: FlagFilters;
@@ -59,35 +67,19 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame along */}
       <div role="group" aria-label="Only show" className={classes.chips}>
-        <Toggle
-          label="Assigned to me"
-          on={filters.assignedToMe}
-          onChange={(assignedToMe) => onChange({ assignedToMe })}
-        />
-        <Toggle
-          label={careMessages.badge}
-          on={filters.isCare}
-          onChange={(isCare) => onChange({ isCare })}
-        />
-        <Toggle
-          label="Escalated"
-          on={filters.isEscalated}
-          onChange={(isEscalated) => onChange({ isEscalated })}
-        />
-        {(Object.keys(reasonFilterLabels) as ReasonFilter[]).map((reason) => (
-          <Toggle
-            key={reason}
-            label={reasonFilterLabels[reason]}
-            on={filters[reason]}
-            onChange={(on) => onChange({ [reason]: on })}
-          />
-        ))}
-        {isAdmin && (
-          <Toggle
-            label="Requires Pre-moderation"
-            on={filters.requiresPreModeration}
-            onChange={(requiresPreModeration) => onChange({ requiresPreModeration })}
-          />
+        {(Object.keys(toggleLabels) as (keyof typeof toggleLabels)[]).map(
+          (name) =>
+            (isAdmin || name !== 'requiresPreModeration') && (
+              <Chip
+                key={name}
+                size="xs"
+                variant="outline"
+                checked={filters[name]}
+                onChange={(isOn) => onChange({ [name]: isOn })}
+              >
+                {toggleLabels[name]}
+              </Chip>
+            ),
         )}
       </div>
     </>
@@ -99,18 +91,4 @@ function decidedFilter({ status }: FlagFilters, decidedBy: string[]): Partial<Fl
   return status === 'open' && decidedBy.length > 0
     ? { decidedBy, status: 'closed' }
     : { decidedBy };
-}
-
-interface ToggleProps {
-  label: string;
-  on: boolean;
-  onChange(on: boolean): void;
-}
-
-function Toggle({ label, on, onChange }: ToggleProps) {
-  return (
-    <Chip size="xs" variant="outline" checked={on} onChange={onChange}>
-      {label}
-    </Chip>
-  );
 }

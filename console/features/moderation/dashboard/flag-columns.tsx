@@ -44,7 +44,9 @@ export function flagColumns(options: {
       header: 'Age',
       kind: 'date',
       sortable: true,
-      cell: ({ openedAt }) => <Age date={openedAt} />,
+      cell: ({ openedAt, urgencyNote, targetState }) => (
+        <Age date={openedAt} note={urgencyNote} target={targetState} />
+      ),
     },
     {
       id: 'insertedAt',
@@ -151,10 +153,18 @@ function Score({ prob }: { prob: number | undefined }) {
   return `${Math.round(prob * 100)} %`;
 }
 
-function Age({ date }: { date: string }) {
+interface AgeProps {
+  date: string;
+  note?: string | null;
+  /** Coloured by a style sheet that is loaded after the first rows. */
+  target?: string | null;
+}
+
+function Age({ date, note, target }: AgeProps) {
   const [largest] = timeSince(date).split(',');
+  const title = [formatDateTime(date), note].join('\n');
   return (
-    <time dateTime={date} title={formatDateTime(date)}>
+    <time dateTime={date} title={title} data-target={target}>
       {largest}
     </time>
   );

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { defaultListState, readListSearch } from '../../../kit/list/list-search.ts';
 import { adminFlagList, flagArguments, moderatorFlagList } from './flag-list.ts';
 
-test('asks for open flags, newest first, unless told otherwise', () => {
+test('asks for open flags, most urgent first, unless told otherwise', () => {
   const state = defaultListState(adminFlagList);
   expect(state.itemsPerPage).toBe(10);
   expect(JSON.parse(JSON.stringify(flagArguments(state, '7')))).toEqual({
-    sort: 'openedAt',
+    sort: 'urgency',
     sortDesc: true,
     filter: { isOpen: true },
   });
@@ -40,7 +40,7 @@ test('asks for what the address says', () => {
 test('asks nothing that moderators are refused', () => {
   const url = { sortBy: 'offensiveProb', requiresPreModeration: 'true' };
   expect(flagArguments(readListSearch(moderatorFlagList, url), '7')).toMatchObject({
-    sort: 'openedAt',
+    sort: 'urgency',
     filter: { requiresPreModeration: undefined },
   });
 });

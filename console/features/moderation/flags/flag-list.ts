@@ -2,7 +2,6 @@ import {
   type AssocType,
   assocTypeLabels,
   assocTypes,
-  defaultFlagSort,
   type FlagOutcome,
   type FlagSort,
   flagOutcomeLabels,
@@ -44,7 +43,7 @@ export const reasonFilterLabels = {
   isImage: 'Image',
   isRequiredToPublish: 'Required to publish',
 } as const;
-export type ReasonFilter = keyof typeof reasonFilterLabels;
+type ReasonFilter = keyof typeof reasonFilterLabels;
 
 export const contentTypes: { value: AssocType | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -62,6 +61,7 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
   decidedBy: string[];
   isEscalated: boolean;
   isCare: boolean;
+  isOverdue: boolean;
   requiresPreModeration: boolean;
 }
 
@@ -73,6 +73,7 @@ const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
   decidedBy: idsFilter,
   isEscalated: flagFilter,
   isCare: flagFilter,
+  isOverdue: flagFilter,
   isReported: flagFilter,
   isSpam: flagFilter,
   isOffensive: flagFilter,
@@ -83,7 +84,7 @@ const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
 
 export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
   sorts: flagSorts,
-  defaultSort: { by: defaultFlagSort, desc: true },
+  defaultSort: { by: 'urgency', desc: true },
   pageSizes: flagPageSizes,
   filters,
 };
@@ -117,6 +118,7 @@ export function flagArguments(
       outcome: status.outcome,
       isEscalated: chosen.isEscalated || undefined,
       isCare: chosen.isCare || undefined,
+      isOverdue: chosen.isOverdue || undefined,
       isSpam: chosen.isSpam || undefined,
       isOffensive: chosen.isOffensive || undefined,
       isImage: chosen.isImage || undefined,

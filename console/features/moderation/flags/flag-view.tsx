@@ -34,6 +34,7 @@ import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
 const IllegalNoticesCard = lazyPart(() => import('../illegal-content/illegal-notices-card.tsx'));
+const EasierFlags = lazyPart(() => import('./easier-flags.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 interface FlagViewProps {
@@ -102,6 +103,9 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <FlagNews flag={flag} />
+          <Suspense>
+            <EasierFlags flag={flag} walk={walk} />
+          </Suspense>
           {flag.author && (
             <Suspense>
               <SanctionStrip user={flag.author} />
@@ -132,7 +136,7 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
                 <IllegalNoticesCard flagId={flag.id} />
               </Suspense>
             )}
-            <ReportsCard flag={flag} />
+            <ReportsCard flag={flag} change={change} />
           </div>
           <ContentCard
             flag={flag}

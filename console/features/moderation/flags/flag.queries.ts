@@ -96,6 +96,8 @@ const FlagDetail = graphql(
       isOpen
       isEscalated
       isCare
+      isOffensive
+      isImage
       careCase {
         state
         isConfirmed
@@ -128,6 +130,11 @@ const FlagDetail = graphql(
       }
       canApprove
       reasons
+      reportsIgnoredAt
+      reportsIgnoredBy {
+        id
+        username
+      }
       reportedReasons {
         reason
         label
@@ -138,6 +145,9 @@ const FlagDetail = graphql(
         reason
         details
         updatedAt
+        isIgnored
+        reporterUpheldCount
+        reporterDecidedCount
         user {
           id
           username

@@ -7,6 +7,8 @@ export const ListedFlagFields = graphql(`
     assocType
     version
     openedAt
+    urgencyNote
+    targetState
     insertedAt
     updatedAt
     isOpen

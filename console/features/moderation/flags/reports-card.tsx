@@ -3,15 +3,20 @@ import { useState } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import type { Flag } from './flag.queries.ts';
+import { IgnoreReports } from './ignore-reports.tsx';
 import classes from './reports-card.module.css';
+import type { FlagChange } from './use-flag-change.ts';
 
 const collapsedCount = 3;
 
-export function ReportsCard({ flag }: { flag: Flag }) {
+type Report = Flag['contentFlagReports'][number];
+
+export function ReportsCard({ flag, change }: { flag: Flag; change: FlagChange }) {
   const { reportedReasons, contentFlagReports } = flag;
   const [showsAll, setShowsAll] = useState(false);
-  if (reportedReasons.length === 0) return null;
+  if (contentFlagReports.length === 0) return null;
   const reportsWithDetails = contentFlagReports.filter(({ details }) => details !== '');
+  const withoutDetails = contentFlagReports.filter(({ details }) => details === '');
   const shown = showsAll ? reportsWithDetails : reportsWithDetails.slice(0, collapsedCount);
   const labels = new Map(reportedReasons.map(({ reason, label }) => [reason, label]));
   return (
@@ -24,14 +29,14 @@ export function ReportsCard({ flag }: { flag: Flag }) {
           </li>
         ))}
       </ul>
-      {shown.map(({ id, reason, details, updatedAt, user }) => (
-        <figure key={id} className={classes.said}>
-          <blockquote>{details}</blockquote>
+      {shown.map((report) => (
+        <figure key={report.id} className={classes.said}>
+          <blockquote>{report.details}</blockquote>
           <Text component="figcaption" size="xs" c="dimmed">
-            {user?.username ?? 'Someone who is gone'}
-            {reportedReasons.length > 1 && `, ${labels.get(reason)}`},{' '}
-            <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-              {timeSince(updatedAt).split(',')[0]} ago
+            {describeReporter(report)}
+            {reportedReasons.length > 1 && `, ${labels.get(report.reason)}`},{' '}
+            <time dateTime={report.updatedAt} title={formatDateTime(report.updatedAt)}>
+              {timeSince(report.updatedAt).split(',')[0]} ago
             </time>
           </Text>
         </figure>
@@ -41,6 +46,27 @@ export function ReportsCard({ flag }: { flag: Flag }) {
           Show all {reportsWithDetails.length}
         </Button>
       )}
+      {withoutDetails.length > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Without words: {withoutDetails.map(describeReporter).join('; ')}
+        </Text>
+      )}
+      {flag.assoc && <IgnoreReports flag={flag} change={change} />}
     </Panel>
   );
+}
+
+/** Example: 'ann (upheld 7 of 9)'. */
+function describeReporter({
+  user,
+  isIgnored,
+  reporterUpheldCount,
+  reporterDecidedCount,
+}: Report): string {
+  const name = user?.username ?? 'Someone who is gone';
+  const notes = [
+    reporterDecidedCount > 0 ? `upheld ${reporterUpheldCount} of ${reporterDecidedCount}` : '',
+    isIgnored ? 'ignored' : '',
+  ].filter(Boolean);
+  return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
 }

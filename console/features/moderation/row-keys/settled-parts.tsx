@@ -8,8 +8,8 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
-import { RowLocks } from '../claims/row-locks.tsx';
 import AuthorItemsHost from '../author-items/author-items-host.tsx';
+import { RowLocks } from '../claims/row-locks.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { FlagFilters } from '../flags/flag-list.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
@@ -20,7 +20,9 @@ import { undoLatest } from '../flags/undo.ts';
 import { useNextByAuthor } from '../flags/use-next-by-author.ts';
 import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
 import { QueueHead } from '../search/queue-head.tsx';
+import { WaitingReviews } from '../second-reviews/waiting-reviews.tsx';
 import { SimilarMarks } from '../similar-flags/similar-strip.tsx';
+import { UrgencyOrder } from './urgency-order.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface SettledPartsProps {
@@ -111,6 +113,8 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
       <RowLocks ids={rows.map(({ id }) => id)} />
       <AuthorItemsHost />
       <SimilarMarks rows={rows} />
+      <WaitingReviews />
+      <UrgencyOrder list={list} />
     </>
   );
 }

@@ -24,6 +24,7 @@ describe('preferences', () => {
       shortcuts: true,
       blurImages: true,
       autoAdvance: false,
+      restAfter: 8,
       hiddenColumns: {},
     });
   });
@@ -36,6 +37,7 @@ describe('preferences', () => {
       shortcuts: false,
       blurImages: true,
       autoAdvance: true,
+      restAfter: 8,
       hiddenColumns: { awards: ['year'] },
     });
   });

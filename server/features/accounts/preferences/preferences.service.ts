@@ -33,9 +33,16 @@ export function createPreferencesService({ database }: { database: Database }): 
 
 export function readPreferences(
   stored: unknown,
-  { imagesUnblurred }: Pick<SiteSettings, 'imagesUnblurred'>,
+  {
+    imagesUnblurred,
+    restAfterHardItems,
+  }: Pick<SiteSettings, 'imagesUnblurred' | 'restAfterHardItems'>,
 ): Preferences {
-  return preferences.parse({ blurImages: !imagesUnblurred, ...readChosen(stored) });
+  return preferences.parse({
+    blurImages: !imagesUnblurred,
+    restAfter: restAfterHardItems,
+    ...readChosen(stored),
+  });
 }
 
 function readChosen(stored: unknown): object {

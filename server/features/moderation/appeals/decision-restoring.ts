@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
+import { updateReportVerdicts } from '../decisions/report-verdicts.ts';
 import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
 import { lockContent, setVisibility } from '../flag-deciding/flag-visibility.ts';
 import { publishReversal } from '../flag-deciding/flag-webhooks.ts';
@@ -100,6 +101,7 @@ async function restoreContent(
   if (eventId !== null && restoredById !== undefined) {
     await flagHistoryRepository(trx).markUndone(siteId, eventId, restoredById);
   }
+  await updateReportVerdicts(trx, changed);
   await publishReversal(trx, changed);
   await changes.record(
     trx,

@@ -57,5 +57,8 @@ export async function moveReporterTrust(
   const dismissedCount = verdicts[to].dismissedCount - verdicts[from].dismissedCount;
   if (upheldCount === 0 && dismissedCount === 0) return;
   const reporters = await flagCareRepository(trx).findWorriedReporters(flag.siteId, flag.id);
-  await reporterTrustRepository(trx).add(flag.siteId, reporters, { upheldCount, dismissedCount });
+  await reporterTrustRepository(trx).addEach(
+    flag.siteId,
+    reporters.map((userId) => ({ userId, upheldCount, dismissedCount })),
+  );
 }

@@ -13,6 +13,7 @@ import type { CareSnapshot } from '../care-cases/care-snapshot.ts';
 import type { ContentItem } from '../content/content.repository.ts';
 import type { Visibility } from '../content/visibility.ts';
 import { findPolicyInUse, recordFlagDecision } from '../decisions/decision-recording.ts';
+import { updateReportVerdicts } from '../decisions/report-verdicts.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagClaimsRepository } from '../flags/flag-claims.repository.ts';
 import { assertNotClaimedByOthers } from '../flags/flag-claims.ts';
@@ -25,6 +26,7 @@ import {
   isCare,
   operationEffects,
 } from '../flags/flag-states.ts';
+import { sampleForReview } from '../second-reviews/review-following.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
 import { assertUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
@@ -174,6 +176,11 @@ export async function applyFlagAction(
       eventId,
       decidedById: actor.id,
     });
+  }
+  if (operation) {
+    await updateReportVerdicts(trx, changed);
+    const first = { item, policyId: policy?.id ?? null, decidedById: actor.id };
+    await sampleForReview(trx, changed, first);
   }
   if (operation) await publishDecision(trx, flag, changed, operation);
   await changes.record(trx, actor, {

@@ -27,6 +27,8 @@ const eventDescriptions: Record<FlagEventStatus, string> = {
   AUTHOR_CHANGED: 'The author of the thread was changed',
   CLOSED_BY_BLOCKING: 'The author was removed and this content flag closed',
   REMOVED_BY_AUTHOR: 'The author deleted the content',
+  REPORTS_IGNORED: 'Further reports were ignored until an edit',
+  REPORTS_COUNTED: 'Reports were counted again',
   CARE_STATE: 'The state of the case was changed',
   CARE_MARKED: 'The person was marked as in danger',
   CARE_UNMARKED: 'The mark that the person is in danger was removed',

@@ -10,6 +10,7 @@ import { restoreCare } from '../care-cases/care-snapshot.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { undoFlagDecision } from '../decisions/decision-recording.ts';
+import { updateReportVerdicts } from '../decisions/report-verdicts.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
@@ -17,6 +18,7 @@ import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { loadFlagRights } from '../flags/flag-rights.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
 import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
+import { dropWaitingReview } from '../second-reviews/review-following.ts';
 import { type FlagActionResult, runEachSeparately } from './flag-acting.service.ts';
 import type { AppliedFlagAction, FlagSnapshot } from './flag-action.ts';
 import { changedMeanwhileError } from './flag-conflicts.ts';
@@ -84,8 +86,12 @@ export function createFlagUndoService({
     const [undoneById = null] = await flagEventsRepository(trx).record(siteId, undone);
     if (undoneById !== null) await history.markUndone(siteId, event.id, undoneById);
     await undoFlagDecision(trx, siteId, event);
+    await updateReportVerdicts(trx, changed);
     // Events such as assignments are no decisions.
-    if (before.flag?.outcome !== undefined || before.content) await publishReversal(trx, changed);
+    if (before.flag?.outcome !== undefined || before.content) {
+      await dropWaitingReview(trx, changed);
+      await publishReversal(trx, changed);
+    }
     await changes.record(trx, actor, {
       noun: 'contentFlag',
       id: flag.id,

@@ -16,6 +16,7 @@ import { type ContentItem, contentRepository } from '../content/content.reposito
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { assertNotClaimedByOthers } from '../flags/flag-claims.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
+import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import { assertUnchanged } from './flag-conflicts.ts';
 import { lockContent } from './flag-visibility.ts';
@@ -86,6 +87,7 @@ export function createFlagWordsService({
         const items = contentRepository(trx);
         const revisionId = await items.insertRevision(actor.siteId, item, actor.id);
         await items.update(actor.siteId, item.kind, item.id, { body: text.body });
+        await flagReportWeightsRepository(trx).endIgnoring(actor.siteId, item.kind, item.id);
         return recordEvent(trx, actor, flag, {
           status: 'EDITED',
           body: 'Edited the text',

@@ -5,8 +5,10 @@ import {
   reportReasonLabels,
 } from '../../../../contract/moderation/content-flags.ts';
 import type { Trx } from '../../../db/database.ts';
+import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
 import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import type { Flagging } from './flag-opening.ts';
+import { updateReportWeight } from './report-weight.ts';
 
 export interface ReportedItem {
   assocType: AssocType;
@@ -25,6 +27,14 @@ export async function fileReport(
   { isCare = false, ...reported }: ReportedItem,
   report: MemberReport,
 ): Promise<{ contentFlagId: number; isFirst: boolean }> {
+  const { assocType, assocId } = reported;
+  const ignoringId = await findIgnoringFlag(trx, siteId, { assocType, assocId }, report.reason);
+  if (ignoringId !== undefined && !isCare) {
+    const isFirst = await flagReportsRepository(trx).add(siteId, ignoringId, report, {
+      isIgnored: true,
+    });
+    return { contentFlagId: ignoringId, isFirst };
+  }
   const { id } = await flagging.openFlag(trx, siteId, {
     ...reported,
     reasons: { isReported: true, isCare: isCare || report.reason === 'WORRIED' },
@@ -34,7 +44,19 @@ export async function fileReport(
     ],
   });
   const isFirst = await flagReportsRepository(trx).add(siteId, id, report);
+  await updateReportWeight(trx, siteId, id);
   return { contentFlagId: id, isFirst };
+}
+
+/** Flag of an item whose further reports are ignored. Reports of danger never are. */
+export async function findIgnoringFlag(
+  trx: Trx,
+  siteId: number,
+  { assocType, assocId }: Pick<ReportedItem, 'assocType' | 'assocId'>,
+  reason: ReportReason,
+): Promise<number | undefined> {
+  if (reason === 'WORRIED') return undefined;
+  return flagReportWeightsRepository(trx).lockIgnoring(siteId, assocType, assocId);
 }
 
 export function describeReport({

@@ -1,4 +1,5 @@
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
+import type { TargetCutoffs } from './working-hours.ts';
 
 export interface FlagFilter {
   isOpen?: boolean | undefined;
@@ -21,6 +22,10 @@ export interface FlagFilter {
   policyIds?: readonly number[] | undefined;
   /** Text for `websearch_to_tsquery`. */
   wordQuery?: string | undefined;
+  /** True keeps open flags that passed a time target of the site. */
+  isOverdue?: boolean | undefined;
+  /** Opening times from which on flags are still in time, by reason. Set where `isOverdue` is. */
+  overdueBefore?: TargetCutoffs | undefined;
 }
 
 const reasonBits = {

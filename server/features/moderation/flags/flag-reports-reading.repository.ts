@@ -18,6 +18,10 @@ export interface FlagReport {
   reason: ReportReason;
   details: string;
   times: number;
+  isIgnored: boolean;
+  /** Record of the reporter: reports upheld, of all that were decided. */
+  reporterUpheldCount: number;
+  reporterDecidedCount: number;
   updatedAt: Date;
 }
 
@@ -28,7 +32,7 @@ export function flagReportsReadingRepository(db: Db) {
         select content_flag_id as "contentFlagId", reason, count(*)::int as count,
           (array_agg(details order by updated_at desc, id desc) filter (where details <> ''))[1] as words
         from content_flag_reports
-        where site_id = ${siteId} and content_flag_id = ${anyOf(flagIds)}
+        where site_id = ${siteId} and content_flag_id = ${anyOf(flagIds)} and not is_ignored
         group by content_flag_id, reason
         order by count(*) desc, reason`.execute(db);
       return rows;
@@ -40,9 +44,12 @@ export function flagReportsReadingRepository(db: Db) {
         select shown.* from unnest(${[...flagIds]}::int[]) as flag (id)
         cross join lateral (
           select id, content_flag_id as "contentFlagId", reporter_id as "reporterId", reason,
-            details, times, updated_at as "updatedAt"
-          from content_flag_reports
-          where site_id = ${siteId} and content_flag_id = flag.id
+            details, times, updated_at as "updatedAt", is_ignored as "isIgnored",
+            coalesce(trust.upheld_count, 0) as "reporterUpheldCount",
+            coalesce(trust.upheld_count + trust.dismissed_count, 0) as "reporterDecidedCount"
+          from content_flag_reports as report
+          left join reporter_trust as trust on trust.user_id = report.reporter_id
+          where report.site_id = ${siteId} and content_flag_id = flag.id
           order by details = '', updated_at desc, id desc limit ${maxShownReports}
         ) as shown`.execute(db);
       return rows;

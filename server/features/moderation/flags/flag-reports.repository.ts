@@ -12,9 +12,21 @@ export interface MemberReport {
 export function flagReportsRepository(db: Db) {
   return {
     /**
-     * Each member counts once: a second report replaces the first. Returns true for the first one.
+     * Each member counts once: a second report replaces the first. True for the first one. Lock the
+     * flag before.
      */
-    async add(siteId: number, contentFlagId: number, report: MemberReport): Promise<boolean> {
+    async add(
+      siteId: number,
+      contentFlagId: number,
+      report: MemberReport,
+      { isIgnored = false } = {},
+    ): Promise<boolean> {
+      const earlier = await db
+        .selectFrom('content_flag_reports')
+        .select('isIgnored')
+        .where('contentFlagId', '=', contentFlagId)
+        .where('reporterId', '=', report.reporterId)
+        .executeTakeFirst();
       const row = await db
         .insertInto('content_flag_reports')
         .values({
@@ -23,25 +35,29 @@ export function flagReportsRepository(db: Db) {
           reporterId: report.reporterId,
           reason: report.reason,
           details: report.details,
+          isIgnored,
         })
         .onConflict((oc) =>
           oc.columns(['contentFlagId', 'reporterId']).doUpdateSet({
             reason: report.reason,
             details: report.details,
+            ...(!isIgnored && { isIgnored }),
             times: sql<number>`content_flag_reports.times + 1`,
             updatedAt: sql<Date>`now()`,
           }),
         )
         .returning('times')
         .executeTakeFirstOrThrow();
-      if (row.times > 1) return false;
-      await db
-        .updateTable('content_flags')
-        .set({ reportCount: sql<number>`report_count + 1` })
-        .where('siteId', '=', siteId)
-        .where('id', '=', contentFlagId)
-        .execute();
-      return true;
+      const isFirst = row.times === 1;
+      if (!isIgnored && (isFirst || earlier?.isIgnored)) {
+        await db
+          .updateTable('content_flags')
+          .set({ reportCount: sql<number>`report_count + 1` })
+          .where('siteId', '=', siteId)
+          .where('id', '=', contentFlagId)
+          .execute();
+      }
+      return isFirst;
     },
 
     async isScored(siteId: number, assocType: AssocType, assocId: number): Promise<boolean> {

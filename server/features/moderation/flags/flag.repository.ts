@@ -45,6 +45,11 @@ export interface Flag {
   secondOpinion: SecondOpinion | null;
   requiresPreModeration: boolean;
   reportCount: number;
+  /** Null in rows of earlier releases. */
+  trustedReports: number | null;
+  harm: number | null;
+  reportsIgnoredAt: Date | null;
+  reportsIgnoredById: number | null;
   automod: StoredScores | null;
   isEscalated: boolean;
   outcome: FlagOutcome | null;
@@ -75,6 +80,10 @@ const columns = [
   'content_flags.secondOpinion',
   'content_flags.requiresPreModeration',
   'content_flags.reportCount',
+  'content_flags.trustedReports',
+  'content_flags.harm',
+  'content_flags.reportsIgnoredAt',
+  'content_flags.reportsIgnoredById',
   'content_flags.automod',
   'content_flags.isEscalated',
   'content_flags.outcome',

@@ -49,6 +49,7 @@ const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   spamProb: sql`coalesce(spam_prob, -1)`,
   offensiveProb: sql`coalesce(offensive_prob, -1)`,
   disagreement: sql`coalesce(disagreement, -1)`,
+  urgency: sql`urgency`,
 };
 
 /** Query strategy, chosen by the expected number of matches. */

@@ -95,6 +95,7 @@ function filterFields(t: FilterFieldBuilder) {
       description:
         'Words of the text, and author:, text:, reason:, policy:, before: and after:, as in the search of the queue.',
     }),
+    isOverdue: t.boolean({ description: 'True: open flags that passed a time target.' }),
   };
 }
 
@@ -113,9 +114,10 @@ const filterArgs = builder.args((t) => ({
 }));
 
 type PeopleFilter = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
-type SearchFilter = 'openedBefore' | 'policyIds' | 'wordQuery';
+/** Set by the server, from the search and the site's time targets. */
+type ResolvedFilter = 'openedBefore' | 'overdueBefore' | 'policyIds' | 'wordQuery';
 type FilterArgs = {
-  [Name in Exclude<keyof FlagFilter, PeopleFilter | SearchFilter>]?: FlagFilter[Name] | null;
+  [Name in Exclude<keyof FlagFilter, PeopleFilter | ResolvedFilter>]?: FlagFilter[Name] | null;
 } & { search?: string | null | undefined } & {
   [Name in PeopleFilter]?: readonly string[] | null | undefined;
 };
@@ -146,6 +148,7 @@ export function toFlagFilter({
     decidedByUserIds: parseUserIds(args.decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
     search: args.search ?? undefined,
+    isOverdue: args.isOverdue ?? undefined,
   };
 }
 

@@ -30,6 +30,7 @@ import {
 } from './flag-reports-reading.repository.ts';
 import { loadFlagRights } from './flag-rights.ts';
 import { resolveFlagSearch, type SearchedFlagFilter } from './flag-search-filter.ts';
+import { loadTargetCutoffs } from './flag-targets.ts';
 import { mayUndo } from './flag-undo.rules.ts';
 import { type FlagQueryPlan, planWordQuery } from './flag-word-planning.ts';
 import {
@@ -38,6 +39,7 @@ import {
   type FlagSource,
   flagsListRepository,
 } from './flags-list.repository.ts';
+import type { TargetCutoffs } from './working-hours.ts';
 
 export interface FlagList {
   contentFlags: Flag[];
@@ -60,6 +62,7 @@ export interface FlagsReadingService {
   countEach(actor: Actor, filters: readonly SearchedFlagFilter[], cap: number): Promise<number[]>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
   getItem(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
+  findTargetCutoffs(actor: Actor): Promise<TargetCutoffs>;
   /** True if the actor has the right to approve; the flag need not wait for approval. */
   mayApprove(actor: Actor): Promise<boolean>;
   findNeighbours(
@@ -96,6 +99,15 @@ export function createFlagsReadingService({
   const lists = flagsListRepository(database.db);
   const history = flagHistoryRepository(database.db);
 
+  const findCutoffs = (siteId: number) => loadTargetCutoffs(database.db, siteId, new Date());
+
+  /** Turns the typed search and `isOverdue` into conditions. */
+  async function resolveFilter(siteId: number, searched: SearchedFlagFilter): Promise<FlagFilter> {
+    const filter = await resolveFlagSearch(database.db, siteId, searched);
+    if (!filter.isOverdue) return filter;
+    return { ...filter, isOpen: true, overdueBefore: await findCutoffs(siteId) };
+  }
+
   /** A source that usually has few flags, whatever the rest of the filter is. */
   async function chooseNarrowSource(
     siteId: number,
@@ -109,7 +121,8 @@ export function createFlagsReadingService({
       return { by: 'deciders', keys };
     }
     if (filter.policyIds) return { by: 'policies' };
-    return filter.openedAfter || filter.openedBefore ? { by: 'opening' } : undefined;
+    const isByOpening = filter.openedAfter || filter.openedBefore || filter.overdueBefore;
+    return isByOpening ? { by: 'opening' } : undefined;
   }
 
   async function planQuery(
@@ -160,7 +173,7 @@ export function createFlagsReadingService({
   return {
     async list(actor, searched, args) {
       const { siteId } = actor;
-      const filter = await resolveFlagSearch(database.db, siteId, searched);
+      const filter = await resolveFilter(siteId, searched);
       const order = authorizedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
       let plan = await planQuery(siteId, filter, page);
@@ -197,7 +210,7 @@ export function createFlagsReadingService({
       /** Undefined for a search with a mistake, such as the name of somebody who has left. */
       async function findFilter(searched: SearchedFlagFilter): Promise<FlagFilter | undefined> {
         try {
-          const filter = await resolveFlagSearch(database.db, actor.siteId, searched);
+          const filter = await resolveFilter(actor.siteId, searched);
           authorizedOrder(actor, filter, {});
           return filter;
         } catch (error) {
@@ -227,10 +240,12 @@ export function createFlagsReadingService({
       return { assocType, assocId, authorId: item.userId };
     },
 
+    findTargetCutoffs: ({ siteId }) => findCutoffs(siteId),
+
     mayApprove: async (actor) => (await loadFlagRights(database.db, actor))('APPROVE'),
 
     async findNeighbours(actor, id, searched, args) {
-      const filter = await resolveFlagSearch(database.db, actor.siteId, searched);
+      const filter = await resolveFilter(actor.siteId, searched);
       const order = authorizedOrder(actor, filter, args);
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);

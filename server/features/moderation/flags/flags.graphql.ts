@@ -197,6 +197,15 @@ const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement(
     details: t.exposeString('details', { description: 'Text of the reporter; may be empty.' }),
     times: t.exposeInt('times', { description: 'Number of times this member reported it.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'The last time.' }),
+    isIgnored: t.exposeBoolean('isIgnored', {
+      description: 'True if it came while further reports were ignored.',
+    }),
+    reporterUpheldCount: t.exposeInt('reporterUpheldCount', {
+      description: 'Reports of this member that decisions agreed with.',
+    }),
+    reporterDecidedCount: t.exposeInt('reporterDecidedCount', {
+      description: 'Reports of this member that were decided.',
+    }),
     user: t.field({
       type: UserType,
       nullable: true,

@@ -6,6 +6,10 @@ export interface ReporterRecord {
   dismissedCount: number;
 }
 
+export interface TrustChange extends ReporterRecord {
+  userId: number;
+}
+
 /** Share of upheld reports from 0 to 1, smoothed: a new reporter has 0.5. */
 export function computeTrust({ upheldCount, dismissedCount }: ReporterRecord): number {
   return (upheldCount + 1) / (upheldCount + dismissedCount + 2);
@@ -24,15 +28,21 @@ export function reporterTrustRepository(db: Db) {
     },
 
     /** Negative numbers take back an earlier decision. */
-    async add(siteId: number, userIds: readonly number[], change: ReporterRecord): Promise<void> {
-      if (userIds.length === 0) return;
-      const { upheldCount, dismissedCount } = change;
-      await sql`insert into reporter_trust (user_id, site_id, upheld_count, dismissed_count)
-        select id, ${siteId}::int, greatest(${upheldCount}::int, 0), greatest(${dismissedCount}::int, 0)
-        from unnest(${[...userIds].sort((a, b) => a - b)}::int[]) as reporter (id)
+    async addEach(siteId: number, changes: readonly TrustChange[]): Promise<void> {
+      if (changes.length === 0) return;
+      // One statement in the order of ids, so that two decisions cannot wait for each other.
+      const ordered = changes.toSorted((a, b) => a.userId - b.userId);
+      await sql`insert into reporter_trust as trust (user_id, site_id, upheld_count, dismissed_count)
+        select id, ${siteId}::int, upheld, dismissed from unnest(
+          ${ordered.map(({ userId }) => userId)}::int[],
+          ${ordered.map(({ upheldCount }) => upheldCount)}::int[],
+          ${ordered.map(({ dismissedCount }) => dismissedCount)}::int[]
+        ) as reporter (id, upheld, dismissed)
+        where least(upheld, dismissed) >= 0
+          or exists (select from reporter_trust where user_id = reporter.id)
         on conflict (user_id) do update set
-          upheld_count = greatest(reporter_trust.upheld_count + ${upheldCount}::int, 0),
-          dismissed_count = greatest(reporter_trust.dismissed_count + ${dismissedCount}::int, 0)`.execute(
+          upheld_count = greatest(trust.upheld_count + excluded.upheld_count, 0),
+          dismissed_count = greatest(trust.dismissed_count + excluded.dismissed_count, 0)`.execute(
         db,
       );
     },

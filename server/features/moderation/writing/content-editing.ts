@@ -14,9 +14,12 @@ import {
   reasonsToFlag,
 } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
+import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
+import { shadowHitsRepository } from '../what-if/shadow-hits.repository.ts';
 import { type ContentDependencies, lockWriter, type PreparedText } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
 import { heldReasonsByText, isFirstLink } from './holding.ts';
+import { findShadowRules } from './shadow-matching.ts';
 
 /** Without `userId`, the network's own site edits on behalf of the author. */
 export interface Editor {
@@ -54,6 +57,7 @@ export async function changeContent(
   const isHeldAgain = heldFor.length > 0;
   const isPending = item.isPendingModeration || isHeldAgain;
   const revisionId = await content.insertRevision(siteId, item, item.userId);
+  await flagReportWeightsRepository(trx).endIgnoring(siteId, kind, id);
   await content.update(siteId, kind, id, {
     body,
     isEditedByAuthor: true,
@@ -84,6 +88,10 @@ export async function changeContent(
     : reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
   if (hasReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
   else await flagging.addToFlag(trx, siteId, addition);
+  if (!writer.isStaff) {
+    const rules = findShadowRules(writer.settings, { parts, scores });
+    await shadowHitsRepository(trx).record(siteId, { kind, id }, rules);
+  }
   if (!writer.isStaff && writer.hasSecondOpinion)
     await secondOpinions.ask(trx, { siteId, kind, id });
   return { kind, id, isPending, heldFor };

@@ -13,7 +13,7 @@ import {
   originalWriterId,
 } from '../content/content.repository.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
-import { describeReport, fileReport } from '../flag-opening/flag-reports.ts';
+import { describeReport, fileReport, findIgnoringFlag } from '../flag-opening/flag-reports.ts';
 import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import { reporterTrustRepository } from '../reporter-trust/reporter-trust.repository.ts';
 import { type Author, type ContentDependencies, lockWriter } from './content-parts.ts';
@@ -91,6 +91,8 @@ export async function reportByVisitor(
   report: ReportInput,
   scored: ScoredItem | undefined,
 ): Promise<void> {
+  const about = { assocType, assocId };
+  if ((await findIgnoringFlag(trx, siteId, about, report.reason)) !== undefined) return;
   const body = `A visitor: ${describeReport(report)}`;
   const opening = {
     assocType,

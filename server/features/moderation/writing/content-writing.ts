@@ -9,6 +9,7 @@ import type { Trx } from '../../../db/database.ts';
 import { assertMayWrite } from '../../accounts/users/writing-limits.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import { shadowHitsRepository } from '../what-if/shadow-hits.repository.ts';
 import {
   type Author,
   type ContentDependencies,
@@ -17,6 +18,7 @@ import {
 } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
 import { heldReasonsByAuthor, heldReasonsByText } from './holding.ts';
+import { findShadowRules } from './shadow-matching.ts';
 import { writingRepository } from './writing.repository.ts';
 
 /**
@@ -53,6 +55,10 @@ export async function insertContent(
     const about = { assocType: kind, assocId: id, authorId: userId };
     const opening = { ...about, reasons, scores, requiresPreModeration, heldFor };
     await flagging.openFlag(trx, siteId, opening);
+  }
+  if (!writer.isStaff) {
+    const rules = findShadowRules(writer.settings, text);
+    await shadowHitsRepository(trx).record(siteId, { kind, id }, rules);
   }
   if (!writer.isStaff && writer.hasSecondOpinion)
     await secondOpinions.ask(trx, { siteId, kind, id });

@@ -1,0 +1,35 @@
+import { createStore } from '../../../lib/store.ts';
+
+interface HardStreak {
+  count: number;
+  lastFlagId: string | undefined;
+}
+
+const empty: HardStreak = { count: 0, lastFlagId: undefined };
+
+/** Hard flags that were opened in a row, in this window. */
+export const hardStreak = createStore<HardStreak>(empty);
+
+interface OpenedFlag {
+  id: string;
+  isCare: boolean;
+  isOffensive: boolean;
+  isImage: boolean;
+}
+
+/** Danger, abuse and pictures wear people out more than spam does. */
+export function isHard({ isCare, isOffensive, isImage }: Omit<OpenedFlag, 'id'>): boolean {
+  return isCare || isOffensive || isImage;
+}
+
+/** A flag counts once while it stays open; an easy one ends the row. */
+export function noteOpenedFlag(flag: OpenedFlag): void {
+  hardStreak.set(({ count, lastFlagId }) => {
+    if (lastFlagId === flag.id) return { count, lastFlagId };
+    return { count: isHard(flag) ? count + 1 : 0, lastFlagId: flag.id };
+  });
+}
+
+export function endStreak(): void {
+  hardStreak.set(({ lastFlagId }) => ({ count: 0, lastFlagId }));
+}

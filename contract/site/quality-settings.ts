@@ -1,0 +1,19 @@
+import { setting, wholeNumber } from './setting.ts';
+
+const section = 'Quality of decisions';
+
+export const qualitySettings = {
+  secondReviewPercent: setting(wholeNumber(0, 100).default(0), {
+    section,
+    title: 'Blind second reviews',
+    description:
+      'Share of decisions that a second moderator reviews without knowing the first decision.',
+    unit: '%',
+  }),
+  restAfterHardItems: setting(wholeNumber(0, 50).default(8), {
+    section,
+    title: 'Hard items in a row',
+    description:
+      'After as many flags about abuse, danger or pictures, staff are offered easier ones. 0 never offers them. Staff can choose for themselves.',
+  }),
+};

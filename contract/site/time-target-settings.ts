@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { maxTargetHours, type TargetReason, weekdays } from '../moderation/time-targets.ts';
+import { list } from '../text.ts';
+import { setting, timeZone, wholeNumber } from './setting.ts';
+
+const section = 'Time targets';
+
+const target = (title: string) =>
+  setting(wholeNumber(0, maxTargetHours).default(0), {
+    section,
+    title,
+    description: 'Working hours until such a flag is to be decided. 0 sets no target.',
+    unit: 'hours',
+  });
+
+export const timeTargetSettings = {
+  targetReportedHours: target('Reported by members'),
+  targetOffensiveHours: target('Suspected as offensive'),
+  targetSpamHours: target('Suspected as spam'),
+  targetImageHours: target('With an image'),
+  targetHeldHours: target('Waiting for approval'),
+  workFrom: setting(wholeNumber(0, 23).default(0), {
+    section,
+    title: 'Working hours begin',
+    description: 'Targets only count working hours. The same hour twice means round the clock.',
+    unit: "o'clock",
+  }),
+  workUntil: setting(wholeNumber(0, 23).default(0), {
+    section,
+    title: 'Working hours end',
+    description: 'May be on the next day, as from 22 to 6.',
+    unit: "o'clock",
+  }),
+  workDays: setting(list(z.enum(weekdays), 7).default([...weekdays]), {
+    section,
+    title: 'Working days',
+    description: 'Days on which working hours begin.',
+    choices: {
+      Mon: 'Monday',
+      Tue: 'Tuesday',
+      Wed: 'Wednesday',
+      Thu: 'Thursday',
+      Fri: 'Friday',
+      Sat: 'Saturday',
+      Sun: 'Sunday',
+    },
+  }),
+  workTimeZone: setting(timeZone.default('UTC'), {
+    section,
+    title: 'Time zone of working hours',
+    description: 'As “Europe/Madrid” or “America/New_York”.',
+  }),
+};
+
+export const targetSettings = {
+  reported: 'targetReportedHours',
+  offensive: 'targetOffensiveHours',
+  spam: 'targetSpamHours',
+  image: 'targetImageHours',
+  held: 'targetHeldHours',
+} as const satisfies Record<TargetReason, keyof typeof timeTargetSettings>;

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { figuresCsvPath, figuresMessages } from '../../../../contract/moderation/figures.ts';
+import type { Services } from '../../../area.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import { download } from '../../../http/api-operation.ts';
+import { sendCsv } from '../../../http/csv-reply.ts';
+import type { Visits } from '../../../http/visit.ts';
+
+const query = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+
+export function figuresRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.get(
+    figuresCsvPath,
+    {
+      config: {
+        access: 'flags.readScores',
+        api: download({
+          id: 'downloadModerationFigures',
+          summary: 'Figures about moderation, without names.',
+          query,
+        }),
+      },
+    },
+    async (request, reply) => {
+      const actor = await visits.actorOf(request);
+      const period = query.safeParse(request.query);
+      if (!period.success) throw invalidInput(figuresMessages.badPeriod, 'from');
+      const { from, to } = period.data;
+      const csv = await services.figures.csv(actor, { from: new Date(from), to: new Date(to) });
+      return sendCsv(reply, `moderation-${from.slice(0, 10)}-${to.slice(0, 10)}.csv`, csv);
+    },
+  );
+}

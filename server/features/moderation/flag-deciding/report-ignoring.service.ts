@@ -1,0 +1,60 @@
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+import { flagEventsRepository } from '../flags/flag-events.repository.ts';
+import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
+import { assertUnchanged } from './flag-conflicts.ts';
+
+export interface ReportIgnoringService {
+  /** Further reports open nothing and change no order until the text is edited. */
+  setIgnored(
+    actor: Actor,
+    flagId: number,
+    change: { isIgnored: boolean; version?: number | null | undefined },
+  ): Promise<Flag>;
+}
+
+export function createReportIgnoringService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): ReportIgnoringService {
+  return {
+    setIgnored: (actor, flagId, { isIgnored, version }) =>
+      database.transaction(async (trx) => {
+        const { siteId } = actor;
+        const flags = flagRepository(trx);
+        const flag = await flags.findForUpdate(siteId, flagId);
+        if (!flag) throw notFound(flagMessages.notFound);
+        if (flag.assocType === 'user') throw conflict(flagMessages.ignoreNeedsText);
+        if (isIgnored === (flag.reportsIgnoredAt !== null)) return flag;
+        await assertUnchanged(trx, actor, flag, version);
+        await flagReportWeightsRepository(trx).setIgnored(
+          siteId,
+          flagId,
+          isIgnored ? actor.id : null,
+        );
+        const changed = await flags.update(siteId, flagId, {});
+        const status = isIgnored ? 'REPORTS_IGNORED' : 'REPORTS_COUNTED';
+        await flagEventsRepository(trx).record(siteId, {
+          contentFlagId: flagId,
+          status,
+          body: isIgnored ? 'Ignores further reports until edited' : 'Counts reports again',
+          userId: actor.id,
+          version: changed.version,
+        });
+        await changes.record(trx, actor, {
+          noun: 'contentFlag',
+          id: flagId,
+          action: status.toLowerCase(),
+          version: changed.version,
+        });
+        return changed;
+      }),
+  };
+}

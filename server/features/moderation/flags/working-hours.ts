@@ -1,0 +1,100 @@
+import {
+  amberShare,
+  type TargetReason,
+  type Weekday,
+} from '../../../../contract/moderation/time-targets.ts';
+import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
+import { targetSettings } from '../../../../contract/site/time-target-settings.ts';
+
+export type WorkSettings = Pick<
+  SiteSettings,
+  'workFrom' | 'workUntil' | 'workDays' | 'workTimeZone' | (typeof targetSettings)[TargetReason]
+>;
+
+/** A flag with this reason is amber or red if it was opened at that time or earlier. */
+export interface TargetCutoff {
+  hours: number;
+  amber: Date;
+  red: Date;
+}
+
+/** Reasons without a target are absent. */
+export type TargetCutoffs = Partial<Record<TargetReason, TargetCutoff>>;
+
+const hourMs = 3_600_000;
+/** Zones differ from UTC by multiples of 15 minutes. */
+const quarterMs = hourMs / 4;
+/** Flags older than this are overdue, however few working hours there were. */
+const maxLookBackMs = 60 * 24 * hourMs;
+
+export function computeTargetCutoffs(settings: WorkSettings, now: Date): TargetCutoffs {
+  const targets = (Object.keys(targetSettings) as TargetReason[])
+    .map((reason) => ({ reason, hours: settings[targetSettings[reason]] }))
+    .filter(({ hours }) => hours > 0);
+  if (targets.length === 0) return {};
+  const durations = targets.flatMap(({ hours }) => [hours * hourMs, hours * hourMs * amberShare]);
+  const starts = walkBack(settings, now, durations);
+  const startOf = (durationMs: number) => starts.get(durationMs) ?? now;
+  return Object.fromEntries(
+    targets.map(({ reason, hours }) => [
+      reason,
+      { hours, red: startOf(hours * hourMs), amber: startOf(hours * hourMs * amberShare) },
+    ]),
+  );
+}
+
+/** For each duration the time from which on as much working time has passed. */
+function walkBack(
+  settings: WorkSettings,
+  now: Date,
+  durations: readonly number[],
+): Map<number, Date> {
+  const starts = new Map<number, Date>();
+  const open = [...new Set(durations)].sort((a, b) => a - b);
+  const isWorking = createWorkingTest(settings);
+  const earliest = now.getTime() - maxLookBackMs;
+  let end = now.getTime();
+  let workedMs = 0;
+  while (open.length > 0 && end > earliest) {
+    const start = Math.ceil(end / quarterMs - 1) * quarterMs;
+    const pieceMs = isWorking(start) ? end - start : 0;
+    while (open[0] !== undefined && open[0] <= workedMs + pieceMs) {
+      starts.set(open[0], new Date(end - (open[0] - workedMs)));
+      open.shift();
+    }
+    workedMs += pieceMs;
+    end = start;
+  }
+  for (const duration of open) starts.set(duration, new Date(earliest));
+  return starts;
+}
+
+/** Tests quarter hours by their start. Hours after midnight belong to the day before. */
+function createWorkingTest({
+  workFrom,
+  workUntil,
+  workDays,
+  workTimeZone,
+}: WorkSettings): (time: number) => boolean {
+  const isRoundTheClock = workFrom === workUntil;
+  const days = new Set<string>(workDays);
+  if (isRoundTheClock && days.size === 7) return () => true;
+  const local = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    hour: 'numeric',
+    hourCycle: 'h23',
+    timeZone: workTimeZone,
+  });
+  const read = (time: number) => {
+    const parts = local.formatToParts(time);
+    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+    return { day: part('weekday') as Weekday, hour: Number(part('hour')) };
+  };
+  return (time) => {
+    const { day, hour } = read(time);
+    if (isRoundTheClock) return days.has(day);
+    if (workFrom < workUntil) return days.has(day) && hour >= workFrom && hour < workUntil;
+    if (hour >= workFrom) return days.has(day);
+    return hour < workUntil && days.has(read(time - 24 * hourMs).day);
+  };
+}

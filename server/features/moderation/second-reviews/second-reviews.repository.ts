@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { ReviewVerdict } from '../../../../contract/moderation/second-reviews.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface FirstDecision {
+  siteId: number;
+  contentFlagId: number;
+  body: string;
+  firstDecidedById: number;
+  firstVerdict: ReviewVerdict;
+  firstPolicyId: number | null;
+}
+
+/** What the second reviewer sees: nothing about the first decision. */
+export interface WaitingReview {
+  id: number;
+  assocType: AssocType;
+  body: string;
+}
+
+export interface ReviewDisagreement {
+  id: number;
+  contentFlagId: number;
+  body: string;
+  firstDecidedById: number;
+  firstVerdict: ReviewVerdict;
+  firstPolicy: string | null;
+  reviewerId: number;
+  verdict: ReviewVerdict;
+  policy: string | null;
+  reviewedAt: Date;
+}
+
+export function secondReviewsRepository(db: Db) {
+  const waitingFor = (siteId: number, viewerId: number) =>
+    sql`review.site_id = ${siteId} and review.reviewed_at is null
+      and review.first_decided_by_id <> ${viewerId} and review.body <> ''`;
+
+  return {
+    /** Samples the decision if the site reviews a larger share than `place`. */
+    async sample(first: FirstDecision, place: number): Promise<void> {
+      await sql`insert into second_reviews (site_id, content_flag_id, body, first_decided_by_id,
+          first_verdict, first_policy_id)
+        select id, ${first.contentFlagId}::int, ${first.body}::text, ${first.firstDecidedById}::int,
+          ${first.firstVerdict}::text, ${first.firstPolicyId}::int
+        from sites where id = ${first.siteId}
+          and coalesce((settings ->> 'secondReviewPercent')::int, 0) > ${place}::int
+        on conflict (site_id, content_flag_id) do update set body = excluded.body,
+          first_decided_by_id = excluded.first_decided_by_id,
+          first_verdict = excluded.first_verdict, first_policy_id = excluded.first_policy_id,
+          first_decided_at = now()
+        where second_reviews.reviewed_at is null`.execute(db);
+    },
+
+    async dropWaiting(siteId: number, flagId: number): Promise<void> {
+      await db
+        .deleteFrom('second_reviews')
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', flagId)
+        .where('reviewedAt', 'is', null)
+        .execute();
+    },
+
+    async listWaiting(siteId: number, viewerId: number, limit: number): Promise<WaitingReview[]> {
+      const { rows } = await sql<WaitingReview>`
+        select review.id, flag.assoc_type as "assocType", review.body from second_reviews as review
+        join content_flags as flag on flag.id = review.content_flag_id
+        where ${waitingFor(siteId, viewerId)} order by review.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async countWaiting(siteId: number, viewerId: number): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from second_reviews as review
+        where ${waitingFor(siteId, viewerId)}`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async findForUpdate(siteId: number, id: number) {
+      return db
+        .selectFrom('second_reviews')
+        .select(['id', 'contentFlagId', 'firstDecidedById', 'reviewedAt'])
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+    },
+
+    async record(
+      siteId: number,
+      id: number,
+      review: { reviewerId: number; verdict: ReviewVerdict; policyId: number | null },
+    ): Promise<void> {
+      await db
+        .updateTable('second_reviews')
+        .set({ ...review, reviewedAt: sql<Date>`now()` })
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Newest first; with `onlyOfId` those that this person took part in. */
+    async listDisagreements(
+      siteId: number,
+      onlyOfId: number | undefined,
+      limit: number,
+    ): Promise<ReviewDisagreement[]> {
+      const own =
+        onlyOfId === undefined
+          ? sql``
+          : sql`and (review.first_decided_by_id = ${onlyOfId} or review.reviewer_id = ${onlyOfId})`;
+      const { rows } = await sql<ReviewDisagreement>`
+        select review.id, review.content_flag_id as "contentFlagId", review.body,
+          review.first_decided_by_id as "firstDecidedById",
+          review.first_verdict as "firstVerdict", first_policy.name as "firstPolicy",
+          review.reviewer_id as "reviewerId", review.verdict, policy.name as policy,
+          review.reviewed_at as "reviewedAt"
+        from second_reviews as review
+        left join policies as first_policy on first_policy.id = review.first_policy_id
+        left join policies as policy on policy.id = review.policy_id
+        where review.site_id = ${siteId} and review.reviewed_at is not null
+          and review.verdict <> review.first_verdict ${own}
+        order by review.reviewed_at desc, review.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** Erases the texts of deleted people. The verdicts stay for the figures. */
+export async function eraseReviewedTexts(
+  trx: Db,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`update second_reviews as review set body = '' from content_flags as flag
+    where review.site_id = ${siteId} and flag.id = review.content_flag_id
+      and flag.author_id = any(${[...userIds]}::int[])`.execute(trx);
+}
