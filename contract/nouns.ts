@@ -25,6 +25,8 @@ const changeNouns = [
   'profileSection',
   'referenceSync',
   'reply',
+  'searchMiss',
+  'searchSynonyms',
   'setAsideJob',
   'sftpHostKey',
   'shortLink',

@@ -133,3 +133,41 @@ describe('heads', () => {
     );
   });
 });
+
+test('a text that its author or staff removed leaves the kept pages of every process', async () => {
+  const network = await startTestApp({ env: { PAGE_CACHE_SECONDS: '60' }, isTwofold: true });
+  try {
+    const writer = await contentWriter(network);
+    const member = await newMember(network);
+    const threadId = await writer.thread({ by: member.id, name: 'A thread' });
+    const [{ slug }] = await network.query('select slug from threads where id = $1', threadId);
+    const shown = async () => {
+      const pages = [
+        await network.anonymous.get(`/forums/${slug}`),
+        await network.anonymous.get(`/forums/${slug}`),
+      ];
+      return pages.map(({ text }) => text.includes('Regretted'));
+    };
+    for (const remove of [
+      (id: number) => member.post(`/delete/reply/${id}`, { form: {} }),
+      async (id: number) => {
+        const admin = await network.as('admin');
+        const { data } = await admin.graphql(
+          'mutation ($id: ID!) { openContentFlag(assocType: REPLY, assocId: $id) { id } }',
+          { id: String(id) },
+        );
+        await admin.graphql(
+          'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DELETE) { id } }',
+          data.openContentFlag,
+        );
+      },
+    ]) {
+      const id = await writer.reply({ by: member.id, threadId, body: '<p>Regretted</p>' });
+      await expect.poll(shown).toEqual([true, true]);
+      await remove(id);
+      await expect.poll(shown).toEqual([false, false]);
+    }
+  } finally {
+    await network.close();
+  }
+});

@@ -230,6 +230,8 @@ const changesNobody = [
   'deleteOpportunityResponse',
   'deleteProfileField',
   'deleteProfileSection',
+  'deleteSearchMiss',
+  'deleteSearchSynonyms',
   'deleteTag',
   'deleteTaskScriptSchedule',
   'discardSetAsideJob',
@@ -246,6 +248,7 @@ const changesNobody = [
   'notifyGiveawayWinners',
   'openContentFlag',
   'upsertPolicy',
+  'saveSearchSynonyms',
   'setAutomodCorrection',
   // Leaves a colleague's decisions out of learning; their account stays as it is.
   'excludeFromLearning',
