@@ -54,23 +54,31 @@ for (const folder of folders) {
   console.log(
     `\n${folder}: ${collection.texts.length} texts, ${collection.queries.length} queries`,
   );
-  for (const [name, create] of Object.entries(engines)) {
-    const before = usedBytes();
-    const begun = process.cpuUsage();
-    const engine = await create(collection);
-    const indexed = process.cpuUsage(begun);
-    const bytes = engine.storedBytes ?? usedBytes() - before;
-    const started = process.cpuUsage();
-    const lists: number[][] = [];
-    for (const { text } of collection.queries) lists.push([...(await engine.search(text, depth))]);
-    const searched = process.cpuUsage(started);
-    const { ndcg, recallAt20 } = measureLists(collection, lists);
-    const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
-    console.log(
-      `${name.padEnd(22)} nDCG@10 ${ndcg.toFixed(4)}   recall@20 ${recallAt20.toFixed(4)}` +
-        `   ${megabytes(bytes)}   indexed in ${(cpuMs(indexed) / 1000).toFixed(1)} s of CPU` +
-        `   ${(cpuMs(searched) / collection.queries.length).toFixed(1)} ms a query`,
-    );
-    await engine.close?.();
-  }
+  for (const [name, create] of Object.entries(engines))
+    await measureEngine(name, create, collection);
+}
+
+/** A function of its own, so that the memory of one engine is free before the next begins. */
+async function measureEngine(
+  name: string,
+  create: (collection: JudgedCollection) => Engine | Promise<Engine>,
+  collection: JudgedCollection,
+): Promise<void> {
+  const before = usedBytes();
+  const begun = process.cpuUsage();
+  const engine = await create(collection);
+  const indexed = process.cpuUsage(begun);
+  const bytes = engine.storedBytes ?? usedBytes() - before;
+  const started = process.cpuUsage();
+  const lists: number[][] = [];
+  for (const { text } of collection.queries) lists.push([...(await engine.search(text, depth))]);
+  const searched = process.cpuUsage(started);
+  const { ndcg, recallAt20 } = measureLists(collection, lists);
+  const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+  console.log(
+    `${name.padEnd(22)} nDCG@10 ${ndcg.toFixed(4)}   recall@20 ${recallAt20.toFixed(4)}` +
+      `   ${megabytes(bytes)}   indexed in ${(cpuMs(indexed) / 1000).toFixed(1)} s of CPU` +
+      `   ${(cpuMs(searched) / collection.queries.length).toFixed(1)} ms a query`,
+  );
+  await engine.close?.();
 }

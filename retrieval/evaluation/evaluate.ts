@@ -60,7 +60,7 @@ export function createBaselineSearch({ texts }: JudgedCollection): (query: strin
     builder.add({ owner, title, passages: [text] });
   }
   const segment = builder.build(1);
-  const segments = [{ segment, vectors: undefined, isDeleted: new Uint8Array(texts.length) }];
+  const segments = [{ segment, isDeleted: new Uint8Array(texts.length) }];
   const statistics = computeStatistics(segments);
   return (query) => {
     const words = new Map<string, number>();

@@ -3,8 +3,21 @@ import { missMaxLength } from '../../../../contract/site/search-words.ts';
 /** More digits are a phone number, an id or a date of birth rather than 'covid 19' or 'vitamin b12'. */
 const maxDigits = 4;
 
-const streetPattern =
-  /\d \p{L}+(?: \p{L}+)? (?:avenue|ave|boulevard|blvd|close|court|drive|lane|place|road|rd|square|street|str|terrace|way)\b/u;
+const streetWords = new Set(
+  'avenue ave boulevard blvd close court drive lane place road rd square street str terrace way'.split(
+    ' ',
+  ),
+);
+
+/** True for a number that is followed by the name of a street, such as '7 old mill road'. */
+function hasStreet(text: string): boolean {
+  const words = text.split(/[ ,.]/);
+  return words.some(
+    (word, i) =>
+      /^\p{N}/u.test(word) && words.slice(i + 2, i + 5).some((next) => streetWords.has(next)),
+  );
+}
+
 const internetPattern = /@|\bhttps?\b|\bwww\b|:\/\/|\.(?:com|de|edu|gov|info|io|net|org|uk)\b/;
 
 /**
@@ -23,5 +36,5 @@ export function toMissedText(search: string): string | undefined {
   const plain = text.slice(first.index, last.index + last[0].length);
   if (plain.length < 2 || plain.length > missMaxLength) return undefined;
   if ((plain.match(/\p{N}/gu)?.length ?? 0) > maxDigits) return undefined;
-  return internetPattern.test(plain) || streetPattern.test(plain) ? undefined : plain;
+  return internetPattern.test(plain) || hasStreet(plain) ? undefined : plain;
 }
