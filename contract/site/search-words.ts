@@ -3,7 +3,7 @@ import { exactText, list, text } from '../text.ts';
 
 export const maxSynonymGroups = 500;
 export const maxSynonymNames = 12;
-export const synonymNameMaxLength = 60;
+const synonymNameMaxLength = 60;
 /** Longer searches are whole stories, and likely to be about one person. */
 export const missMaxLength = 80;
 /** Searches without results that a site keeps. */
@@ -59,4 +59,3 @@ export const synonymsForm = z.object({
     })
     .meta({ title: 'Names for the same thing' }),
 });
-export type SynonymsForm = z.infer<typeof synonymsForm>;
