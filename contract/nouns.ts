@@ -28,6 +28,8 @@ const changeNouns = [
   'referenceSync',
   'reply',
   'secondReview',
+  'searchMiss',
+  'searchSynonyms',
   'setAsideJob',
   'sftpHostKey',
   'shortLink',

@@ -65,6 +65,7 @@ export const permissions = {
   'launch.read': { roles: superAdminRoles },
   'opportunities.manage': { roles: adminLevelRoles },
   'aiSearch.use': { roles: superAdminOrCommunityTechRoles },
+  'searchWords.manage': { roles: adminLevelRoles },
   'posts.find': { roles: adminLevelRoles },
   'posts.manage': { roles: superAdminOrCommunityTechRoles },
   'siteMenu.manage': { roles: adminLevelRoles },

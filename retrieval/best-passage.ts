@@ -25,29 +25,13 @@ export function titleTerms({ titleStarts, titleWords }: ForwardIndex, text: numb
   return titleWords.subarray(titleStarts[text], titleStarts[text + 1]);
 }
 
-export function passageVector({ vectors }: LiveSegment, passage: number): Float32Array | undefined {
-  return vectors && Float32Array.from(vectors.rows.row(passage));
-}
-
-export function cosine(a: Float32Array, b: Float32Array): number {
-  let [product, squaresA, squaresB] = [0, 0, 0];
-  for (let d = 0; d < a.length; d += 1) {
-    const [x, y] = [a[d] as number, b[d] as number];
-    product += x * y;
-    squaresA += x * x;
-    squaresB += y * y;
-  }
-  const lengths = Math.sqrt(squaresA * squaresB);
-  return lengths > 0 ? product / lengths : 0;
-}
-
 /** BM25 scores of a text's passages, each read together with the title. */
 function* scorePassages(
   { termIds, textStarts, passageStarts, words, titleStarts, titleWords }: Segment,
   text: number,
   termWeights: TermWeights,
   meanLength: number,
-): Generator<TextPassage & { score: number }> {
+): Generator<TextPassage & { score: number; termIds: Iterable<number> }> {
   const wanted = new Map<number, number>();
   for (const [term, weight] of termWeights) {
     const id = termIds.get(term);
@@ -70,57 +54,53 @@ function* scorePassages(
     const length = (to - from + titleEnd - titleStart) / meanLength;
     let score = 0;
     for (const [id, n] of counts) score += (wanted.get(id) as number) * bm25TermScore(n, length);
-    yield { passage, score };
+    yield { passage, score, termIds: counts.keys() };
   }
 }
 
 /** Weight of the best passage beside the score of the whole text. */
 const passageWeight = 0.4;
+/** Gain of a text that names the whole query, weighted by idf. */
+const coverageGain = 0.5;
 const maxRescoredTexts = 200;
 
-/** Raises the scores of those among the best texts that contain all terms in one passage. */
-export function boostByBestPassage(
+/** Raises those of the best texts that name much of the query, and much of it in one passage. */
+export function rescoreBestTexts(
   scores: TextScores,
   segments: readonly LiveSegment[],
   { meanPassageLength }: IndexStatistics,
   termWeights: TermWeights,
+  asked: TermWeights,
 ): void {
+  const askedWeight = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   for (const { segment: which, text, score } of topTexts(scores, maxRescoredTexts)) {
     const { segment } = segments[which] as LiveSegment;
     let bestScore = 0;
+    const named = new Set<number>();
     for (const passage of scorePassages(segment, text, termWeights, meanPassageLength)) {
       bestScore = Math.max(bestScore, passage.score);
+      for (const id of passage.termIds) named.add(id);
     }
+    let namedWeight = 0;
+    for (const id of named) namedWeight += asked.get(segment.terms[id] as string) ?? 0;
+    const gained = score * (1 + (coverageGain * namedWeight) / askedWeight);
     const list = scores[which] as Float32Array;
-    list[text] = (score + passageWeight * bestScore) / (1 + passageWeight);
+    list[text] = (gained + passageWeight * bestScore) / (1 + passageWeight);
   }
 }
-
-const similarityWeight = 0.3;
 
 export function choosePassage(
   segments: readonly LiveSegment[],
   { meanPassageLength }: IndexStatistics,
   termWeights: TermWeights,
-  queryVector: Float32Array | undefined,
   place: ScoredText,
 ): ScoredText & TextPassage {
-  const live = segments[place.segment] as LiveSegment;
-  const { textStarts } = live.segment;
-  const first = textStarts[place.text] as number;
-  if (textStarts[place.text + 1] === first + 1) return { ...place, passage: first };
-  const totalWeight = [...termWeights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const { segment } = segments[place.segment] as LiveSegment;
+  const first = segment.textStarts[place.text] as number;
+  if (segment.textStarts[place.text + 1] === first + 1) return { ...place, passage: first };
   let found = { passage: first, score: -1 };
-  for (const { passage, score } of scorePassages(
-    live.segment,
-    place.text,
-    termWeights,
-    meanPassageLength,
-  )) {
-    const vector = queryVector && passageVector(live, passage);
-    const similarity = vector ? similarityWeight * Math.max(0, cosine(queryVector, vector)) : 0;
-    if (score / totalWeight + similarity > found.score)
-      found = { passage, score: score / totalWeight + similarity };
+  for (const scored of scorePassages(segment, place.text, termWeights, meanPassageLength)) {
+    if (scored.score > found.score) found = scored;
   }
   return { ...place, passage: found.passage };
 }

@@ -26,8 +26,11 @@ const maxSynonyms = 12;
 export class Thesaurus {
   #groups: string[][][] = [];
   #byName = new Map<string, number[]>();
+  #base: Thesaurus | undefined;
 
-  constructor(groups: Iterable<Synonyms> = []) {
+  /** Names that `base` knows count as well, after those of `groups`. */
+  constructor(groups: Iterable<Synonyms> = [], base?: Thesaurus) {
+    this.#base = base;
     for (const names of groups) this.#add(names);
   }
 
@@ -52,15 +55,19 @@ export class Thesaurus {
 
   findName(stems: readonly string[], start: number): Concept | undefined {
     for (let end = Math.min(stems.length, start + maxNameWords); end > start; end -= 1) {
-      const key = stems.slice(start, end).join(' ');
-      const groups = this.#byName.get(key);
-      if (!groups) continue;
-      const others = groups
-        .flatMap((group) => this.#groups[group] ?? [])
-        .filter((other) => other.join(' ') !== key);
+      const others = this.#otherNames(stems.slice(start, end).join(' '));
+      if (others.length === 0) continue;
       return { stems: stems.slice(start, end), synonyms: others.slice(0, maxSynonyms) };
     }
     return undefined;
+  }
+
+  #otherNames(key: string): string[][] {
+    const groups = this.#byName.get(key) ?? [];
+    const own = groups
+      .flatMap((group) => this.#groups[group] ?? [])
+      .filter((other) => other.join(' ') !== key);
+    return this.#base ? [...own, ...this.#base.#otherNames(key)] : own;
   }
 }
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { bm25TermScore, inverseFrequency } from './bm25.ts';
-import {
-  computeStatistics,
-  fuseScores,
-  scoreByWords,
-  shareOfFollowers,
-  topTexts,
-} from './ranking.ts';
+import { computeStatistics, scoreByWords, shareOfFollowers, topTexts } from './ranking.ts';
 import { SegmentBuilder } from './segment.ts';
 
 function live(...passages: string[]) {
@@ -15,7 +9,7 @@ function live(...passages: string[]) {
     builder.add({ owner, title: '', passages: [passage] });
   }
   const segment = builder.build();
-  return { segment, vectors: undefined, isDeleted: new Uint8Array(passages.length) };
+  return { segment, isDeleted: new Uint8Array(passages.length) };
 }
 
 const query = (...terms: string[]) => new Map(terms.map((term) => [term, 1]));
@@ -70,11 +64,6 @@ test('the heap finds what sorting finds, ties by position', () => {
     expect(scores).toEqual(sorted.slice(0, count).map(({ score }) => score));
   }
   expect(topTexts([], 5)).toEqual([]);
-});
-
-test('fused scores add similarity to words, each relative to its best', () => {
-  const [fused] = fuseScores([Float32Array.of(4, 2, 0)], [Float32Array.of(0, 0.25, 0.5)], 1);
-  expect([...(fused ?? [])]).toEqual([1, 1, 1]);
 });
 
 test('the followers are compared with the first, and one text more or less changes little', () => {

@@ -1,10 +1,8 @@
 import { bm25TermScore, inverseFrequency } from './bm25.ts';
-import type { PassageVectors } from './latent-semantics.ts';
 import { type Segment, textFrequency } from './segment.ts';
 
 export interface LiveSegment {
   segment: Segment;
-  vectors: PassageVectors | undefined;
   /** 1 for texts that were replaced or removed. */
   isDeleted: Uint8Array;
 }
@@ -90,28 +88,6 @@ export function scoreByWords(
   return scores;
 }
 
-export function scoreBySimilarity(
-  segments: readonly LiveSegment[],
-  queryVector: Float32Array,
-): TextScores {
-  return segments.map(({ segment: { textStarts }, vectors, isDeleted }) => {
-    const scores = new Float32Array(isDeleted.length);
-    if (!vectors) return scores;
-    const { products, step } = vectors.rows.dotProducts(queryVector);
-    const { steps } = vectors;
-    for (let text = 0; text < isDeleted.length; text += 1) {
-      if (isDeleted[text]) continue;
-      let nearest = 0;
-      const end = textStarts[text + 1] as number;
-      for (let passage = textStarts[text] as number; passage < end; passage += 1) {
-        nearest = Math.max(nearest, (products[passage] as number) * (steps[passage] as number));
-      }
-      scores[text] = nearest * step;
-    }
-    return scores;
-  });
-}
-
 export interface ScoredText {
   segment: number;
   text: number;
@@ -164,25 +140,4 @@ export function shareOfFollowers(texts: readonly ScoredText[]): number {
   if (!first) return 0;
   const sum = others.slice(0, followerCount).reduce((total, { score }) => total + score, 0);
   return sum / first.score / followerCount;
-}
-
-/** Limit for texts that get a similarity score, because nearly every text is slightly similar. */
-const maxSimilarTexts = 1000;
-
-/** Adds both scores, each scaled to its maximum. */
-export function fuseScores(lexical: TextScores, near: TextScores, weight: number): TextScores {
-  const highest = topTexts(lexical, 1)[0]?.score ?? 1;
-  const places = topTexts(near, maxSimilarTexts);
-  const nearest = places[0]?.score ?? 1;
-  const bottom = places.length < maxSimilarTexts ? 0 : (places.at(-1)?.score ?? 0);
-  const span = nearest - bottom || 1;
-  return lexical.map((list, segment) => {
-    const sums = new Float32Array(list.length);
-    const nears = near[segment] as Float32Array;
-    for (let text = 0; text < sums.length; text += 1) {
-      const above = (nears[text] as number) - bottom;
-      sums[text] = (list[text] as number) / highest + (above > 0 ? (weight * above) / span : 0);
-    }
-    return sums;
-  });
 }

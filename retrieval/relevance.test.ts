@@ -9,7 +9,7 @@ import {
 } from './relevance.ts';
 
 const traits = (changes: Partial<MatchTraits> = {}): MatchTraits => ({
-  ...{ coverage: 0.8, cosine: 0.3, titleCoverage: 0.5, share: 0.7, followersShare: 0.4 },
+  ...{ coverage: 0.8, titleCoverage: 0.5, share: 0.7, followersShare: 0.4 },
   lead: 0,
   ...{ isOnlyMention: false, matchedStems: [], ...changes },
 });
@@ -38,8 +38,8 @@ test('a mention is never more than half relevant, and a passage that names nothi
 test.each([
   [{ share: 0.1 }, false],
   [{ coverage: 0.1, share: 0.2 }, true],
-  [{ coverage: 0, cosine: 0.4 }, false],
-  [{ coverage: 0, cosine: 0.5 }, true],
+  [{ coverage: 0, share: 0.24 }, false],
+  [{ coverage: 0, share: 0.25 }, true],
 ])('%j is worth showing: %j', (changes, expected) => {
   expect(isWorthShowing(traits(changes))).toBe(expected);
 });
@@ -48,7 +48,7 @@ const statistics = {
   ...{ textCount: 100, meanLength: 10, meanPassageLength: 10, frequencyOf: () => 5 },
   idfOf: (term: string) => (term === 'rare' ? 3 : 1),
 };
-const rank = { cosine: 0, share: 1, followersShare: 0, lead: 0 };
+const rank = { share: 1, followersShare: 0, lead: 0 };
 const match = (
   concepts: { stems: string[]; synonyms: string[][] }[],
   title: string,

@@ -6,12 +6,11 @@ export interface MatchTraits {
   coverage: number;
   /** The same for title and labels alone. */
   titleCoverage: number;
-  cosine: number;
   /** Score relative to the best hit: 0 to 1. */
   share: number;
   /** Mean share of the second to tenth hit. */
   followersShare: number;
-  /** Distance of the best hit to the second: 0 to 1; 0 for all other hits. */
+  /** Distance of the best hit to the second: 0 to 1, and 1 if there is none; 0 for all others. */
   lead: number;
   /** The query is a single word that occurs in the text but not in its title. */
   isOnlyMention: boolean;
@@ -23,7 +22,7 @@ export function computeMatchTraits(
   { idfOf }: IndexStatistics,
   titleStems: ReadonlySet<string>,
   passageStems: ReadonlySet<string>,
-  rankTraits: Pick<MatchTraits, 'cosine' | 'share' | 'followersShare' | 'lead'>,
+  rankTraits: Pick<MatchTraits, 'share' | 'followersShare' | 'lead'>,
 ): MatchTraits {
   let totalIdf = 0;
   let namedIdf = 0;
@@ -53,17 +52,20 @@ export function computeMatchTraits(
 
 /** Fitted by logistic regression on judged queries (docs/search.md). */
 const coefficients = {
-  constant: -7.3,
-  titleCoverage: 1.8,
-  share: 7.3,
-  followersShare: -3,
-  lead: 6.2,
+  constant: -3.7,
+  titleCoverage: 1.7,
+  share: 3.9,
+  followersShare: -2,
+  lead: 5.8,
 };
 
 /** Lower coverage reduces relevance by its square: perhaps no text answers the query. */
 const trustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;
+
+/** Only a hit that clearly leads is nearly certain. */
+const maxRelevanceByLead = (lead: number) => Math.min(1, 0.6 + 0.45 * lead);
 
 /** Probability that the hit answers the query. */
 export function relevanceOf(traits: MatchTraits): number {
@@ -75,7 +77,7 @@ export function relevanceOf(traits: MatchTraits): number {
     coefficients.followersShare * followersShare +
     coefficients.lead * lead;
   const likely = Math.min(1, coverage / trustedCoverage) ** 2 / (1 + Math.exp(-sum));
-  return isOnlyMention ? Math.min(likely, maxMentionRelevance) : likely;
+  return Math.min(likely, isOnlyMention ? maxMentionRelevance : maxRelevanceByLead(lead));
 }
 
 /** Lowers each relevance to that of the hits before it: a list never rates a later hit higher. */
@@ -89,6 +91,10 @@ export function withFallingRelevance<Hit extends { relevance: number }>(
   });
 }
 
-export function isWorthShowing({ coverage, cosine, share }: MatchTraits): boolean {
-  return share >= 0.2 && (coverage > 0 || cosine >= 0.5);
+const minShare = 0.2;
+/** Texts without a word of the query are found by words that its best passages have in common. */
+const minUnnamedShare = 0.25;
+
+export function isWorthShowing({ coverage, share }: MatchTraits): boolean {
+  return share >= (coverage > 0 ? minShare : minUnnamedShare);
 }

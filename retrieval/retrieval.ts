@@ -1,7 +1,7 @@
 import { Thesaurus } from './query.ts';
 import { SearchIndex } from './search-index.ts';
 import { type SearchableText, SegmentBuilder } from './segment.ts';
-import { buildIndex, parseIndex, serialiseIndex } from './stored-index.ts';
+import { parseIndex, serialiseIndex } from './stored-index.ts';
 
 export { isGrounded } from './grounding.ts';
 export { isWorthShowing, withFallingRelevance } from './relevance.ts';
@@ -19,9 +19,8 @@ export class IndexBuilder {
     this.#segment.add(text);
   }
 
-  /** `yieldTurn` is called between small pieces of the work, which takes a minute for a large site. */
-  build(yieldTurn?: () => void): Uint8Array[] {
-    return serialiseIndex(buildIndex(this.#segment, yieldTurn));
+  build(): Uint8Array[] {
+    return serialiseIndex(this.#segment.build());
   }
 }
 

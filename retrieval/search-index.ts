@@ -1,25 +1,21 @@
 import {
-  boostByBestPassage,
   choosePassage,
-  cosine,
   passageTerms,
-  passageVector,
+  rescoreBestTexts,
   type TextPassage,
   titleTerms,
 } from './best-passage.ts';
-import { feedbackVector } from './feedback.ts';
-import { embedPassages, foldInTerms, type LatentBasis } from './latent-semantics.ts';
+import { expansionTerms } from './expansion.ts';
 import { correctStem, type IndexVocabulary, parseQuery, type Query, Thesaurus } from './query.ts';
 import {
   computeStatistics,
   emptyScores,
-  fuseScores,
   type IndexStatistics,
   type LiveSegment,
   type ScoredText,
-  scoreBySimilarity,
   scoreByWords,
   shareOfFollowers,
+  type TermWeights,
   type TextScores,
   topTexts,
 } from './ranking.ts';
@@ -30,7 +26,6 @@ import {
   withFallingRelevance,
 } from './relevance.ts';
 import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
-import type { StoredIndex } from './stored-index.ts';
 import { findQueryWords } from './words.ts';
 
 export interface SearchHit {
@@ -44,26 +39,24 @@ export interface SearchHit {
 }
 
 const synonymWeight = 0.9;
-const comparedTextCount = 10;
-const feedbackVectorCount = 5;
-
-/** Highest weight of vector similarity, used when lexical scores do not differ. */
-const similarityWeight = 1;
+/** Passages from which words are added to the query. */
+const expandingTextCount = 10;
+/** Highest weight of the added words, used when many texts answer about equally well. */
+const expansionWeight = 0.3;
+/** Where one text stands out, it is what was asked for, and other words only blur it. */
+const expansionExponent = 4;
 
 /** Searches texts in memory: those of a stored index, and those that changed since. */
 export class SearchIndex {
   #main: LiveSegment | undefined;
-  #basis: LatentBasis | undefined;
   #textIndexes = new Map<number, number>();
   #changedTexts = new Map<number, SearchableText>();
   #delta: LiveSegment | undefined;
   #statistics: IndexStatistics | undefined;
 
-  constructor(stored?: StoredIndex) {
-    if (!stored) return;
-    const { segment, basis, vectors } = stored;
-    this.#main = { segment, vectors, isDeleted: new Uint8Array(segment.owners.length) };
-    this.#basis = basis;
+  constructor(segment?: Segment) {
+    if (!segment) return;
+    this.#main = { segment, isDeleted: new Uint8Array(segment.owners.length) };
     for (const [text, owner] of segment.owners.entries()) this.#textIndexes.set(owner, text);
   }
 
@@ -89,11 +82,7 @@ export class SearchIndex {
         (sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0),
         segment.terms.length * 80,
       );
-    let sum = 0;
-    for (const { segment, vectors } of this.#segments()) {
-      sum += arrays(segment) + (vectors?.rows.values.byteLength ?? 0);
-    }
-    return sum + (this.#basis?.rows.byteLength ?? 0);
+    return this.#segments().reduce((sum, { segment }) => sum + arrays(segment), 0);
   }
 
   #segments(): LiveSegment[] {
@@ -101,11 +90,7 @@ export class SearchIndex {
       const builder = new SegmentBuilder();
       for (const text of this.#changedTexts.values()) builder.add(text);
       const segment = builder.build();
-      this.#delta = {
-        segment,
-        vectors: this.#basis && embedPassages(this.#basis, segment),
-        isDeleted: new Uint8Array(segment.owners.length),
-      };
+      this.#delta = { segment, isDeleted: new Uint8Array(segment.owners.length) };
     }
     return [this.#main, this.#delta].filter((part) => part !== undefined);
   }
@@ -134,31 +119,25 @@ export class SearchIndex {
     this.#statistics ??= computeStatistics(segments);
     const statistics = this.#statistics;
     const query = parseQuery(text, this.#vocabulary(), thesaurus);
-    const queryTerms = weightQueryTerms(query);
-    const queryVector = this.#basis && foldInTerms(this.#basis, queryTerms);
-    const termWeights = new Map(
-      [...queryTerms].map(([term, n]) => [term, n * statistics.idfOf(term)]),
-    );
+    const asked = weightByIdf(weightQueryTerms(query), statistics);
     const withBestPassage = (place: ScoredText) =>
-      choosePassage(segments, statistics, termWeights, queryVector, place);
+      choosePassage(segments, statistics, asked, place);
 
-    const lexical = scoreWithSynonyms(segments, statistics, query);
-    boostByBestPassage(lexical, segments, statistics, termWeights);
-    let scores = lexical;
-    if (queryVector) {
-      const similarityFactor =
-        similarityWeight * shareOfFollowers(topTexts(lexical, comparedTextCount)) ** 4;
-      const fuse = (near: Float32Array) =>
-        fuseScores(lexical, scoreBySimilarity(segments, near), similarityFactor);
-      const first = topTexts(fuse(queryVector), feedbackVectorCount);
-      scores = fuse(feedbackVector(segments, queryVector, first.map(withBestPassage)));
-    }
+    let scores = scoreWithSynonyms(segments, statistics, query, query.termCounts);
+    rescoreBestTexts(scores, segments, statistics, asked, asked);
+    const best = topTexts(scores, expandingTextCount);
+    const weight = expansionWeight * shareOfFollowers(best) ** expansionExponent;
+    const added = expansionTerms(segments, statistics, query.termCounts, best.map(withBestPassage));
+    const expanded = addTerms(query.termCounts, added, weight);
+    scores = scoreWithSynonyms(segments, statistics, query, expanded);
+    const wanted = addTerms(asked, weightByIdf(added, statistics), weight);
+    rescoreBestTexts(scores, segments, statistics, wanted, asked);
     const found = topTexts(scores, Math.max(maxHits, 10));
     const highest = found[0]?.score ?? 1;
     const followersShare = shareOfFollowers(found);
     const lead = 1 - (found[1]?.score ?? 0) / highest;
     const hits = found.slice(0, maxHits).map((place, i) =>
-      createHit(segments, statistics, query, queryVector, withBestPassage(place), {
+      createHit(segments, statistics, query, withBestPassage(place), {
         share: place.score / highest,
         followersShare,
         lead: i === 0 ? lead : 0,
@@ -168,12 +147,24 @@ export class SearchIndex {
   }
 }
 
+function weightByIdf(terms: TermWeights, { idfOf }: IndexStatistics): TermWeights {
+  return new Map([...terms].map(([term, weight]) => [term, weight * idfOf(term)]));
+}
+
+function addTerms(terms: TermWeights, added: TermWeights, factor: number): TermWeights {
+  const sums = new Map(terms);
+  for (const [term, weight] of added) sums.set(term, (sums.get(term) ?? 0) + factor * weight);
+  return sums;
+}
+
+/** Scores by `terms`; texts with a synonym score as if they had the words of the query. */
 function scoreWithSynonyms(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
-  { concepts, termCounts }: Query,
+  { concepts }: Query,
+  terms: TermWeights,
 ): TextScores {
-  const scores = scoreByWords(segments, statistics, termCounts);
+  const scores = scoreByWords(segments, statistics, terms);
   for (const { stems, synonyms } of concepts) {
     if (synonyms.length === 0) continue;
     const own = scoreByWords(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
@@ -243,21 +234,15 @@ function createHit(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
   question: Query,
-  queryVector: Float32Array | undefined,
   { segment: which, text, passage, score }: ScoredText & TextPassage,
   rankTraits: Pick<MatchTraits, 'share' | 'followersShare' | 'lead'>,
 ): SearchHit {
-  const live = segments[which] as LiveSegment;
-  const { segment } = live;
-  const vector = passageVector(live, passage);
+  const { segment } = segments[which] as LiveSegment;
   const toStems = (ids: Iterable<number>) =>
     new Set(Array.from(ids, (id) => segment.terms[id] as string));
   const titleStems = toStems(titleTerms(segment, text));
   const passageStems = toStems(passageTerms(segment, text, passage));
-  const traits = computeMatchTraits(question, statistics, titleStems, passageStems, {
-    ...rankTraits,
-    cosine: queryVector && vector ? cosine(queryVector, vector) : 0,
-  });
+  const traits = computeMatchTraits(question, statistics, titleStems, passageStems, rankTraits);
   return {
     owner: segment.owners[text] as number,
     passageIndex: passage - (segment.textStarts[text] as number),

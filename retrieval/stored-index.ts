@@ -1,26 +1,7 @@
-import { VectorRows } from './dot-products.ts';
-import {
-  embedPassages,
-  type LatentBasis,
-  learnBasis,
-  type PassageVectors,
-} from './latent-semantics.ts';
-import { invert, type Segment, type SegmentBuilder } from './segment.ts';
-
-export interface StoredIndex {
-  segment: Segment;
-  basis: LatentBasis | undefined;
-  vectors: PassageVectors | undefined;
-}
-
-export function buildIndex(builder: SegmentBuilder, yieldTurn?: () => void): StoredIndex {
-  const segment = builder.build();
-  const basis = learnBasis(segment, {}, yieldTurn);
-  return { segment, basis, vectors: basis && embedPassages(basis, segment, yieldTurn) };
-}
+import { type ForwardIndex, invert, type Segment } from './segment.ts';
 
 /** Indexes of another version are rebuilt. */
-const formatVersion = 5;
+const formatVersion = 6;
 
 const arrayTypes = {
   owners: Int32Array,
@@ -29,25 +10,18 @@ const arrayTypes = {
   textStarts: Uint32Array,
   passageStarts: Uint32Array,
   words: Uint32Array,
-  weights: Float32Array,
-  rows: Int8Array,
-  rowSteps: Float32Array,
-  values: Int8Array,
-  vectorSteps: Float32Array,
 } as const;
 type ArrayName = keyof typeof arrayTypes;
 
 interface IndexHeader {
   version: number;
-  dims: number;
   terms: number;
-  basisTerms: number;
-  /** Byte lengths of the parts, in stored order. */
+  /** Byte lengths of the parts, in the order in which they are stored. */
   parts: number[];
 }
 
 /** Omits the inverted index, which is rebuilt when the index is opened. */
-export function serialiseIndex({ segment, basis, vectors }: StoredIndex): Uint8Array[] {
+export function serialiseIndex(segment: ForwardIndex): Uint8Array[] {
   const parts: Record<ArrayName, ArrayBufferView> = {
     owners: segment.owners,
     titleStarts: segment.titleStarts,
@@ -55,31 +29,23 @@ export function serialiseIndex({ segment, basis, vectors }: StoredIndex): Uint8A
     textStarts: segment.textStarts,
     passageStarts: segment.passageStarts,
     words: segment.words,
-    weights: basis?.weights ?? new Float32Array(),
-    rows: basis?.rows ?? new Int8Array(),
-    rowSteps: basis?.steps ?? new Float32Array(),
-    values: vectors?.rows.values ?? new Int8Array(),
-    vectorSteps: vectors?.steps ?? new Float32Array(),
   };
   const terms = Buffer.from(segment.terms.join('\n'));
-  const basisTerms = Buffer.from([...(basis?.termRows.keys() ?? [])].join('\n'));
   const bodies = Object.values(parts).map(
     (part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
   );
   const head: IndexHeader = {
     version: formatVersion,
-    dims: basis?.dims ?? 0,
     terms: terms.length,
-    basisTerms: basisTerms.length,
     parts: bodies.map((body) => body.length),
   };
   const written = Buffer.from(JSON.stringify(head));
   const size = Buffer.alloc(4);
   size.writeUInt32LE(written.length);
-  return [size, written, terms, basisTerms, ...bodies];
+  return [size, written, terms, ...bodies];
 }
 
-export function parseIndex(bytes: Uint8Array): StoredIndex | undefined {
+export function parseIndex(bytes: Uint8Array): Segment | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 4 + buffer.readUInt32LE(0);
   const head = JSON.parse(buffer.toString('utf8', 4, at)) as IndexHeader;
@@ -89,10 +55,7 @@ export function parseIndex(bytes: Uint8Array): StoredIndex | undefined {
     at += length;
     return part;
   };
-  const listed = (length: number) =>
-    length === 0 ? [] : take(length).toString('utf8').split('\n');
-  const terms = listed(head.terms);
-  const basisTerms = listed(head.basisTerms);
+  const terms = head.terms === 0 ? [] : take(head.terms).toString('utf8').split('\n');
   const read = {} as { [N in ArrayName]: InstanceType<(typeof arrayTypes)[N]> };
   for (const [i, [name, Kind]] of Object.entries(arrayTypes).entries()) {
     const part = take(head.parts[i] ?? 0);
@@ -100,14 +63,5 @@ export function parseIndex(bytes: Uint8Array): StoredIndex | undefined {
     const own = new Uint8Array(part).buffer;
     Object.assign(read, { [name]: new Kind(own) });
   }
-  const { weights, rows, rowSteps, values, vectorSteps, ...byText } = read;
-  const { dims } = head;
-  const segment = invert({ ...byText, terms });
-  if (dims === 0) return { segment, basis: undefined, vectors: undefined };
-  const termRows = new Map(basisTerms.map((term, i) => [term, i]));
-  return {
-    segment,
-    basis: { dims, termRows, weights, rows, steps: rowSteps },
-    vectors: { rows: new VectorRows(values, dims), steps: vectorSteps },
-  };
+  return invert({ ...read, terms });
 }

@@ -197,7 +197,11 @@ export async function createHttp({
   // The multipart parser adds work to every request, so it is registered only where forms arrive.
   await app.register(async (scope) => {
     await scope.register(multipart);
-    cachePages(scope, config.pageCacheSeconds);
+    cachePages(scope, {
+      maxAgeSeconds: config.pageCacheSeconds,
+      events: services.events,
+      visits,
+    });
     avatarRoutes(scope, { services, visits });
     engagementPictureRoute(scope, { services, visits });
     companionRoutes(scope, { ...companion, experiments: unsharedExperiments(experiments) });

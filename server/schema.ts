@@ -51,6 +51,7 @@ import './features/site/ai-page-drafts/ai-page-drafts.graphql.ts';
 import './features/site/launch/launch.graphql.ts';
 import './features/site/posts/posts.graphql.ts';
 import './features/site/post-search/post-search.graphql.ts';
+import './features/site/search-words/search-words.graphql.ts';
 import './features/site/settings/settings.graphql.ts';
 import './features/site/short-links/short-links.graphql.ts';
 import './features/site/site-menu/site-menu.graphql.ts';

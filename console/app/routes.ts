@@ -555,6 +555,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/site/ai-search/ai-search-screen.tsx'),
   },
   {
+    name: 'SearchWords',
+    path: '/search-words',
+    title: 'Search Words',
+    permission: 'searchWords.manage',
+    icon: IconZoomQuestion,
+    nav: { label: 'Search Words', order: 33 },
+    inPalette: true,
+    screen: () => import('../features/site/search-words/search-words-screen.tsx'),
+  },
+  {
     name: 'Shortlinks',
     path: '/short-links',
     title: 'Short Links',

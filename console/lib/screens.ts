@@ -60,6 +60,7 @@ export interface ScreenParams extends EngagementScreens {
   SingleLeadGenUpload: { id: string };
   Menu: NoParams;
   RagIndex: NoParams;
+  SearchWords: NoParams;
   Shortlinks: NoParams;
   Sitemaps: NoParams;
   TaskScriptList: NoParams;

@@ -111,6 +111,7 @@ export const permissionLabels: Record<TokenPermission, string> = {
   'posts.find': 'Find posts',
   'posts.manage': 'Manage posts',
   'siteMenu.manage': 'Manage the site menu',
+  'searchWords.manage': 'Manage synonyms of the search, and read what was not found',
   'shortLinks.manage': 'Manage short links',
   'sitemaps.read': 'Read sitemaps',
   'sitemaps.build': 'Build sitemaps',

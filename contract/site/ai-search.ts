@@ -1,10 +1,16 @@
 export const aiSearchMaxLength = 500;
+/** Posts on one page of the results. */
 export const maxFoundPosts = 20;
+/** Posts that are ranked; later ones are on no page. */
+export const maxRankedPosts = 200;
 export const highestRelevance = 10;
 
 export const aiSearchMessages = {
   failed: 'Oops! Something went wrong!',
   none: 'No results found for your query. Please try a different query.',
+  laterPage: (first: number, last: number, total: number) =>
+    `Posts ${first} to ${last} of ${total}.`,
+  negativeOffset: 'offset may not be negative',
   empty: 'Enter what you are looking for.',
   tooLong: `At most ${aiSearchMaxLength} characters.`,
   modelFailed: 'The language model gave no answer. What you see was found without it.',

@@ -34,7 +34,7 @@ interface Evaluation {
   queryMs: number;
 }
 
-const depth = 100;
+export const depth = 100;
 const shownCount = 20;
 const highRelevance = 0.75;
 
@@ -54,13 +54,13 @@ export const shownHits = (hits: readonly SearchHit[]): SearchHit[] =>
   hits.filter(({ traits }) => isWorthShowing(traits)).slice(0, shownCount);
 
 /** Plain BM25 over whole texts with the same stems. */
-function createBaselineSearch({ texts }: JudgedCollection): (query: string) => number[] {
+export function createBaselineSearch({ texts }: JudgedCollection): (query: string) => number[] {
   const builder = new SegmentBuilder();
   for (const [owner, { title, text }] of texts.entries()) {
     builder.add({ owner, title, passages: [text] });
   }
   const segment = builder.build(1);
-  const segments = [{ segment, vectors: undefined, isDeleted: new Uint8Array(texts.length) }];
+  const segments = [{ segment, isDeleted: new Uint8Array(texts.length) }];
   const statistics = computeStatistics(segments);
   return (query) => {
     const words = new Map<string, number>();
@@ -69,21 +69,27 @@ function createBaselineSearch({ texts }: JudgedCollection): (query: string) => n
   };
 }
 
+/** `lists` has the indexes of the texts found by each query, best first. */
+export function measureLists(
+  { texts, queries, judgements }: JudgedCollection,
+  lists: readonly (readonly number[])[],
+): RankingQuality {
+  const sum = { ndcg: 0, recallAt20: 0, recallAt100: 0 };
+  for (const [i, { id }] of queries.entries()) {
+    const ranked = (lists[i] ?? []).map((textIndex) => texts[textIndex]?.id ?? '');
+    const grades = judgements.get(id) ?? new Map<string, number>();
+    sum.ndcg += ndcgAt10(ranked, grades) / queries.length;
+    sum.recallAt20 += recall(ranked.slice(0, 20), grades) / queries.length;
+    sum.recallAt100 += recall(ranked.slice(0, depth), grades) / queries.length;
+  }
+  return sum;
+}
+
 export function evaluate(collection: JudgedCollection): Evaluation {
   const { texts, queries, judgements } = collection;
   const idOf = (textIndex: number) => texts[textIndex]?.id ?? '';
   const gradesOf = (queryId: string) => judgements.get(queryId) ?? new Map<string, number>();
-  const measure = (lists: readonly (readonly number[])[]): RankingQuality => {
-    const sum = { ndcg: 0, recallAt20: 0, recallAt100: 0 };
-    for (const [i, { id }] of queries.entries()) {
-      const ranked = (lists[i] ?? []).map(idOf);
-      const grades = gradesOf(id);
-      sum.ndcg += ndcgAt10(ranked, grades) / queries.length;
-      sum.recallAt20 += recall(ranked.slice(0, 20), grades) / queries.length;
-      sum.recallAt100 += recall(ranked.slice(0, 100), grades) / queries.length;
-    }
-    return sum;
-  };
+  const measure = (lists: readonly (readonly number[])[]) => measureLists(collection, lists);
   const begun = performance.now();
   const search = createProductSearch(collection);
   const indexed = performance.now();

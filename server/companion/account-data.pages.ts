@@ -14,9 +14,9 @@ export function accountDataPages(app: FastifyInstance, { services, visits }: Com
   const anyone = { config: { access: 'anyone' } } as const;
 
   app.get(ownDataPath, anyone, async (request, reply) => {
-    const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(ownDataPath), 303);
-    const actor = await visits.actorOf(request);
+    const { site, viewer, suspended } = await visits.of(request);
+    if (!viewer && !suspended) return reply.redirect(loginPath(ownDataPath), 303);
+    const actor = await visits.ownerOf(request);
     if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
     return sendPage(reply, {
       title: 'Download your data',
@@ -32,9 +32,9 @@ wrote, your messages, votes, reports and notices. It has nothing about other peo
 
   app.post(
     ownDataPath,
-    { config: { access: 'member' }, compress: false },
+    { config: { access: 'owner' }, compress: false },
     async (request, reply) => {
-      const actor = await visits.actorOf(request);
+      const actor = await visits.ownerOf(request);
       if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
       const pieces = await services.ownData.export(actor, sourceOf(request));
       return reply

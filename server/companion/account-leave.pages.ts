@@ -21,12 +21,12 @@ export function accountLeavePages(
 ): void {
   // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
-  const member = { config: { access: 'member' } } as const;
+  const owner = { config: { access: 'owner' } } as const;
 
   async function show(request: FastifyRequest, reply: FastifyReply, error?: AppError) {
     const { site } = await visits.of(request);
     const { items, otherSites, isStaff } = await services.leaving.preview(
-      await visits.actorOf(request),
+      await visits.ownerOf(request),
     );
     const id = fieldId('agreed');
     return sendPage(reply, {
@@ -51,14 +51,14 @@ ${
   }
 
   app.get(leavePath, anyone, async (request, reply) => {
-    const { viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(leavePath), 303);
-    const actor = await visits.actorOf(request);
+    const { viewer, suspended } = await visits.of(request);
+    if (!viewer && !suspended) return reply.redirect(loginPath(leavePath), 303);
+    const actor = await visits.ownerOf(request);
     return isConfirmedOrRedirected(actor, reply, leavePath) ? show(request, reply) : reply;
   });
 
-  app.post(leavePath, member, async (request, reply) => {
-    const actor = await visits.actorOf(request);
+  app.post(leavePath, owner, async (request, reply) => {
+    const actor = await visits.ownerOf(request);
     if (!isConfirmedOrRedirected(actor, reply, leavePath)) return reply;
     const { agreed, everywhere } = leaveBody.parse(request.body ?? {});
     try {

@@ -229,6 +229,31 @@ describe('leaving', () => {
     expect((await rowOf(member))?.deleted_at).toBeNull();
   });
 
+  test('and one’s data stay open to the suspended, and nothing else of the account', async () => {
+    await app.query(
+      `update users set suspended_until = now() + interval '1 day' where id = $1`,
+      member.id,
+    );
+    const account = await member.get('/account');
+    expect([account.status, account.text]).toEqual([
+      200,
+      expect.stringContaining('href="/account/leave"'),
+    ]);
+    expect(account.text).not.toContain('action="/account/picture"');
+    for (const path of ['picture', 'picture/remove', 'settings', 'email']) {
+      const { status } = await member.post(`/account/${path}`, { form: {} });
+      expect([path, status]).toEqual([path, 403]);
+    }
+    const data = await member.post('/account/data', { form: {} });
+    expect([data.status, data.json().account]).toEqual([200, expect.anything()]);
+    await forgetProof(member);
+    const asked = await member.get('/account/leave');
+    expect((await member.get(String(asked.headers.location))).status).toBe(200);
+    await prove(member);
+    expect((await leave()).headers.location).toBe('/goodbye');
+    expect((await rowOf(member))?.deleted_at).not.toBeNull();
+  });
+
   test('is not offered to staff', async () => {
     const moderator = await app.as('moderator');
     const id = await app.userId('moderator');

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { AppError, invalidInput } from '../base/errors.ts';
-import { accountView } from './account.view.ts';
+import { accountView, suspendedAccountView } from './account.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { formFields, readForm } from './form.ts';
 import { sendPage } from './layout.ts';
 import { noticePreferences } from './notices.pages.ts';
 import { loginPath } from './writing.ts';
 
+const title = 'Your account';
 const outcomes = {
   joined: 'Welcome! Your account is ready.',
   saved: 'Your choices were saved.',
@@ -35,14 +36,18 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
   const member = { config: { access: 'member' } } as const;
 
   async function show(request: FastifyRequest, reply: FastifyReply, error?: AppError) {
-    const { site, viewer } = await visits.of(request);
+    const { site, viewer, suspended } = await visits.of(request);
+    if (suspended) {
+      const body = suspendedAccountView(suspended.username);
+      return sendPage(reply, { title, siteName: site.name, robots: 'noindex', body });
+    }
     if (!viewer) return reply.redirect(loginPath(accountPath), 303);
     const actor = await visits.actorOf(request);
     const { done } = pageQuery.parse(request.query);
     const reader = { siteId: site.id, userId: viewer.id };
     const pictures = await services.avatars.ofUsers(site.id, [viewer.id]);
     return sendPage(reply, {
-      title: 'Your account',
+      title,
       siteName: site.name,
       robots: 'noindex',
       status: error?.httpStatus ?? 200,

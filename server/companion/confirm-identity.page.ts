@@ -48,6 +48,7 @@ export function confirmIdentityPage(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
+  const owner = { config: { access: 'owner' } } as const;
 
   async function targetOf(request: FastifyRequest, redirect: string) {
     const { origin } = await visits.of(request);
@@ -60,9 +61,9 @@ export function confirmIdentityPage(
     redirect: string,
     error?: { message: string; httpStatus?: number },
   ) {
-    const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(confirmAddress(redirect)), 303);
-    const choices = await services.stepUp.choices(await visits.actorOf(request));
+    const { site, viewer, suspended } = await visits.of(request);
+    if (!viewer && !suspended) return reply.redirect(loginPath(confirmAddress(redirect)), 303);
+    const choices = await services.stepUp.choices(await visits.ownerOf(request));
     const { hasApp, hasPassword, passkeys, ssoName } = choices;
     const hasPasskey = passkeys.length > 0 && services.passkeys.isPossibleAt(request.hostname);
     const hasFactor = hasApp || passkeys.length > 0;
@@ -115,11 +116,11 @@ ${
     });
   });
 
-  app.post(confirmPath, member, async (request, reply) => {
+  app.post(confirmPath, owner, async (request, reply) => {
     const { code = '', password, redirect } = confirmBody.parse(request.body ?? {});
     const proof = password === undefined ? { code } : { password };
     try {
-      await services.stepUp.confirm(await visits.actorOf(request), proof, sourceOf(request));
+      await services.stepUp.confirm(await visits.ownerOf(request), proof, sourceOf(request));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, redirect, error);

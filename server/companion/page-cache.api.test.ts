@@ -133,3 +133,40 @@ describe('heads', () => {
     );
   });
 });
+
+test('a text that its author or staff removed leaves the kept pages of every process', async () => {
+  const network = await startTestApp({ env: { PAGE_CACHE_SECONDS: '60' }, isTwofold: true });
+  try {
+    const writer = await contentWriter(network);
+    const member = await newMember(network);
+    for (const remove of [
+      (id: number) => member.post(`/delete/reply/${id}`, { form: {} }),
+      async (id: number) => {
+        const admin = await network.as('admin');
+        const { data } = await admin.graphql(
+          'mutation ($id: ID!) { openContentFlag(assocType: REPLY, assocId: $id) { id } }',
+          { id: String(id) },
+        );
+        await admin.graphql(
+          'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DELETE) { id } }',
+          data.openContentFlag,
+        );
+      },
+    ]) {
+      const threadId = await writer.thread({ by: member.id });
+      const [{ slug }] = await network.query('select slug from threads where id = $1', threadId);
+      const id = await writer.reply({ by: member.id, threadId, body: '<p>Regretted</p>' });
+      // Two requests: the processes answer in turn.
+      const shown = async () => {
+        const path = `/forums/${slug}`;
+        const pages = [await network.anonymous.get(path), await network.anonymous.get(path)];
+        return pages.map(({ text }) => text.includes('Regretted'));
+      };
+      expect(await shown()).toEqual([true, true]);
+      await remove(id);
+      await expect.poll(shown).toEqual([false, false]);
+    }
+  } finally {
+    await network.close();
+  }
+});

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeNoun } from '../../contract/nouns.ts';
+import type { Events } from '../base/events.ts';
 import type { ExperimentVisits } from '../features/experiments/assignment/experiment-visits.ts';
+import type { Visits } from '../http/visit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +16,7 @@ interface CachedPage {
   etag: string;
   headers: Record<string, string>;
   freshUntil: number;
+  siteId: number;
 }
 
 interface PageCache {
@@ -36,12 +40,52 @@ function isByUnknownVisitor({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
 }
 
-/** Caches pages for visitors without a cookie, as long as browsers and proxies may. */
-export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
+/** Changes that may take something off a public page. */
+const removingNouns: ReadonlySet<ChangeNoun> = new Set([
+  'comment',
+  'contentFlag',
+  'disorder',
+  'post',
+  'reply',
+  // Blocking and deleting people, and scripts.
+  'taskRun',
+  'thread',
+  'user',
+]);
+
+/**
+ * Keeps pages for visitors without a cookie for as long as browsers and proxies may. A change that
+ * may remove something drops all pages of its site, in every process.
+ */
+export function cachePages(
+  app: FastifyInstance,
+  {
+    maxAgeSeconds,
+    events,
+    visits,
+  }: {
+    maxAgeSeconds: number;
+    events: Pick<Events, 'subscribe'>;
+    visits: Pick<Visits, 'of'>;
+  },
+): void {
   app.decorateRequest('pageCache');
   if (maxAgeSeconds === 0) return;
   const pages = new Map<string, CachedPage>();
   let characters = 0;
+  /** By site: how many removals were heard of. */
+  const removalCounts = new Map<number, number>();
+  const beginnings = new WeakMap<FastifyRequest, { siteId: number; removalCount: number }>();
+
+  async function watch(siteId: number): Promise<void> {
+    removalCounts.set(siteId, 0);
+    for await (const { noun } of events.subscribe(siteId)) {
+      if (!removingNouns.has(noun)) continue;
+      removalCounts.set(siteId, (removalCounts.get(siteId) ?? 0) + 1);
+      for (const [key, page] of pages) if (page.siteId === siteId) forget(key);
+    }
+  }
+
   const cacheControl = `public, max-age=${maxAgeSeconds}, stale-while-revalidate=${maxAgeSeconds}`;
   const keyOf = ({ host, url }: FastifyRequest) => `${host} ${url}`;
 
@@ -68,6 +112,16 @@ export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
     return undefined;
   }
 
+  async function noteBeginning(request: FastifyRequest): Promise<void> {
+    // An error is that of the page, which asks again.
+    const visit = await visits.of(request).catch(() => undefined);
+    if (!visit) return;
+    const { site } = visit;
+    if (!removalCounts.has(site.id)) void watch(site.id);
+    const removalCount = removalCounts.get(site.id) ?? 0;
+    beginnings.set(request, { siteId: site.id, removalCount });
+  }
+
   const cache: PageCache = {
     share(reply, text) {
       const { request } = reply;
@@ -78,10 +132,14 @@ export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
         reply.statusCode === 200 &&
         !reply.hasHeader('set-cookie') &&
         !personalRequests.has(request);
-      if (!isShared) return;
+      const beginning = beginnings.get(request);
+      if (!isShared || !beginning) return;
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       reply.headers({ 'cache-control': cacheControl, etag });
       if (request.url.length > maxUrlLength) return;
+      const { siteId, removalCount } = beginning;
+      // The page may still show what was removed while it was made.
+      if (removalCounts.get(siteId) !== removalCount) return;
       const headers = Object.fromEntries(
         keptHeaders.flatMap((name) => {
           const value = reply.getHeader(name);
@@ -89,7 +147,7 @@ export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
         }),
       );
       const freshUntil = Date.now() + maxAgeSeconds * 1000;
-      keep(keyOf(request), { text, etag, headers, freshUntil });
+      keep(keyOf(request), { text, etag, headers, freshUntil, siteId });
     },
   };
 
@@ -97,8 +155,12 @@ export function cachePages(app: FastifyInstance, maxAgeSeconds: number): void {
     request.pageCache = cache;
   });
   app.addHook('preHandler', async (request, reply) => {
-    const page = isByUnknownVisitor(request) ? find(request) : undefined;
-    if (!page) return undefined;
+    if (!isByUnknownVisitor(request)) return undefined;
+    const page = find(request);
+    if (!page) {
+      await noteBeginning(request);
+      return undefined;
+    }
     const { etag, headers, text } = page;
     reply.headers({ ...headers, etag, vary: 'Cookie', 'cache-control': cacheControl });
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(text);

@@ -35,6 +35,8 @@ interface Reported {
   path: string;
   authorId: number;
   text: string;
+  /** Of a reported member. */
+  picture?: string | undefined;
 }
 
 interface UnsentReport {
@@ -58,7 +60,14 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     if (assocType === 'user') {
       const person = await profiles.findPerson(siteId, id);
       if (!person) throw notFound(messages.notFoundPage);
-      return { name: person.username, path: profilePath(person.slug), authorId: id, text: '' };
+      const pictures = await services.avatars.ofUsers(siteId, [id]);
+      return {
+        name: person.username,
+        path: profilePath(person.slug),
+        authorId: id,
+        text: '',
+        picture: pictures.get(id)?.medium,
+      };
     }
     const item = await profiles.findItem(siteId, assocType, id);
     const author = item && (await profiles.findPerson(siteId, item.userId));
@@ -88,6 +97,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
       robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
+${assocType === 'user' && reportedMember(reported)}
 ${reported.text !== '' && html`<blockquote class="text" dir="auto">${reported.text}</blockquote>`}
 ${form(reportPath(assocType, id), reported.path, unsent, viewer === undefined)}
 ${digitalServicesAct && illegalContentLink(`${origin}${reported.path}`)}`,
@@ -136,6 +146,11 @@ ${isWorried && helpForOthers(await services.careGuide.helpForMembers(site.id))}
 function illegalContentLink(url: string): Html {
   const address = `${illegalContentPath}?url=${encodeURIComponent(url)}`;
   return html`<p class="hint">Is it against the law? <a href="${address}" rel="nofollow">Report illegal content</a></p>`;
+}
+
+function reportedMember({ name, picture }: Reported): Html {
+  return html`${picture && html`<p><img class="avatar" src="${picture}" alt="Picture of ${name}" width="150" height="150"></p>`}
+<p>Report the name, the picture or the profile here. Texts have a link of their own.</p>`;
 }
 
 function form(

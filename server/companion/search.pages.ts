@@ -11,6 +11,7 @@ import {
   maxSearchPages,
   type PublicSearchPage,
 } from '../features/site/post-search/public-search.service.ts';
+import { classifySender } from '../features/site/short-links/click-kind.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { threadItems } from './forum.view.ts';
@@ -68,6 +69,9 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
     const others =
       page === 1 ? await findOthers(services, site, kind, found?.correctedText ?? text) : noOthers;
     const isEmpty = !found?.posts.length && !others.threads.length && !others.conditions.length;
+    if (isEmpty && kind === 'all' && page === 1 && classifySender(request.headers) === 'person') {
+      await services.searchWords.countMiss(site.id, text);
+    }
     return sendPage(reply, {
       ...frame,
       title: `Search for “${text}”`,

@@ -1308,6 +1308,23 @@ export interface SchemaMigrationsTable {
   appliedAt: Generated<Timestamp>;
 }
 
+export interface SearchMissesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  text: string;
+  searchCount: Generated<number>;
+  lastDay: string;
+}
+
+export interface SearchSynonymsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  names: string[];
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface SecondFactorsTable {
   id: GeneratedAlways<number>;
   userId: number;
@@ -1910,6 +1927,8 @@ export interface DB {
   reporter_trust: ReporterTrustTable;
   sanctions: SanctionsTable;
   schema_migrations: SchemaMigrationsTable;
+  search_misses: SearchMissesTable;
+  search_synonyms: SearchSynonymsTable;
   second_factors: SecondFactorsTable;
   security_events: SecurityEventsTable;
   service_accounts: ServiceAccountsTable;

@@ -88,7 +88,7 @@ const staff: readonly Caller[] = ['moderator', 'admin', 'communityTech', 'superA
 /** The least powerful caller who may use a route. */
 function callerOf({ access }: GuardedRoute): Caller | undefined {
   if (access === 'anyone' || access === 'intake') return undefined;
-  if (access === 'member') return 'member';
+  if (access === 'member' || access === 'owner') return 'member';
   return staff.find((caller) => may(rightsOf(caller), access)) ?? 'superAdmin';
 }
 

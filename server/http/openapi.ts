@@ -102,7 +102,8 @@ export function createOpenApiDocument(routes: readonly GuardedRoute[]): OpenApiD
 }
 
 function toOperation({ access, stepUp }: GuardedRoute, api: ApiOperation): OpenApiOperation {
-  const isForStaff = access !== 'anyone' && access !== 'member' && access !== 'intake';
+  const isForStaff =
+    access !== 'anyone' && access !== 'member' && access !== 'owner' && access !== 'intake';
   return {
     operationId: api.id,
     tags: [api.tag],

@@ -10,10 +10,11 @@ import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
 import type { Visits } from './visit.ts';
 
 /**
- * 'anyone' includes signed-out visitors, 'member' everyone signed in; 'intake' requires a site's
- * intake key; all others are permissions.
+ * 'anyone' includes people who are not signed in; 'member' is anyone signed in; 'owner' too, even
+ * while suspended, for one's own account; 'intake' a server with a key of its site; otherwise a
+ * permission.
  */
-export type RouteAccess = 'anyone' | 'member' | 'intake' | Permission;
+export type RouteAccess = 'anyone' | 'member' | 'owner' | 'intake' | Permission;
 
 export interface IntakeKey {
   id: number;
@@ -109,7 +110,7 @@ export function guardRoutes(
     access: RouteAccess,
     stepUp?: StepUp,
   ): Promise<void> {
-    const actor = await visits.actorOf(request);
+    const actor = await (access === 'owner' ? visits.ownerOf(request) : visits.actorOf(request));
     if (isPermission(access) && !may(actor, access)) {
       const reason = refusalFor(actor, access);
       await noteRefusal(request, actor, reason);

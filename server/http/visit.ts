@@ -13,7 +13,7 @@ interface Visit {
   isNeutralHost: boolean;
   origin: string;
   viewer: Viewer | undefined;
-  /** Signed in, but suspended: treated as a visitor everywhere except on the notices page. */
+  /** Signed in, but suspended: counts as a visitor everywhere but on notices and the account. */
   suspended: Viewer | undefined;
   token: string | undefined;
 }
@@ -24,6 +24,8 @@ export interface Visits {
   /** Key for rate limits, found without a database query. */
   rateLimitKeyOf(request: FastifyRequest): string;
   actorOf(request: FastifyRequest): Promise<Actor>;
+  /** Like `actorOf`, also while suspended: for downloading one's data and leaving. */
+  ownerOf(request: FastifyRequest): Promise<Actor>;
   setToken(reply: FastifyReply, token: string): void;
   clearToken(reply: FastifyReply): void;
   /** Origin of the neutral host by the name that the request used. */
@@ -117,23 +119,28 @@ export function createVisits({
       return visit;
     },
     async actorOf(request) {
-      const { viewer, suspended, token } = await visits.of(request);
+      const { suspended } = await visits.of(request);
       if (suspended?.suspendedUntil) {
         throw forbidden(sanctionMessages.suspended(suspended.suspendedUntil));
       }
-      if (!viewer) throw notSignedIn();
+      return visits.ownerOf(request);
+    },
+    async ownerOf(request) {
+      const { viewer, suspended, token } = await visits.of(request);
+      const owner = viewer ?? suspended;
+      if (!owner) throw notSignedIn();
       const { apiToken } = request;
       return {
-        id: viewer.id,
-        personId: viewer.personId,
-        siteId: viewer.site.id,
-        roleId: viewer.roleId,
-        siteFeatures: viewer.site.features,
+        id: owner.id,
+        personId: owner.personId,
+        siteId: owner.site.id,
+        roleId: owner.roleId,
+        siteFeatures: owner.site.features,
         requestId: request.id,
         ...(apiToken && { apiToken, tokenScopes: apiToken.scopes }),
         sessionToken: token,
-        provenAt: viewer.provenAt,
-        confirmedAt: viewer.confirmedAt,
+        provenAt: owner.provenAt,
+        confirmedAt: owner.confirmedAt,
       };
     },
     setToken: (reply, token) => cookies.session.set(reply, token, config.sessionMaxMs),

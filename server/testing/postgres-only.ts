@@ -61,6 +61,7 @@ const postgresOnly = {
     'features/accounts/auth/sso-only',
     'features/accounts/auth/site-switching',
     'features/engagement/public-api/engagement-api',
+    'features/site/search-words/search-words',
     'features/site/settings/settings-effects',
   ],
   /** Other servers, language models and image files. */

@@ -128,6 +128,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'post_tags',
     'posts',
   ],
+  'site/search-words': ['search_misses', 'search_synonyms'],
   'site/short-links': ['short_link_days', 'short_links'],
   'site/site-menu': ['site_menu_versions', 'site_menus'],
   'site/sitemaps': [

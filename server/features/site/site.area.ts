@@ -24,6 +24,8 @@ import { createPostsService } from './posts/posts.service.ts';
 import { postSitemaps } from './posts/posts.sitemap.ts';
 import { createPostsSearch } from './posts/posts-search.ts';
 import { createPublicPostsService } from './posts/public-posts.service.ts';
+import { createSearchWordsService } from './search-words/search-words.service.ts';
+import { createSiteSynonyms } from './search-words/site-synonyms.ts';
 import { classifierChoices } from './settings/classifier-choices.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { ssoCheck } from './settings/sso-check.ts';
@@ -96,10 +98,12 @@ export function createSiteServices(
   const indexes = createPostIndexes({
     database,
     names: async () => [...everydaySynonyms, ...(await conditionNames())],
+    siteNames: createSiteSynonyms(database),
     memoryBytes: config.searchMemoryBytes,
     idleMs: searchIdleMs,
     onOutdated: postIndexer.requestRebuild,
   });
+  const searchWords = createSearchWordsService({ database, changes, log });
   const postSearch = createPostSearchService({ database, log, model, indexes });
   return {
     services: {
@@ -108,6 +112,7 @@ export function createSiteServices(
       postWriting: writing,
       postSearch,
       publicSearch: createPublicSearchService({ database, indexes, publicPosts }),
+      searchWords,
       postIndexer,
       aiPages: createAiPagesService({
         database,
@@ -138,7 +143,7 @@ export function createSiteServices(
       indexAges: createIndexAgesService(database),
     },
     jobs: [buildSitemapsJob(sitemapBuilder), buildPostIndexJob(postIndexer)],
-    cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp],
+    cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp, searchWords.deleteOldMisses],
     rebuildKinds: [...postRebuilds(database.db), postIndexRebuild({ database, jobs })],
   } satisfies Area;
 }

@@ -1,9 +1,24 @@
-import { Alert, Button, Group, Loader, Paper, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  Loader,
+  Pagination,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconMoodEmpty, IconRobot, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { aiSearchMaxLength, aiSearchMessages } from '../../../../contract/site/ai-search.ts';
+import {
+  aiSearchMaxLength,
+  aiSearchMessages,
+  maxFoundPosts,
+  maxRankedPosts,
+} from '../../../../contract/site/ai-search.ts';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { getSearchValues, parseUrlSearch } from '../../../lib/url-search.ts';
@@ -15,20 +30,24 @@ import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 
-/** Semantic search of posts. The URL holds the question. */
+const maxPage = maxRankedPosts / maxFoundPosts;
+
+/** Semantic search of posts. The URL holds the question and the page. */
 export default function AiSearchScreen() {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
   const viewer = useViewer();
-  const question = (getSearchValues(parseUrlSearch(searchStr), 'search')[0] ?? '')
+  const urlSearch = parseUrlSearch(searchStr);
+  const question = (getSearchValues(urlSearch, 'search')[0] ?? '')
     .trim()
     .slice(0, aiSearchMaxLength);
+  const page = parsePage(getSearchValues(urlSearch, 'page')[0]);
   const { recent, remember, forget } = useRecentSearches(`${viewer.site.id}.${viewer.id}`);
-  const query = useQuery(aiSearchQuery(question));
+  const query = useQuery(aiSearchQuery(question, page));
 
   const ask = (search: string) => {
     remember(search);
-    if (search === question) void query.refetch();
+    if (search === question && page === 1) void query.refetch();
     else void navigate({ to: pathname, search: { search } });
   };
 
@@ -52,11 +71,27 @@ export default function AiSearchScreen() {
           />
         )}
         {question !== '' && query.isSuccess && (
-          <Results key={`${question}${query.dataUpdatedAt}`} search={question} found={query.data} />
+          <Results
+            key={`${question}${page}${query.dataUpdatedAt}`}
+            search={question}
+            page={page}
+            found={query.data}
+            onPage={(next) =>
+              void navigate({
+                to: pathname,
+                search: { search: question, ...(next > 1 && { page: next }) },
+              })
+            }
+          />
         )}
       </Stack>
     </Screen>
   );
+}
+
+function parsePage(text = '1'): number {
+  const page = /^\d{1,3}$/.test(text) ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), maxPage);
 }
 
 function SearchForm({ asked, onAsk }: { asked: string; onAsk(search: string): void }) {
@@ -126,7 +161,14 @@ function RecentSearches({ recent, onAsk, onForget }: RecentSearchesProps) {
   );
 }
 
-function Results({ search, found }: { search: string; found: AiSearchResult }) {
+interface ResultsProps {
+  search: string;
+  page: number;
+  found: AiSearchResult;
+  onPage(page: number): void;
+}
+
+function Results({ search, page, found, onPage }: ResultsProps) {
   const [answered, setAnswered] = useState<AiSearchResult>();
   const [hasFailed, setHasFailed] = useState(false);
   const { canAnswer } = found;
@@ -177,9 +219,20 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
       </Paper>
       <Stack component="ol" gap="sm" className={classes.posts} aria-label="Posts found">
         {posts.map((post, i) => (
-          <FoundPostCard key={post.id} post={post} number={i + 1} />
+          <FoundPostCard key={post.id} post={post} number={(page - 1) * maxFoundPosts + i + 1} />
         ))}
       </Stack>
+      {found.total > maxFoundPosts && (
+        <nav aria-label="Pages">
+          <Pagination
+            total={Math.ceil(found.total / maxFoundPosts)}
+            value={page}
+            onChange={onPage}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          />
+        </nav>
+      )}
     </Stack>
   );
 }

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
+import { maxFoundPosts } from '../../../../contract/site/ai-search.ts';
 import { execute } from '../../../lib/execute.ts';
 import { followSubscription } from '../../../lib/follow-subscription.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
 const AiAnswerFields = graphql(`
   fragment AiAnswerFields on AiSearchResult {
+    total
     response
     sentences {
       text
@@ -33,8 +35,8 @@ const AiAnswerFields = graphql(`
 
 const AiPostSearch = graphql(
   `
-    query AiPostSearch($search: String!) {
-      AiPostSearch(search: $search, withoutModel: true) {
+    query AiPostSearch($search: String!, $offset: Int) {
+      AiPostSearch(search: $search, offset: $offset, withoutModel: true) {
         ...AiAnswerFields
       }
     }
@@ -56,11 +58,12 @@ const AiPostSearchAnswer = graphql(
 export type AiSearchResult = ResultOf<typeof AiPostSearch>['AiPostSearch'];
 export type AiFoundPost = AiSearchResult['posts'][number];
 
-/** Refetches after a minute, because posts change. */
-export function aiSearchQuery(search: string) {
+/** Refetches after a minute because posts change. */
+export function aiSearchQuery(search: string, page: number) {
+  const offset = (page - 1) * maxFoundPosts;
   return queryOptions({
-    queryKey: ['aiSearch', search],
-    queryFn: ({ signal }) => execute(AiPostSearch, { search }, signal),
+    queryKey: ['aiSearch', search, page],
+    queryFn: ({ signal }) => execute(AiPostSearch, { search, offset }, signal),
     select: ({ AiPostSearch: found }) => found,
     enabled: search !== '',
     staleTime: 60_000,

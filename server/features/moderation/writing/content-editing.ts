@@ -20,6 +20,7 @@ import { type ContentDependencies, lockWriter, type PreparedText } from './conte
 import { hasImage } from './content-text.ts';
 import { heldReasonsByText, isFirstLink } from './holding.ts';
 import { findShadowRules } from './shadow-matching.ts';
+import { textChange } from './text-change.ts';
 
 /** Without `userId`, the network's own site edits on behalf of the author. */
 export interface Editor {
@@ -64,7 +65,7 @@ export async function changeContent(
     ...(name !== undefined && { name }),
     ...(isHeldAgain && { isPendingModeration: true }),
   });
-  if (kind === 'thread') await events.publish(trx, { siteId, noun: 'thread', id });
+  await events.publish(trx, textChange(siteId, { kind, id, userId: item.userId }));
 
   const addition = {
     assocType: kind,

@@ -22,6 +22,7 @@ import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import type { ContentService } from './content.service.ts';
 import type { Author } from './content-parts.ts';
 import { ownTextsRepository } from './own-texts.repository.ts';
+import { textChange } from './text-change.ts';
 
 /** A text as its author may change it. */
 export interface OwnText {
@@ -158,7 +159,7 @@ export function createOwnTextsService({
       const emptied = { isDeleted: true, body: '' };
       await items.update(siteId, kind, id, kind === 'thread' ? { ...emptied, name: '–' } : emptied);
     }
-    if (kind === 'thread') await events.publish(trx, { siteId, noun: 'thread', id });
+    await events.publish(trx, textChange(siteId, { kind, id, userId }));
   }
 }
 

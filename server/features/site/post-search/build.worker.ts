@@ -23,7 +23,7 @@ function splitIntoChunks(parts: readonly Uint8Array[]): Uint8Array[] {
 
 parentPort?.on('message', (task: BuildTask) => {
   if (task === 'finish') {
-    const chunks = splitIntoChunks(builder.build(giveWay));
+    const chunks = splitIntoChunks(builder.build());
     parentPort?.postMessage({ chunks, passages } satisfies BuildAnswer);
     return;
   }

@@ -10,6 +10,8 @@ export interface PostIndexes {
   close(): Promise<void>;
 }
 
+type SynonymGroups = readonly (readonly string[])[];
+
 interface LoadedIndex {
   buildId: string | undefined;
   /** False if nothing is stored, or only a build in another format. */
@@ -27,13 +29,17 @@ export function createPostIndexes({
   database,
   names,
   namesMaxAgeMs = 60_000,
+  siteNames,
   memoryBytes,
   idleMs,
   onOutdated,
 }: {
   database: Database;
-  names(): Promise<readonly (readonly string[])[]>;
+  /** Synonyms of the network. */
+  names(): Promise<SynonymGroups>;
   namesMaxAgeMs?: number;
+  /** Synonyms of a site as they are now; the same array while they stay the same. */
+  siteNames(siteId: number): Promise<SynonymGroups>;
   /** Limit for all indexes together; the one used last is always kept. */
   memoryBytes: number;
   /** Frees all indexes after this time without a search. */
@@ -43,12 +49,14 @@ export function createPostIndexes({
   const stored = postIndexRepository(database.db);
   const loaded = new Map<number, LoadedIndex>();
   const refreshing = new Map<number, { current: Promise<void>; next?: Promise<void> }>();
-  let loadedNames: readonly (readonly string[])[] | undefined;
+  let loadedNames: SynonymGroups | undefined;
+  const loadedSiteNames = new Map<number, SynonymGroups>();
   const catalogue = createSnapshot(names, namesMaxAgeMs);
   let idle: NodeJS.Timeout | undefined;
   const thread = new SearchThread(() => {
     loaded.clear();
     loadedNames = undefined;
+    loadedSiteNames.clear();
   });
 
   async function readChunks({ buildId }: StoredBuild): Promise<Buffer | undefined> {
@@ -140,11 +148,19 @@ export function createPostIndexes({
     return next;
   }
 
-  async function updateSynonyms(): Promise<void> {
-    const groups = await catalogue.get();
-    if (groups === loadedNames) return;
-    loadedNames = groups;
-    await thread.ask({ kind: 'names', groups });
+  async function updateSynonyms(siteId: number): Promise<void> {
+    const [groups, siteGroups] = await Promise.all([catalogue.get(), siteNames(siteId)]);
+    // The thread works on tasks in their order, so neither has to be awaited before the other.
+    const updates: Promise<void>[] = [];
+    if (groups !== loadedNames) {
+      loadedNames = groups;
+      updates.push(thread.ask({ kind: 'names', groups }));
+    }
+    if (siteGroups !== loadedSiteNames.get(siteId)) {
+      loadedSiteNames.set(siteId, siteGroups);
+      updates.push(thread.ask({ kind: 'siteNames', siteId, groups: siteGroups }));
+    }
+    await Promise.all(updates);
   }
 
   async function evictIndexes(): Promise<void> {
@@ -152,6 +168,7 @@ export function createPostIndexes({
     for (const siteId of [...loaded.keys()].slice(0, -1)) {
       if (sum() <= memoryBytes) return;
       loaded.delete(siteId);
+      loadedSiteNames.delete(siteId);
       await thread.ask({ kind: 'drop', siteId });
     }
   }
@@ -160,7 +177,7 @@ export function createPostIndexes({
     async search(siteId, text, most) {
       clearTimeout(idle);
       idle = setTimeout(() => void thread.stop(), idleMs).unref();
-      await updateSynonyms();
+      await updateSynonyms(siteId);
       await refresh(siteId);
       const found = await thread.ask<IndexSearchResult>({ kind: 'search', siteId, text, most });
       const known = loaded.get(siteId);

@@ -115,6 +115,7 @@ describe('a search', () => {
     const elsewhere = createPostIndexes({
       database: app.database,
       names: async () => [],
+      siteNames: async () => [],
       memoryBytes: 1e9,
       idleMs: 60_000,
       onOutdated: async () => {},

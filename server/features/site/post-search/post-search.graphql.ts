@@ -56,6 +56,7 @@ const FoundPostsType = builder.objectRef<FoundPosts>('AiSearchResult').implement
   permission: 'aiSearch.use',
   fields: (t) => ({
     posts: t.expose('posts', { type: [FoundPostType], maxItems: maxFoundPosts }),
+    total: t.exposeInt('total', { description: 'How many posts there are, on all pages.' }),
     response: t.exposeString('response', {
       description: 'Plain text; [1] stands for the first of the posts.',
     }),
@@ -91,9 +92,15 @@ builder.queryField('AiPostSearch', (t) =>
     args: {
       search: t.arg.string(search),
       withoutModel: t.arg.boolean({ description: 'Only what is found without a language model.' }),
+      offset: t.arg.int({
+        description: 'Number of posts to skip. Later pages are found without a language model.',
+      }),
     },
     async resolve(_, args, { actor, services, left }) {
-      if (args.withoutModel) return services.postSearch.find(actor, args.search);
+      const offset = args.offset ?? 0;
+      if (args.withoutModel || offset !== 0) {
+        return services.postSearch.find(actor, args.search, offset);
+      }
       let last: FoundPosts | undefined;
       for await (const state of services.postSearch.answer(actor, args.search, left)) last = state;
       if (!last) throw new Error('Nobody waits for the answer');

@@ -3,6 +3,7 @@ import {
   aiSearchMaxLength,
   aiSearchMessages,
   maxFoundPosts,
+  maxRankedPosts,
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { isWorthShowing, withFallingRelevance } from '../../../../retrieval/retrieval.ts';
@@ -20,6 +21,8 @@ import type { PostIndexes } from './post-indexes.ts';
 
 export interface FoundPosts {
   posts: FoundPost[];
+  /** Number of posts on all pages. */
+  total: number;
   response: string;
   /** The sentences of a response by a language model, each with its source; otherwise empty. */
   sentences: CheckedSentence[];
@@ -31,7 +34,8 @@ export interface FoundPosts {
 }
 
 export interface PostSearchService {
-  find(actor: Pick<Actor, 'siteId'>, search: string): Promise<FoundPosts>;
+  /** Finds the page that begins after `offset` posts. */
+  find(actor: Pick<Actor, 'siteId'>, search: string, offset?: number): Promise<FoundPosts>;
   /** Yields the search result first, then each state of the model's answer. */
   answer(
     actor: Pick<Actor, 'siteId' | 'id'>,
@@ -69,9 +73,11 @@ export function createPostSearchService({
   const findSuperSettings = async (siteId: number) =>
     readSuperSettings((await settings.find(siteId)).superSettings);
 
-  async function find(siteId: number, question: string): Promise<FoundPosts> {
-    const { hits } = await indexes.search(siteId, question, maxFoundPosts);
-    const shownHits = hits.filter(({ traits }) => isWorthShowing(traits));
+  async function find(siteId: number, question: string, offset = 0): Promise<FoundPosts> {
+    if (offset < 0) throw invalidInput(aiSearchMessages.negativeOffset, 'offset');
+    const { hits } = await indexes.search(siteId, question, maxRankedPosts);
+    const allShown = hits.filter(({ traits }) => isWorthShowing(traits));
+    const shownHits = allShown.slice(offset, offset + maxFoundPosts);
     // Checks again which posts are public: an index can be out of date.
     const rows = await indexedPosts.findResultRows(
       siteId,
@@ -83,14 +89,20 @@ export function createPostSearchService({
       return row ? [toFoundPost(row, hit)] : [];
     });
     const { aiAnswers } = await findSuperSettings(siteId);
+    const total = allShown.length;
+    const describePage = () =>
+      offset === 0
+        ? describeBestPost(posts)
+        : aiSearchMessages.laterPage(offset + 1, offset + posts.length, total);
     return {
       posts,
-      response: posts.length === 0 ? aiSearchMessages.none : describeBestPost(posts),
+      total,
+      response: posts.length === 0 ? aiSearchMessages.none : describePage(),
       sentences: [],
       isByModel: false,
       notice: null,
       isDone: true,
-      canAnswer: model !== undefined && aiAnswers && posts.length > 0,
+      canAnswer: model !== undefined && aiAnswers && posts.length > 0 && offset === 0,
     };
   }
 
@@ -146,7 +158,7 @@ export function createPostSearchService({
   }
 
   return {
-    find: ({ siteId }, search) => find(siteId, normalizeQuestion(search)),
+    find: ({ siteId }, search, offset) => find(siteId, normalizeQuestion(search), offset),
 
     async *answer(actor, search, left) {
       const question = normalizeQuestion(search);

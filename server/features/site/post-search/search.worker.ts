@@ -14,6 +14,7 @@ export type SearchTask =
   /** Replaces the posts with these ids; ids without a post are removed. */
   | { kind: 'apply'; siteId: number; ids: readonly number[]; posts: readonly IndexedPost[] }
   | { kind: 'names'; groups: readonly (readonly string[])[] }
+  | { kind: 'siteNames'; siteId: number; groups: readonly (readonly string[])[] }
   | { kind: 'search'; siteId: number; text: string; most: number }
   | { kind: 'drop'; siteId: number };
 
@@ -28,7 +29,10 @@ export interface IndexSearchResult {
 }
 
 const indexes = new Map<number, SearchIndex>();
-let thesaurus = new Thesaurus();
+let networkThesaurus = new Thesaurus();
+/** Synonyms of sites, each on top of those of the network. */
+const siteNames = new Map<number, readonly (readonly string[])[]>();
+const siteThesauri = new Map<number, Thesaurus>();
 
 function getIndex(siteId: number): SearchIndex {
   const index = indexes.get(siteId);
@@ -53,10 +57,17 @@ function runTask(task: SearchTask): unknown {
       return undefined;
     }
     case 'names':
-      thesaurus = new Thesaurus(task.groups);
+      networkThesaurus = new Thesaurus(task.groups);
+      for (const [siteId, groups] of siteNames)
+        siteThesauri.set(siteId, new Thesaurus(groups, networkThesaurus));
+      return undefined;
+    case 'siteNames':
+      siteNames.set(task.siteId, task.groups);
+      siteThesauri.set(task.siteId, new Thesaurus(task.groups, networkThesaurus));
       return undefined;
     case 'search': {
       const index = getIndex(task.siteId);
+      const thesaurus = siteThesauri.get(task.siteId) ?? networkThesaurus;
       const hits = index.search(task.text, task.most, thesaurus);
       return {
         hits,
@@ -66,6 +77,8 @@ function runTask(task: SearchTask): unknown {
       } satisfies IndexSearchResult;
     }
     case 'drop':
+      siteNames.delete(task.siteId);
+      siteThesauri.delete(task.siteId);
       return indexes.delete(task.siteId);
   }
 }

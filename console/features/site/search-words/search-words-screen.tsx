@@ -1,0 +1,113 @@
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { joinNames } from '../../../../contract/site/search-words.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { Screen } from '../../../kit/screen.tsx';
+import { usePanel } from '../../../kit/use-panel.ts';
+import { SearchMisses } from './search-misses.tsx';
+import { type SearchSynonymGroup, searchSynonymsQuery } from './search-words.queries.ts';
+import { EditSynonymsPanel, NewSynonymsPanel } from './synonyms-panel.tsx';
+
+const synonymList: ListDefinition<'id', Record<never, unknown>> = {
+  sorts: ['id'],
+  defaultSort: { by: 'id', desc: true },
+  filters: {},
+};
+
+/** A group to edit, or the first name of a new one. */
+type PanelSubject = { group: SearchSynonymGroup } | { firstName: string };
+
+/** Synonyms of the searches, and what visitors searched for in vain. */
+export default function SearchWordsScreen() {
+  const list = useListState(synonymList);
+  const { offset, itemsPerPage } = list;
+  const query = useQuery(searchSynonymsQuery({ offset, limit: itemsPerPage }));
+  const panel = usePanel<PanelSubject>();
+  const openGroup = (group: SearchSynonymGroup) => panel.open({ group });
+
+  return (
+    <Screen
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => panel.open({ firstName: '' })}
+        >
+          New synonyms
+        </Button>
+      }
+    >
+      <Stack gap="xl">
+        <Stack gap="sm" component="section" aria-labelledby="synonyms">
+          <Title order={2} size="h4" id="synonyms">
+            Synonyms
+          </Title>
+          <Text size="sm" c="dimmed" maw="44rem">
+            The searches of this site take these names for the same thing, from the next search on.
+            Names of conditions and everyday words are built in.
+          </Text>
+          <ListPanel
+            noun="synonyms"
+            list={list}
+            query={query}
+            columns={columns(openGroup)}
+            rowId={({ id }) => id}
+            rowName={({ names }) => joinNames(names)}
+            onOpenRow={openGroup}
+            emptyHint="Create the first with New synonyms, or from a search below."
+          />
+        </Stack>
+        <SearchMisses onAddSynonym={(firstName) => panel.open({ firstName })} />
+      </Stack>
+      {panel.visit && (
+        <SubjectPanel
+          key={panel.visit.key}
+          subject={panel.visit.subject}
+          rows={query.data?.rows}
+          opened={panel.opened}
+          onClose={panel.close}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface SubjectPanelProps {
+  subject: PanelSubject;
+  rows: readonly SearchSynonymGroup[] | undefined;
+  opened: boolean;
+  onClose(): void;
+}
+
+function SubjectPanel({ subject, rows, opened, onClose }: SubjectPanelProps) {
+  if ('firstName' in subject)
+    return <NewSynonymsPanel firstName={subject.firstName} opened={opened} onClose={onClose} />;
+  const group = rows?.find(({ id }) => id === subject.group.id) ?? subject.group;
+  return <EditSynonymsPanel group={group} opened={opened} onClose={onClose} />;
+}
+
+function columns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSynonymGroup>[] {
+  return [
+    {
+      id: 'names',
+      header: 'Names for the same thing',
+      essential: true,
+      lines: 3,
+      cell: (group) => (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          ta="start"
+          dir="auto"
+          onClick={() => onOpen(group)}
+        >
+          {joinNames(group.names)}
+        </Anchor>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { type RowOf, siteTable } from '../../../db/site-table.ts';
+
+const columns = ['id', 'names', 'version'] as const;
+const table = siteTable('search_synonyms', columns);
+
+/** First key of the advisory lock; the second is the site. */
+const synonymsLock = 5_340_917;
+
+/** A group of names for the same thing. */
+export type SearchSynonyms = RowOf<'search_synonyms', typeof columns>;
+
+export function searchSynonymsRepository(db: Db) {
+  const { find, findForUpdate, insert, update, delete: remove, newest, count } = table(db);
+  return {
+    find,
+    findForUpdate,
+    insert: (siteId: number, fields: { names: string[] }) => insert(siteId, fields),
+    update: (siteId: number, id: number, fields: { names: string[] }) => update(siteId, id, fields),
+    remove,
+    newest,
+    count,
+
+    /** Lets writers of one site take turns, so that together they stay below the limit. */
+    async lockSite(siteId: number): Promise<void> {
+      await sql`select pg_advisory_xact_lock(${synonymsLock}::int, ${siteId}::int)`.execute(db);
+    },
+
+    /** Another text after every change of the site's synonyms. */
+    async stampOfSite(siteId: number): Promise<string> {
+      const { rows } = await sql<{ stamp: string }>`
+        select concat_ws(' ', count(*), sum(version), max(id)) as stamp
+        from search_synonyms where site_id = ${siteId}`.execute(db);
+      return rows[0]?.stamp ?? '';
+    },
+
+    async namesOfSite(siteId: number): Promise<string[][]> {
+      const rows = await db
+        .selectFrom('search_synonyms')
+        .select('names')
+        .where('siteId', '=', siteId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ names }) => names);
+    },
+  };
+}

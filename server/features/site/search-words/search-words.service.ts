@@ -1,0 +1,128 @@
+import type { Logger } from 'pino';
+import {
+  maxSynonymGroups,
+  missDays,
+  searchWordMessages,
+  synonymsInput,
+} from '../../../../contract/site/search-words.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import { createRecords } from '../../../base/records.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database } from '../../../db/database.ts';
+import { toMissedText } from './missed-text.ts';
+import { type SearchMiss, searchMissesRepository } from './search-misses.repository.ts';
+import { type SearchSynonyms, searchSynonymsRepository } from './search-synonyms.repository.ts';
+
+export interface SearchWordsService {
+  /** The newest first. */
+  listSynonyms(
+    actor: Actor,
+    page: PageArgs,
+  ): Promise<{ synonyms: SearchSynonyms[]; total(): Promise<number> }>;
+  /** Also removes the names from the searches that found nothing. */
+  saveSynonyms(
+    actor: Actor,
+    edit: { id: number | null; version: number | null; names: readonly string[] },
+  ): Promise<SearchSynonyms>;
+  deleteSynonyms(actor: Actor, id: number): Promise<SearchSynonyms>;
+  /** The most frequent first. */
+  listMisses(
+    actor: Actor,
+    page: PageArgs,
+  ): Promise<{ misses: SearchMiss[]; total(): Promise<number> }>;
+  deleteMiss(actor: Actor, id: number): Promise<SearchMiss>;
+  /** Counts a public search that found nothing. Never fails: visitors get their page anyway. */
+  countMiss(siteId: number, search: string, now?: Date): Promise<void>;
+  deleteOldMisses(now: Date): Promise<void>;
+}
+
+const dayMs = 24 * 3_600_000;
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+export function createSearchWordsService({
+  database,
+  changes,
+  log,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  log: Logger;
+}): SearchWordsService {
+  const synonyms = searchSynonymsRepository(database.db);
+  const misses = searchMissesRepository(database.db);
+  const records = createRecords(
+    { database, changes },
+    {
+      noun: 'searchSynonyms',
+      notFoundMessage: searchWordMessages.notFound,
+      store: searchSynonymsRepository,
+      audited: ({ names }: SearchSynonyms) => ({ names }),
+      lockFirst: (trx, siteId) => searchSynonymsRepository(trx).lockSite(siteId),
+    },
+  );
+
+  return {
+    async listSynonyms({ siteId }, args) {
+      return {
+        synonyms: await synonyms.newest(siteId, pageOf(args)),
+        total: () => synonyms.count(siteId),
+      };
+    },
+
+    async saveSynonyms(actor, { id, version, names: given }) {
+      const { names } = validate(synonymsInput, { names: given });
+      return records.save(actor, {
+        id,
+        version,
+        fields: async (trx) => {
+          const count = await searchSynonymsRepository(trx).count(actor.siteId);
+          if (id === null && count >= maxSynonymGroups) throw conflict(searchWordMessages.full);
+          return { names };
+        },
+        async after(trx, saved) {
+          const texts = names.flatMap((name) => toMissedText(name) ?? []);
+          await searchMissesRepository(trx).removeTexts(actor.siteId, texts);
+          return saved;
+        },
+      });
+    },
+
+    deleteSynonyms: (actor, id) =>
+      records.remove(actor, id, async (trx) => {
+        await searchSynonymsRepository(trx).remove(actor.siteId, id);
+        return undefined;
+      }),
+
+    async listMisses({ siteId }, args) {
+      return {
+        misses: await misses.list(siteId, pageOf(args)),
+        total: () => misses.count(siteId),
+      };
+    },
+
+    deleteMiss: (actor, id) =>
+      database.transaction(async (trx) => {
+        const miss = await searchMissesRepository(trx).remove(actor.siteId, id);
+        if (!miss) throw notFound(searchWordMessages.missNotFound);
+        const { text, searchCount } = miss;
+        const before = { text, searchCount };
+        await changes.record(trx, actor, { noun: 'searchMiss', id, action: 'deleted', before });
+        return miss;
+      }),
+
+    async countMiss(siteId, search, now = new Date()) {
+      const text = toMissedText(search);
+      if (text === undefined) return;
+      try {
+        await misses.add(siteId, text, dayOf(now));
+      } catch (error) {
+        log.warn({ err: error }, 'a search without results was not counted');
+      }
+    },
+
+    deleteOldMisses: (now) => misses.dropRarest(dayOf(new Date(now.getTime() - missDays * dayMs))),
+  };
+}
