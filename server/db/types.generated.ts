@@ -595,6 +595,18 @@ export interface ExperimentsTable {
   winnerKey: string | null;
 }
 
+export interface FlagFindingsTable {
+  contentFlagId: number;
+  siteId: number;
+  adviceKind: string | null;
+  adviceSentence: Generated<string>;
+  showsNote: Generated<boolean>;
+  review: string | null;
+  reviewedById: number | null;
+  reviewedAt: Timestamp | null;
+  unreadLanguage: string | null;
+}
+
 export interface GiveawayDrawEntriesTable {
   engagementId: number;
   entryId: number;
@@ -1449,6 +1461,12 @@ export interface SsoLoginsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface StaffLanguagesTable {
+  siteId: number;
+  userId: number;
+  languages: string[];
+}
+
 export interface StoredFilesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1776,6 +1794,7 @@ export interface DB {
   experiment_sessions: ExperimentSessionsTable;
   experiment_states: ExperimentStatesTable;
   experiments: ExperimentsTable;
+  flag_findings: FlagFindingsTable;
   giveaway_draw_entries: GiveawayDrawEntriesTable;
   giveaway_draws: GiveawayDrawsTable;
   giveaway_entries: GiveawayEntriesTable;
@@ -1850,6 +1869,7 @@ export interface DB {
   sites: SitesTable;
   social_sites: SocialSitesTable;
   sso_logins: SsoLoginsTable;
+  staff_languages: StaffLanguagesTable;
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;

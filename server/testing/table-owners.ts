@@ -81,6 +81,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   'moderation/content-images': ['content_picture_uses'],
   'moderation/decisions': ['moderation_decisions'],
+  'moderation/flag-findings': ['flag_findings'],
   'moderation/flags': [
     'content_flag_assigns',
     'content_flag_counts',
@@ -93,6 +94,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'moderation/notices': ['moderation_notices', 'notice_preferences', 'notice_templates'],
   'moderation/policies': ['policies'],
   'moderation/sanctions': ['sanctions'],
+  'moderation/staff-languages': ['staff_languages'],
   'moderation/webhooks': ['webhook_deliveries', 'webhook_endpoints'],
   'moderation/reporter-trust': ['reporter_trust'],
   'people/awards': ['awards'],

@@ -3,10 +3,12 @@ import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
+import { createAdviceService } from './advice/advice.service.ts';
 import { createAppealsService } from './appeals/appeals.service.ts';
 import { createActiveCorrections } from './automod-learning/active-corrections.ts';
 import { automodLearningJob } from './automod-learning/automod-learning.job.ts';
 import { createAutomodLearningService } from './automod-learning/automod-learning.service.ts';
+import { createThresholdSuggestionsService } from './automod-learning/threshold-suggestions.service.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
 import { deleteOldDisclosures } from './care-cases/care-disclosures.repository.ts';
@@ -23,6 +25,7 @@ import { openSigningKey } from './content-images/signing-key.ts';
 import { createFlagActingService } from './flag-deciding/flag-acting.service.ts';
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
+import { createTextFinder } from './flag-findings/text-findings.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
 import { createFlagsReadingService } from './flags/flags-reading.service.ts';
@@ -39,6 +42,7 @@ import { createSanctionsService } from './sanctions/sanctions.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
+import { createStaffLanguagesService } from './staff-languages/staff-languages.service.ts';
 import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
 import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
 import { webhooksRepository } from './webhooks/webhooks.repository.ts';
@@ -68,7 +72,8 @@ export async function openModerationServices(
     metrics,
     secretBox,
   }: Core,
-  { recent: recentSites }: Pick<SitesService, 'recent'>,
+  { recent: recentSites, settings }: Pick<SitesService, 'recent' | 'settings'>,
+  { conditionNames }: { conditionNames(): Promise<string[][]> },
 ) {
   const neutralHosts = hosts.neutralOrigins.map((origin) => new URL(origin).host);
   const listOwnHosts = async () => {
@@ -95,6 +100,7 @@ export async function openModerationServices(
     database,
     events,
     corrections,
+    findings: createTextFinder({ getSettings: settings, listConditionNames: conditionNames }),
     flagging,
     receipts: createReportReceipts(noticeWriter),
     secondOpinions,
@@ -132,10 +138,21 @@ export async function openModerationServices(
         texts,
         listOwnHosts,
       }),
-      publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
+      publicDiscussions: createPublicDiscussionsService({
+        database,
+        careGuide,
+        getSettings: settings,
+      }),
       ownTexts: createOwnTextsService({ database, content, flagging, events }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       automodLearning,
+      thresholdSuggestions: createThresholdSuggestionsService({
+        database,
+        corrections,
+        getSettings: settings,
+      }),
+      advice: createAdviceService({ database, changes, getSettings: settings }),
+      staffLanguages: createStaffLanguagesService({ database, changes }),
       notices,
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
       noticeTemplates: createNoticeTemplatesService({ database, changes }),

@@ -16,6 +16,7 @@ import {
 } from '../moderation/content/content-removal.repository.ts';
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
+import { eraseAdviceSentences } from '../moderation/flag-findings/flag-findings.repository.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
 import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
@@ -49,6 +50,7 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseMailToUsers,
   eraseRevisions,
   eraseFlagWords,
+  eraseAdviceSentences,
   eraseCareMessages,
   eraseDecisionTexts,
   eraseNotices,

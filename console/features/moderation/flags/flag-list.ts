@@ -43,8 +43,19 @@ export const reasonFilterLabels = {
   isOffensive: 'Offensive',
   isImage: 'Image',
   isRequiredToPublish: 'Required to publish',
+  isAdvice: 'Dangerous advice',
+  isUnread: 'Not read by automod',
+  isInMyLanguages: 'In languages I read',
 } as const;
 export type ReasonFilter = keyof typeof reasonFilterLabels;
+const reasonNames = Object.keys(reasonFilterLabels) as ReasonFilter[];
+
+function mapReasons<Value>(toValue: (reason: ReasonFilter) => Value) {
+  return Object.fromEntries(reasonNames.map((name) => [name, toValue(name)])) as Record<
+    ReasonFilter,
+    Value
+  >;
+}
 
 export const contentTypes: { value: AssocType | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -73,12 +84,8 @@ const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
   decidedBy: idsFilter,
   isEscalated: flagFilter,
   isCare: flagFilter,
-  isReported: flagFilter,
-  isSpam: flagFilter,
-  isOffensive: flagFilter,
-  isImage: flagFilter,
-  isRequiredToPublish: flagFilter,
   requiresPreModeration: flagFilter,
+  ...mapReasons(() => flagFilter),
 };
 
 export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
@@ -116,11 +123,7 @@ export function flagArguments(
       outcome: status.outcome,
       isEscalated: chosen.isEscalated || undefined,
       isCare: chosen.isCare || undefined,
-      isSpam: chosen.isSpam || undefined,
-      isOffensive: chosen.isOffensive || undefined,
-      isImage: chosen.isImage || undefined,
-      isReported: chosen.isReported || undefined,
-      isRequiredToPublish: chosen.isRequiredToPublish || undefined,
+      ...mapReasons((reason) => chosen[reason] || undefined),
       requiresPreModeration: chosen.requiresPreModeration || undefined,
       assocType: chosen.assocType === 'all' ? undefined : upperCase(chosen.assocType),
       assignedToUserIds: assignees.size > 0 ? [...assignees] : undefined,

@@ -29,6 +29,7 @@ import { useNextByAuthor } from './use-next-by-author.ts';
 import { Viewers } from './viewers.tsx';
 
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
+const AdviceCard = lazyPart(() => import('../advice/advice-card.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
@@ -108,6 +109,15 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
               <CareCard
                 flag={flag}
                 dialogs={care}
+                onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
+              />
+            </Suspense>
+          )}
+          {flag.finding?.adviceKind && (
+            <Suspense fallback={<Skeleton height={120} aria-busy />}>
+              <AdviceCard
+                flag={flag}
+                change={change}
                 onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
               />
             </Suspense>

@@ -118,6 +118,20 @@ const FlagDetail = graphql(
           }
         }
       }
+      finding {
+        adviceKind
+        adviceLabel
+        sentence
+        showsNote
+        review
+        reviewedAt
+        reviewedBy {
+          id
+          username
+        }
+        unreadLanguage
+        unreadLanguageName
+      }
       heldFor
       outcome
       decidedAt

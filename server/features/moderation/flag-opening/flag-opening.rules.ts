@@ -22,6 +22,8 @@ export function reasonsToFlag(
     isOffensive: !isCare && scores.offensive.prob >= settings.offensiveThreshold,
     isImage: hasImage,
     isRequiredToPublish: isHeld,
+    isAdvice: settings.flagsAdvice && scores.advice !== undefined,
+    isUnread: settings.flagsUnread && scores.unreadLanguage !== undefined,
   };
 }
 
@@ -36,6 +38,8 @@ const words: Record<keyof FlagReasons, string> = {
   isImage: 'contains an image',
   isReported: 'reported by a member',
   isRequiredToPublish: 'must be approved before it is published',
+  isAdvice: 'dangerous health advice',
+  isUnread: 'in a language that automod does not read',
 };
 
 /** Example: 'Contains an image, reported by a member'. */

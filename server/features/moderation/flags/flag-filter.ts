@@ -16,6 +16,17 @@ export interface FlagFilter {
   authorIds?: readonly number[] | undefined;
   assignedToUserIds?: readonly number[] | undefined;
   openedAfter?: Date | undefined;
+  /** Dangerous advice; also the next two are looked up in `flag_findings`. */
+  isAdvice?: boolean | undefined;
+  /** In a language that automod does not read. */
+  isUnread?: boolean | undefined;
+  /** In an unread language that this one of the staff reads. */
+  readableByUserId?: number | undefined;
+}
+
+/** Only `true` filters: flags without a finding are all others. */
+export function hasFindingFilter({ isAdvice, isUnread, readableByUserId }: FlagFilter): boolean {
+  return Boolean(isAdvice || isUnread || readableByUserId);
 }
 
 const reasonBits = {

@@ -19,6 +19,9 @@ export interface FlagReasons {
   isImage?: boolean;
   isReported?: boolean;
   isRequiredToPublish?: boolean;
+  /** Kept in `flag_findings`, as is the next. */
+  isAdvice?: boolean;
+  isUnread?: boolean;
 }
 
 export interface LockedFlag {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
-import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
 
 /**
  * Urgent flags come first in every sort order, the most urgent before all others. A mirrored list
@@ -51,6 +51,7 @@ export type FlagSource =
   /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
+  | { by: 'findings' }
   | { by: 'authors' }
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
@@ -78,6 +79,7 @@ export function flagsListRepository(db: Db) {
         source.by === 'assignees' &&
         getFilterKeyMask(filter).mask === 0 &&
         !filter.openedAfter &&
+        !hasFindingFilter(filter) &&
         !filter.authorIds &&
         !filter.decidedByUserIds;
       const found = filtersByAssigneeOnly
@@ -160,8 +162,30 @@ function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unkno
 function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
   const { mask, wanted } = getFilterKeyMask(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
+    ${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedAfter(filter)}
+    ${matchFindings(filter)}`;
 }
+
+function matchFindings(filter: FlagFilter): RawBuilder<unknown> {
+  return hasFindingFilter(filter)
+    ? sql`and exists (select from flag_findings as found
+        where found.content_flag_id = content_flags.id ${findingConditions(filter)})`
+    : sql``;
+}
+
+function findingConditions({ isAdvice, isUnread, readableByUserId: reader }: FlagFilter) {
+  return sql`${isAdvice ? sql`and found.advice_kind is not null` : sql``}
+    ${isUnread ? sql`and found.unread_language is not null` : sql``}
+    ${
+      reader
+        ? sql`and found.unread_language = any(array(select unnest(languages) from staff_languages
+            where site_id = found.site_id and user_id = ${reader}))`
+        : sql``
+    }`;
+}
+
+/** Latest flags with a finding: older ones than these are hardly ever looked for. */
+const maxFindings = 10_000;
 
 function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
   return moment ? sql`and opened_at > ${moment}` : sql``;
@@ -264,9 +288,14 @@ function selectCandidates(
       // People have decided very different numbers of flags, so plan with the actual values.
       return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${matchDecidedBy(filter)}
         ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
-        ${matchAuthors(filter)} ${matchOpenedAfter(filter)}`;
+        ${matchAuthors(filter)} ${matchOpenedAfter(filter)} ${matchFindings(filter)}`;
     case 'authors':
       return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)}`;
+    case 'findings':
+      return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
+        select content_flag_id from flag_findings as found
+        where found.site_id = ${siteId} ${findingConditions(filter)}
+        order by content_flag_id desc limit ${maxFindings}))`;
     case 'assignees':
       // An array instead of a join, which could make the planner read all flags.
       return sql`${ofSite} ${filterConditions(filter)} and id = any(array(

@@ -90,6 +90,11 @@ function filterFields(t: FilterFieldBuilder) {
     authorIds: t.idList({ description: 'Flags about items of any of these people.' }),
     assignedToUserIds: t.idList({ description: 'Flags assigned to any of these people.' }),
     openedAfter: t.field({ type: 'DateTime', description: 'Flags opened after this time.' }),
+    isAdvice: t.boolean({ description: 'True: flags about dangerous health advice.' }),
+    isUnread: t.boolean({ description: 'True: texts in a language that automod does not read.' }),
+    isInMyLanguages: t.boolean({
+      description: 'True: texts that automod does not read, in languages that the viewer reads.',
+    }),
   };
 }
 
@@ -109,17 +114,19 @@ const filterArgs = builder.args((t) => ({
 
 type PeopleFilter = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
 type FilterArgs = {
-  [Name in Exclude<keyof FlagFilter, PeopleFilter>]?: FlagFilter[Name] | null;
-} & { [Name in PeopleFilter]?: readonly string[] | null | undefined };
+  [Name in Exclude<keyof FlagFilter, PeopleFilter | 'readableByUserId'>]?: FlagFilter[Name] | null;
+} & { isInMyLanguages?: boolean | null | undefined } & {
+  [Name in PeopleFilter]?: readonly string[] | null | undefined;
+};
 
 /** An empty list is no filter, as when the last person is removed from a picker. */
 const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 
-function toFlagFilter({
-  filter,
-  ...flat
-}: FilterArgs & { filter?: FilterArgs | null | undefined }): FlagFilter {
+function toFlagFilter(
+  { filter, ...flat }: FilterArgs & { filter?: FilterArgs | null | undefined },
+  viewerId: number,
+): FlagFilter {
   const args = { ...flat, ...filter };
   return {
     isOpen: args.isOpen ?? undefined,
@@ -137,6 +144,9 @@ function toFlagFilter({
     authorIds: parseUserIds(args.authorIds),
     decidedByUserIds: parseUserIds(args.decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
+    isAdvice: args.isAdvice ?? undefined,
+    isUnread: args.isUnread ?? undefined,
+    readableByUserId: args.isInMyLanguages ? viewerId : undefined,
   };
 }
 
@@ -147,7 +157,8 @@ builder.queryFields((t) => {
     permission: 'flags.moderate',
     type: StreamType,
     args: { ...filterArgs, ...pageArgs(flagSorts) },
-    resolve: (_, args, { actor, services }) => services.flags.list(actor, toFlagFilter(args), args),
+    resolve: (_, args, { actor, services }) =>
+      services.flags.list(actor, toFlagFilter(args, actor.id), args),
   });
   return {
     contentFlagStream: list,
@@ -202,7 +213,7 @@ builder.queryFields((t) => {
         services.flags.findNeighbours(
           actor,
           parseId(id, flagMessages.notFound),
-          toFlagFilter(args),
+          toFlagFilter(args, actor.id),
           args,
         ),
     }),

@@ -13,9 +13,13 @@ import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { contentRepository } from '../content/content.repository.ts';
+import {
+  type FlagFinding,
+  flagFindingsRepository,
+} from '../flag-findings/flag-findings.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
-import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
 import {
   type AuthorHistory,
   type FlagEvent,
@@ -71,6 +75,7 @@ export interface FlagsReadingService {
   ): Promise<{ contentFlagId: number; userId: number }[]>;
   listReportedReasons(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
   listReports(actor: Actor, flagIds: readonly number[]): Promise<FlagReport[]>;
+  listFindings(actor: Actor, flagIds: readonly number[]): Promise<FlagFinding[]>;
   getAuthorHistories(
     actor: Actor,
     authorIds: readonly number[],
@@ -101,6 +106,7 @@ export function createFlagsReadingService({
       const keys = isAny ? undefined : (await lists.countByKey(siteId, filter)).keys;
       return { by: 'deciders', keys };
     }
+    if (hasFindingFilter(filter)) return { by: 'findings' };
     return filter.openedAfter && { by: 'opening' };
   }
 
@@ -113,7 +119,7 @@ export function createFlagsReadingService({
     if (narrow) {
       const count = await lists.countUpTo(siteId, filter, narrow, countCap + 1);
       const total = Math.min(count, countCap);
-      const isMany = count > countCap && narrow.by !== 'assignees';
+      const isMany = count > countCap && narrow.by !== 'assignees' && narrow.by !== 'findings';
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
       return { source, total, isEstimate: count > countCap };
     }
@@ -135,7 +141,11 @@ export function createFlagsReadingService({
     total: number,
   ): Promise<number[]> {
     const { limit, offset } = page;
-    const isExact = !filter.openedAfter && !filter.decidedByUserIds && !filter.authorIds;
+    const isExact =
+      !filter.openedAfter &&
+      !hasFindingFilter(filter) &&
+      !filter.decidedByUserIds &&
+      !filter.authorIds;
     const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
     if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];
@@ -221,6 +231,8 @@ export function createFlagsReadingService({
       flagReportsReadingRepository(database.db).findReasons(actor.siteId, flagIds),
     listReports: (actor, flagIds) =>
       flagReportsReadingRepository(database.db).ofFlags(actor.siteId, flagIds),
+    listFindings: (actor, flagIds) =>
+      flagFindingsRepository(database.db).ofFlags(actor.siteId, flagIds),
     getAuthorHistories: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
   };
 }

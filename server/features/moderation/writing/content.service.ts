@@ -1,3 +1,4 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import {
   type ContentEdit,
   contentEdit,
@@ -14,6 +15,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { ActiveCorrections } from '../automod-learning/active-corrections.ts';
 import { contentRepository } from '../content/content.repository.ts';
+import type { TextFinder } from '../flag-findings/text-findings.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
@@ -97,6 +99,7 @@ export function createContentService({
   database,
   events,
   corrections,
+  findings,
   flagging,
   receipts,
   secondOpinions,
@@ -105,6 +108,7 @@ export function createContentService({
   database: Database;
   events: Events;
   corrections: Pick<ActiveCorrections, 'score'>;
+  findings: TextFinder;
   flagging: Flagging;
   receipts: ReportReceipts;
   secondOpinions: SecondOpinions;
@@ -113,8 +117,14 @@ export function createContentService({
   const { db } = database;
   const parts = { events, flagging, receipts, secondOpinions };
 
-  const scoreText = (siteId: number, { body, name }: { body: string; name?: string | undefined }) =>
-    corrections.score(siteId, name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);
+  async function scoreText(
+    siteId: number,
+    { body, name }: { body: string; name?: string | undefined },
+  ): Promise<TextScores> {
+    const html = name === undefined ? body : `<p>${escapeText(name)}</p>${body}`;
+    const scores = await corrections.score(siteId, html);
+    return { ...scores, ...(await findings.find(siteId, html)) };
+  }
 
   const service: ContentService = {
     async prepare(siteId, { body, name }) {
