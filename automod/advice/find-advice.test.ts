@@ -37,12 +37,12 @@ it('a clinician beside it makes it ordinary, one who is dismissed does not', () 
 
 it('knows the names that a site and the catalogue add', () => {
   const names = {
-    treatments: new Set(['zolgensma', 'blue light therapy']),
+    treatments: new Set(['zolgensma', 'blue light box']),
     conditions: new Set(['stargardt disease']),
   };
   for (const text of [
     'You should stop Zolgensma.',
-    'Just skip your Blue Light Therapy this month.',
+    'Just skip your Blue Light Box this month.',
     'This tea cures Stargardt disease.',
   ]) {
     expect(findDangerousAdvice(text)).toBeUndefined();

@@ -24,6 +24,8 @@ export interface AdviceNames {
 /** Longer texts are read up to here, longer sentences in pieces of this length. */
 const maxReadLength = 20_000;
 const maxSentenceLength = 400;
+/** Folding can make a sentence longer. */
+const maxMarkedLength = 1_000;
 const sentencePattern = /[^.!?\n]{1,400}[.!?]*/g;
 const noNames: AdviceNames = { treatments: new Set(), conditions: new Set() };
 
@@ -66,7 +68,7 @@ const maxNameWords = 5;
 
 /** Lower case, one space between words, commas kept, names and words of a kind replaced. */
 function markSentence(sentence: string, { treatments, conditions }: AdviceNames): string {
-  const words = normalizeAdviceName(sentence).split(' ');
+  const words = normalizeAdviceName(sentence).slice(0, maxMarkedLength).split(' ');
   const marked: string[] = [];
   for (let i = 0; i < words.length; i++) {
     let length = Math.min(maxNameWords, words.length - i);

@@ -32,7 +32,7 @@ describe('short texts', () => {
 
 it.each([
   ['<p>¿Alguien <b>conoce</b> este medicamento?</p>', 'es'],
-  ['Я хочу жити', 'uk'],
+  ['Я не хочу більше жити', 'uk'],
   ['أريد أن أموت', 'ar'],
   ['死にたいです', 'ja'],
   ['I don’t know', undefined],

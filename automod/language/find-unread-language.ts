@@ -24,7 +24,11 @@ const votes = countVotes();
  * offence automod reads. Undefined for English, and where too few words tell.
  */
 export function findUnreadLanguage(html: string): string | undefined {
-  const { text } = readHtml(html.slice(0, maxReadLength));
+  return findLanguage(readHtml(html.slice(0, maxReadLength)).text);
+}
+
+/** The same for plain text. */
+export function findLanguage(text: string): string | undefined {
   const beginning = text.slice(0, maxJudgedLength).replace(address, ' ').normalize('NFC');
   return findScript(beginning) ?? findByWords(beginning);
 }

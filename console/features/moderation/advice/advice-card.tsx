@@ -9,13 +9,12 @@ import {
   findingMessages,
 } from '../../../../contract/moderation/finding-labels.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import type { Flag } from '../flags/flag.queries.ts';
-import type { FlagChange } from '../flags/use-flag-change.ts';
 import { adviceTextsQuery, reviewAdvice, showAdviceNote } from './advice.queries.ts';
+import type { AdviceChange, AdviceFinding, AdviceFlag } from './advice-flag.ts';
 
 interface AdviceCardProps {
-  flag: Flag;
-  change: FlagChange;
+  flag: AdviceFlag;
+  change: AdviceChange;
   /** Undefined if the viewer cannot reply. */
   onReply: ((text: string) => void) | undefined;
 }
@@ -77,7 +76,7 @@ export default function AdviceCard({ flag, change, onReply }: AdviceCardProps) {
   );
 }
 
-function Judgement({ finding }: { finding: NonNullable<Flag['finding']> }) {
+function Judgement({ finding }: { finding: AdviceFinding }) {
   const { review, reviewedAt, reviewedBy } = finding;
   return (
     <Text size="sm">
@@ -93,7 +92,7 @@ function Judgement({ finding }: { finding: NonNullable<Flag['finding']> }) {
   );
 }
 
-function ReviewForm({ flag, change }: { flag: Flag; change: FlagChange }) {
+function ReviewForm({ flag, change }: { flag: AdviceFlag; change: AdviceChange }) {
   const [note, setNote] = useState('');
   const { id, version } = flag;
   const judge = async (review: 'DANGEROUS' | 'HARMLESS') => {

@@ -130,7 +130,6 @@ const FlagDetail = graphql(
           username
         }
         unreadLanguage
-        unreadLanguageName
       }
       heldFor
       outcome

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { assignWordMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
-import { useStaffWithReaders } from '../languages/use-staff-with-readers.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
 import type { FlagChange } from './use-flag-change.ts';
+import { useStaffWithReaders } from './use-staff-with-readers.ts';
 
 export function ModeratorsCard({ flag, change }: { flag: Flag; change: FlagChange }) {
   const staff = useStaffWithReaders(flag.finding?.unreadLanguage);

@@ -5,7 +5,7 @@ import { readableLanguages } from '../../../../contract/moderation/readable-lang
 import { useAction } from '../../../kit/use-action.ts';
 import { languagesIReadQuery, setLanguagesIRead } from './languages.queries.ts';
 
-const choices = readableLanguages
+const choices: { value: string; label: string }[] = readableLanguages
   .map((value) => ({ value, label: languageName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
@@ -14,7 +14,7 @@ export function LanguagesIRead() {
   const { data: languages } = useQuery(languagesIReadQuery);
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['staffLanguages'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['user'] }),
   });
   return (
     <MultiSelect

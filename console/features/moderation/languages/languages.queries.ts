@@ -24,13 +24,13 @@ const SetLanguages = graphql(`
 `);
 
 export const languagesIReadQuery = queryOptions({
-  queryKey: ['staffLanguages', 'mine'],
+  queryKey: ['user', 'languagesIRead'],
   queryFn: ({ signal }) => execute(LanguagesIRead, {}, signal),
   select: ({ languagesIRead }) => languagesIRead,
 });
 
 export const staffReadersQuery = queryOptions({
-  queryKey: ['staffLanguages', 'all'],
+  queryKey: ['user', 'staffReaders'],
   queryFn: ({ signal }) => execute(StaffReaders, {}, signal),
   select: ({ staffReaders }) => staffReaders,
 });

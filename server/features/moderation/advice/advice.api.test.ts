@@ -71,11 +71,11 @@ test('dangerous advice is flagged with its sentence, never held, and can be judg
   });
   const events = (await eventsOf(app, flag.id)).map(({ status, body }) => `${status} ${body}`);
   expect(events).toContain('ADVICE_REVIEWED Dangerous: Asked a colleague');
-  const page = await (await newMember(app)).get(`/users/${slug}`);
+  const page = await (await newMember(app)).get(`/profile/${slug}`);
   expect(page.text).toContain(defaultAdviceNote);
 
   await moderator.graphql(showNote, { id, isShown: false });
-  expect((await (await newMember(app)).get(`/users/${slug}`)).text).not.toContain(
+  expect((await (await newMember(app)).get(`/profile/${slug}`)).text).not.toContain(
     defaultAdviceNote,
   );
   const other = await app.as('foreignAdmin');

@@ -1,5 +1,5 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import { adviceKindLabels, languageName } from '../../../../contract/moderation/finding-labels.ts';
+import { adviceKindLabels } from '../../../../contract/moderation/finding-labels.ts';
 import { adviceKinds, adviceReviews } from '../../../../contract/moderation/flag-findings.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -59,10 +59,6 @@ const FindingType = builder.objectRef<FlagFinding>('ContentFlagFinding').impleme
     unreadLanguage: t.exposeString('unreadLanguage', {
       nullable: true,
       description: 'ISO 639-1 code of a language that automod does not read.',
-    }),
-    unreadLanguageName: t.string({
-      nullable: true,
-      resolve: ({ unreadLanguage }) => unreadLanguage && languageName(unreadLanguage),
     }),
   }),
 });

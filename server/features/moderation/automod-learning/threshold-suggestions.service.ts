@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findUnreadLanguage } from '../../../../automod/automod.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -61,6 +62,7 @@ export function createThresholdSuggestionsService({
       if (findUnreadLanguage(html)) continue;
       const { spam, offensive } = await corrections.score(siteId, html);
       scores.push({ spam: spam.prob, offensive: offensive.prob });
+      if (scores.length % 20 === 0) await nextTurn();
     }
     return scores;
   }

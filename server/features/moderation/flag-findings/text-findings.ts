@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   findDangerousAdvice,
   findUnreadLanguage,
@@ -52,6 +53,15 @@ export function createTextFinder({
 /** Shorter names, such as 'ALS', are too often other words. */
 const minNameLength = 4;
 
-function toNames(names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.map(normalizeAdviceName).filter((name) => name.length >= minNameLength));
+/** The catalogue has tens of thousands of names, so that others get their turn. */
+const namesPerTurn = 2_000;
+
+async function toNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+  const normalized = new Set<string>();
+  for (const [i, name] of names.entries()) {
+    const normal = normalizeAdviceName(name);
+    if (normal.length >= minNameLength) normalized.add(normal);
+    if (i % namesPerTurn === namesPerTurn - 1) await nextTurn();
+  }
+  return normalized;
 }

@@ -3,6 +3,7 @@ import type { FlagSort } from '../../../../contract/moderation/content-flags.ts'
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
+import { matchFindings, selectFlagIdsWithFinding } from './flag-finding-filter.ts';
 
 /**
  * Urgent flags come first in every sort order, the most urgent before all others. A mirrored list
@@ -166,27 +167,6 @@ function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
     ${matchFindings(filter)}`;
 }
 
-function matchFindings(filter: FlagFilter): RawBuilder<unknown> {
-  return hasFindingFilter(filter)
-    ? sql`and exists (select from flag_findings as found
-        where found.content_flag_id = content_flags.id ${findingConditions(filter)})`
-    : sql``;
-}
-
-function findingConditions({ isAdvice, isUnread, readableByUserId: reader }: FlagFilter) {
-  return sql`${isAdvice ? sql`and found.advice_kind is not null` : sql``}
-    ${isUnread ? sql`and found.unread_language is not null` : sql``}
-    ${
-      reader
-        ? sql`and found.unread_language = any(array(select unnest(languages) from staff_languages
-            where site_id = found.site_id and user_id = ${reader}))`
-        : sql``
-    }`;
-}
-
-/** Latest flags with a finding: older ones than these are hardly ever looked for. */
-const maxFindings = 10_000;
-
 function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
   return moment ? sql`and opened_at > ${moment}` : sql``;
 }
@@ -293,9 +273,7 @@ function selectCandidates(
       return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)}`;
     case 'findings':
       return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
-        select content_flag_id from flag_findings as found
-        where found.site_id = ${siteId} ${findingConditions(filter)}
-        order by content_flag_id desc limit ${maxFindings}))`;
+        ${selectFlagIdsWithFinding(siteId, filter)}))`;
     case 'assignees':
       // An array instead of a join, which could make the planner read all flags.
       return sql`${ofSite} ${filterConditions(filter)} and id = any(array(

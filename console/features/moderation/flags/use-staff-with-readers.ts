@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageName } from '../../../../contract/moderation/finding-labels.ts';
-import { staffQuery } from '../flags/flags.queries.ts';
-import { staffReadersQuery } from './languages.queries.ts';
+import { staffReadersQuery } from '../languages/languages.queries.ts';
+import { staffQuery } from './flags.queries.ts';
 
 /** Staff to choose from; those who read the language of the text come first, and say so. */
 export function useStaffWithReaders(language: string | null | undefined) {
