@@ -1,6 +1,4 @@
-/** Kinds of dangerous advice, in the order in which they are looked for. */
-export const adviceKinds = ['STOP', 'REPLACE', 'DOSE', 'CURE'] as const;
-export type AdviceKind = (typeof adviceKinds)[number];
+export type AdviceKind = 'STOP' | 'REPLACE' | 'DOSE' | 'CURE';
 
 const gap = (most: number) => `(?:\\w+ ){0,${most}}?`;
 const filler =

@@ -21,7 +21,6 @@ export const findingMessages = {
   noteHidden: 'The note was removed from the public page',
   reviewed: 'Your judgement was saved',
   notClinical: 'Only staff with clinical training can give this judgement.',
-  languagesSaved: 'Languages saved',
 } as const;
 
 export function languageName(code: string): string {
