@@ -1,13 +1,12 @@
 import { Chip, NativeSelect } from '@mantine/core';
-import { careMessages } from '../../../../contract/moderation/care.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import {
   contentTypes,
   type FlagFilters,
   type FlagStatus,
   flagStatuses,
-  type ReasonFilter,
   reasonFilterLabels,
+  reasonNames,
 } from '../flags/flag-list.ts';
 import classes from './dashboard.module.css';
 import { StaffFilter } from './staff-filter.tsx';
@@ -63,17 +62,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
           on={filters.assignedToMe}
           onChange={(assignedToMe) => onChange({ assignedToMe })}
         />
-        <Toggle
-          label={careMessages.badge}
-          on={filters.isCare}
-          onChange={(isCare) => onChange({ isCare })}
-        />
-        <Toggle
-          label="Escalated"
-          on={filters.isEscalated}
-          onChange={(isEscalated) => onChange({ isEscalated })}
-        />
-        {(Object.keys(reasonFilterLabels) as ReasonFilter[]).map((reason) => (
+        {reasonNames.map((reason) => (
           <Toggle
             key={reason}
             label={reasonFilterLabels[reason]}

@@ -1,3 +1,4 @@
+import { careMessages } from '../../../../contract/moderation/care.ts';
 import {
   type AssocType,
   assocTypeLabels,
@@ -38,6 +39,8 @@ export type FlagStatus = keyof typeof flagStatuses;
 const statusNames = Object.keys(flagStatuses) as FlagStatus[];
 
 export const reasonFilterLabels = {
+  isCare: careMessages.badge,
+  isEscalated: 'Escalated',
   isReported: 'Reported',
   isSpam: 'Spam',
   isOffensive: 'Offensive',
@@ -48,7 +51,7 @@ export const reasonFilterLabels = {
   isInMyLanguages: 'In languages I read',
 } as const;
 export type ReasonFilter = keyof typeof reasonFilterLabels;
-const reasonNames = Object.keys(reasonFilterLabels) as ReasonFilter[];
+export const reasonNames = Object.keys(reasonFilterLabels) as ReasonFilter[];
 
 function mapReasons<Value>(toValue: (reason: ReasonFilter) => Value) {
   return Object.fromEntries(reasonNames.map((name) => [name, toValue(name)])) as Record<
@@ -71,8 +74,6 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
   assignedToMe: boolean;
   assignedTo: string[];
   decidedBy: string[];
-  isEscalated: boolean;
-  isCare: boolean;
   requiresPreModeration: boolean;
 }
 
@@ -82,8 +83,6 @@ const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
   assignedToMe: flagFilter,
   assignedTo: idsFilter,
   decidedBy: idsFilter,
-  isEscalated: flagFilter,
-  isCare: flagFilter,
   requiresPreModeration: flagFilter,
   ...mapReasons(() => flagFilter),
 };
@@ -121,8 +120,6 @@ export function flagArguments(
     filter: {
       isOpen: status.isOpen,
       outcome: status.outcome,
-      isEscalated: chosen.isEscalated || undefined,
-      isCare: chosen.isCare || undefined,
       ...mapReasons((reason) => chosen[reason] || undefined),
       requiresPreModeration: chosen.requiresPreModeration || undefined,
       assocType: chosen.assocType === 'all' ? undefined : upperCase(chosen.assocType),
