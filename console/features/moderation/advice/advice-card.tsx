@@ -66,7 +66,7 @@ export default function AdviceCard({ flag, change, onReply }: AdviceCardProps) {
           </Button>
         </Group>
         {texts && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm">
             {showsNote ? 'Readers see' : 'The note says'}: “{texts.note}”
           </Text>
         )}
