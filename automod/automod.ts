@@ -3,6 +3,7 @@ import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { readModel } from './scoring/model.ts';
 import type { Automod } from './text-scores.ts';
 
+export { findDangerousAdvice, normalizeAdviceName } from './advice/find-advice.ts';
 export { type Correction, correctionBuckets, correctProbability } from './correction/correction.ts';
 export {
   type CorrectionVerdict,
@@ -15,8 +16,9 @@ export {
   strongestChanges,
   type WordChange,
 } from './correction/train-correction.ts';
+export { findUnreadLanguage } from './language/find-unread-language.ts';
 export { lookalikes } from './text/lookalikes.ts';
-export type { Automod, TextScores } from './text-scores.ts';
+export type { Automod, TextFindings, TextScores } from './text-scores.ts';
 export { recommendedThresholds } from './thresholds.ts';
 
 let automodPromise: Promise<Automod> | undefined;

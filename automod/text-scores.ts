@@ -1,3 +1,4 @@
+import type { DangerousAdvice } from './advice/find-advice.ts';
 import type { WordWeight } from './scoring/explain.ts';
 
 export interface TextScore {
@@ -14,7 +15,14 @@ interface CareScore extends TextScore {
   hasTime?: boolean;
 }
 
-export interface TextScores {
+/** Facts about a text that are no scores. */
+export interface TextFindings {
+  advice?: DangerousAdvice;
+  /** ISO 639-1 code of a language that automod does not read. */
+  unreadLanguage?: string;
+}
+
+export interface TextScores extends TextFindings {
   modelVersion: string;
   spam: TextScore;
   offensive: TextScore;

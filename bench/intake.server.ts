@@ -43,6 +43,7 @@ const content = createContentService({
   receipts: { send: async () => {} },
   secondOpinions: { ask: async () => {} },
   texts: services.texts,
+  findings: { find: async () => ({}) },
   corrections: {
     score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing, care: nothing }),
   },

@@ -39,6 +39,8 @@ export const permissions = {
   'flags.moderate': { roles: staffRoles },
   'flags.readScores': { roles: adminLevelRoles },
   'flags.editContent': { roles: adminLevelRoles, refusal: messages.noPermission },
+  /** Judging health advice; each site also names the staff with clinical training. */
+  'flags.clinical': { roles: staffRoles },
   'policies.manage': { roles: adminLevelRoles },
   'transparency.read': { roles: adminLevelRoles },
   'webhooks.manage': { roles: superAdminRoles },

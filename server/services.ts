@@ -69,7 +69,9 @@ export async function openServices({
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services, { renderPreview: previewSection });
-  const moderation = await openModerationServices(core, accounts.services.sites);
+  const moderation = await openModerationServices(core, accounts.services.sites, {
+    conditionNames: conditions.services.disorders.listNames,
+  });
   const forums = createForumServices(core, moderation.services);
   const listed: Area[] = [people, conditions, forums];
   const site = createSiteServices(core, moderation.services, {

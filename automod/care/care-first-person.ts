@@ -1,3 +1,5 @@
+import { french, frenchWords } from './care-french.ts';
+import { german, germanWords } from './care-german.ts';
 import type { CarePattern } from './care-pattern.ts';
 
 const often = '(?:just |really |only |so |even |simply |still |finally |honestly |truly )*';
@@ -105,16 +107,19 @@ const spanish = [
   '\\bganas de (?:morir|morirme|desaparecer|no despertar)\\b(?! de)|\\bojala (?:me )?hubiera (?:muerto|matado)\\b|\\bmiedo de hacerme dano\\b|\\bsi (?:yo )?estuvie(?:ra|se) muert[oa]\\b',
   '\\bse como lo voy a hacer\\b|\\btengo (?:ya )?(?:un|el) plan para (?:morir\\w*|matarme|suicidarme|acabar)\\b',
   '\\bme da igual morir\\w*\\b',
+  '\\bvoy a (?:saltar|tirarme) (?:del|de un|desde el) (?:puente|balcon|edificio|tejado)\\b|\\bno quiero despertarme (?:manana|mas|nunca)\\b|\\bojala estuviera muert[oa]\\b',
 ];
 
+const englishAndSpanishWords =
+  'saltar|wake|woken|die|died|dying|dead|death|vanish|existing|exist|here|alive|planet|earth|world|body|life|out|disappear|disappearing|gone|notice|care|miss|better|happier|takes?|taking|waking|hit|crash|run|make|end|living|myeslf|mysefl|myslef|mysellf|mysel|myselt|slef|miself|killmyself|killmyselfis|wanttodie|wannadie|wantodie|suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde|comit|commiting|committ|suicide|suicidal|myself|self|selfharm|ending|things|plan|driving|steering|crashing|stepping|walking|jumping|courage|gun|rope|pills|knife|bridge|razors?|blades?|noose|helium|ledge|roof|platform|tracks|oxycodone|morphine|tablets|painkillers|balcony|take|dose|methods|ways|how|letters?|time|safe|danger|dialysis|insulin|chemo|chemotherapy|tube|heart|lungs|eating|drinking|meds|oxygen|ventilator|treatment|medication|morir\\w*|matarme|matar|suicid\\w*|quitarme|ahorc\\w*|desaparecer|muert[oa]|acabar|terminar|dejar|vida|mato|tirar|tirarme|cortarme|pegarme|vivir|existir|seguir|estar|despertar\\w*|soporto|pensamientos|ideas|ideacion|muerte|usarla|mejor|ojala|sentido|ganas|ilusion|dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas|pastillas|cuchillas|tabletas|cuerda|soga|pistola|frasco|corto|cortes|hacerme|autolesionarme|despedida|publicacion|mensaje|noche|estare|salida|lleve|menos|extranaria|notaria|importaria|conmigo|desaparezca|tome|trague|tomado|tragado|mas|todas|caja|toda|hacer|plan|stop|jump|mind|head|thoughts|everything|tomarme|fuerzas|motivos|razones|razon|tiro|suicido|ahorco|felices|tranquil[oa]s|haciendo|haciendome|cortando|wrists?|bleeding|favou?r|relief|last|let|turn|turning|reach|reaching|see|seeing|lot|lots|many|most|loads|half|rails|afraid|scared|farewell|goodbye|final|note|notes';
+
 /**
- * Plain sentences in the first person, in English and Spanish. Joined into one sign, because signs
+ * Plain sentences in the first person, in four languages. Joined into one sign, because signs
  * share a bit mask of 32.
  */
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
-  tells:
-    /^(?:wake|woken|die|died|dying|dead|death|vanish|existing|exist|here|alive|planet|earth|world|body|life|out|disappear|disappearing|gone|notice|care|miss|better|happier|takes?|taking|waking|hit|crash|run|make|end|living|myeslf|mysefl|myslef|mysellf|mysel|myselt|slef|miself|killmyself|killmyselfis|wanttodie|wannadie|wantodie|suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde|comit|commiting|committ|suicide|suicidal|myself|self|selfharm|ending|things|plan|driving|steering|crashing|stepping|walking|jumping|courage|gun|rope|pills|knife|bridge|razors?|blades?|noose|helium|ledge|roof|platform|tracks|oxycodone|morphine|tablets|painkillers|balcony|take|dose|methods|ways|how|letters?|time|safe|danger|dialysis|insulin|chemo|chemotherapy|tube|heart|lungs|eating|drinking|meds|oxygen|ventilator|treatment|medication|morir\w*|matarme|matar|suicid\w*|quitarme|ahorc\w*|desaparecer|muert[oa]|acabar|terminar|dejar|vida|mato|tirar|tirarme|cortarme|pegarme|vivir|existir|seguir|estar|despertar\w*|soporto|pensamientos|ideas|ideacion|muerte|usarla|mejor|ojala|sentido|ganas|ilusion|dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas|pastillas|cuchillas|tabletas|cuerda|soga|pistola|frasco|corto|cortes|hacerme|autolesionarme|despedida|publicacion|mensaje|noche|estare|salida|lleve|menos|extranaria|notaria|importaria|conmigo|desaparezca|tome|trague|tomado|tragado|mas|todas|caja|toda|hacer|plan|stop|jump|mind|head|thoughts|everything|tomarme|fuerzas|motivos|razones|razon|tiro|suicido|ahorco|felices|tranquil[oa]s|haciendo|haciendome|cortando|wrists?|bleeding|favou?r|relief|last|let|turn|turning|reach|reaching|see|seeing|lot|lots|many|most|loads|half|rails|afraid|scared|farewell|goodbye|final|note|notes)$/,
+  tells: new RegExp(`^(?:${englishAndSpanishWords}|${germanWords}|${frenchWords})$`),
   weight: 5.6,
-  pattern: new RegExp([...english, ...spanish].join('|')),
+  pattern: new RegExp([...english, ...spanish, ...german, ...french].join('|')),
 };

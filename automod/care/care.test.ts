@@ -64,6 +64,22 @@ describe('our own sets', () => {
     expect((await called(others)).length).toBeLessThanOrEqual(0.005 * others.length);
   });
 
+  it.each([
+    ['es', 'work', 0.9],
+    ['es', 'held', 0.7],
+    ['de', 'work', 0.9],
+    ['de', 'held', 0.85],
+    ['fr', 'work', 0.95],
+    ['fr', 'held', 0.9],
+  ] as const)(
+    'plain sentences in other languages, written before the rules: %s, %s',
+    async (language, half, floor) => {
+      const danger = readEvaluationSet(`care-${half}-${language}-danger`);
+      expect((await called(danger)).length).toBeGreaterThanOrEqual(floor * danger.length);
+      expect(await called(readEvaluationSet(`care-${half}-${language}-no-danger`))).toEqual([]);
+    },
+  );
+
   it('talk about health is left alone, but for two texts that tell of harm', async () => {
     expect((await called(readEvaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
   });

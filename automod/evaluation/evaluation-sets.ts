@@ -16,7 +16,10 @@ export type EvaluationSet =
   | 'care-fourth'
   | `swearing-${'work' | 'held' | 'more'}-unaimed`
   | `swearing-${'work' | 'held'}-aimed`
-  | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`;
+  | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`
+  | `care-${'work' | 'held'}-${'de' | 'fr' | 'es'}-${'danger' | 'no-danger'}`
+  | `advice-${'work' | 'held'}-${'instructions' | 'others'}`
+  | `language-${'work' | 'held'}`;
 
 export function readEvaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');

@@ -138,6 +138,23 @@ async function reportTemplates(automod: Automod) {
   }
 }
 
+const careLanguages = ['es', 'de', 'fr'] as const;
+
+async function reportCareLanguages(automod: Automod) {
+  for (const half of ['work', 'held'] as const) {
+    for (const language of careLanguages) {
+      for (const kind of ['danger', 'no-danger'] as const) {
+        const texts = readEvaluationSet(`care-${half}-${language}-${kind}`);
+        const scores = await scoreTexts(automod, texts, 'care');
+        const called = shareOf(scores, (score) => score >= recommendedThresholds.care);
+        print(
+          `| ${language}, ${half} half | ${kind} | ${texts.length} | ${formatPercent(called)} |`,
+        );
+      }
+    }
+  }
+}
+
 const careSets = [
   ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
 ];
@@ -156,6 +173,7 @@ async function reportCare(automod: Automod) {
       print(`| ${set} | ${kind} | ${texts.length} | ${formatPercent(called)} |`);
     }
   }
+  await reportCareLanguages(automod);
   const health = await scoreTexts(automod, readEvaluationSet('benign-health'), 'care');
   print(
     `| benign-health | | ${health.length} | ${formatPercent(shareOf(health, (score) => score >= recommendedThresholds.care))} |`,

@@ -25,6 +25,7 @@ import {
   type Scored,
 } from './metrics.ts';
 import { reportCrossCorpora, reportSwapped } from './report-cross-corpora.ts';
+import { reportFindings } from './report-findings.ts';
 import { reportTalk } from './report-left-out.ts';
 import { reportOwnSets } from './report-own-sets.ts';
 import { reportSpans } from './report-spans.ts';
@@ -55,6 +56,7 @@ export async function report(
     createAutomod(readModel(model)),
   );
   await reportOwnSets(createAutomod(readModel(model)), parseLexicon(lexicon));
+  reportFindings(examples);
   if (!withCross) return;
   await reportCrossCorpora(examples, lexicon);
   await reportSwapped(examples, lexicon);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { blankUnaimed } from '../aim/blank-unaimed.ts';
+import { findLanguage } from '../language/find-unread-language.ts';
 import { type HtmlText, readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
 import type { Automod, TextScore } from '../text-scores.ts';
@@ -18,7 +19,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
     async score(html) {
       const source = readHtml(html);
       const scorer = await scoreText(source);
-      const offensive = scorer.result(1);
+      const offensive = await withoutGermanArticle(source, scorer.result(1));
       return {
         modelVersion: model.version,
         ...{ spam: scorer.result(0), offensive: await withoutUnaimed(source, scorer, offensive) },
@@ -36,6 +37,15 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
       scorer.addChunk(start, end);
     }
     return scorer;
+  }
+
+  /** 'Die' urges someone in English and is an article in German. */
+  async function withoutGermanArticle(source: HtmlText, offensive: TextScore): Promise<TextScore> {
+    if (offensive.prob < minAimedScore || !/\bdie\b/i.test(source.text)) return offensive;
+    if (findLanguage(source.text) !== 'de') return offensive;
+    const text = source.text.replace(/\bdie\b/gi, 'das');
+    const again = (await scoreText({ ...source, text })).result(1);
+    return again.prob < offensive.prob ? again : offensive;
   }
 
   /** Scores a text that seems offensive again without the swear words that are aimed at nobody. */

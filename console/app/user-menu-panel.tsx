@@ -15,16 +15,18 @@ import {
 import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { roleLabels } from '../../contract/roles.ts';
+import { LanguagesIRead } from '../features/moderation/languages/languages-i-read.tsx';
 import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { timeSince } from '../lib/format.ts';
 import { postAsPage } from '../lib/http.ts';
 import { usePreferences } from '../lib/preferences.ts';
-import { useViewer } from '../lib/viewer.ts';
+import { useMay, useViewer } from '../lib/viewer.ts';
 import classes from './user-menu.module.css';
 
 export default function UserMenuPanel({ onClose }: { onClose(): void }) {
   const panel = useClickOutside<HTMLDivElement>(onClose);
   useHotkeys([['Escape', onClose]], []);
+  const mayModerate = useMay('flags.moderate');
   return (
     <Portal>
       <FocusTrap active>
@@ -42,6 +44,7 @@ export default function UserMenuPanel({ onClose }: { onClose(): void }) {
             <Divider />
             <ColorScheme />
             <Switches />
+            {mayModerate && <LanguagesIRead />}
             <Divider />
             <Button
               component="a"

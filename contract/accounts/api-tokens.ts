@@ -91,6 +91,7 @@ export const permissionLabels: Record<TokenPermission, string> = {
   'flags.moderate': 'Moderate flags',
   'flags.readScores': 'Read scores of flags',
   'flags.editContent': 'Edit flagged content',
+  'flags.clinical': 'Judge health advice',
   'threads.read': 'Read threads',
   'threads.manage': 'Manage threads',
   'forums.read': 'Read forums',

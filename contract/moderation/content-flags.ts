@@ -56,6 +56,8 @@ export const flagEventStatuses = [
   'CARE_ALARM',
   'CARE_HIDDEN',
   'CARE_SHOWN',
+  'ADVICE_NOTE',
+  'ADVICE_REVIEWED',
   'UNDONE',
 ] as const;
 export type FlagEventStatus = (typeof flagEventStatuses)[number];

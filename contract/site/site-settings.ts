@@ -8,6 +8,11 @@ import {
   maxHelplines,
 } from '../moderation/care-texts.ts';
 import { claimMinutes, claimModeLabels, claimModes } from '../moderation/flag-claims.ts';
+import {
+  adviceTextMaxLength,
+  defaultAdviceNote,
+  defaultAdviceReply,
+} from '../moderation/flag-findings.ts';
 import { noticeLanguageLabels, noticeLanguages } from '../moderation/notice-kinds.ts';
 import { emailText, list } from '../text.ts';
 import { qualitySettings } from './quality-settings.ts';
@@ -308,6 +313,42 @@ export const siteSettings = z.object({
     title: 'Prepared private messages',
     description:
       'Each begins with a line such as “== es: Primera respuesta”: language and title. {name} becomes the name of the member, {help} the help lines of a country.',
+  }),
+  flagsAdvice: setting(z.boolean().default(true), {
+    section: 'Health advice',
+    title: 'Dangerous advice is flagged',
+    description:
+      'Texts that tell others to stop, skip, replace or overdose a treatment. They are never held back.',
+  }),
+  treatments: setting(uniqueLines(500, settingText(80).min(2)).default([]), {
+    section: 'Health advice',
+    title: 'Treatments of your members',
+    description: 'Names besides those that are known, one a line: medicines, devices, procedures.',
+  }),
+  adviceReply: setting(exactSettingText(adviceTextMaxLength).default(defaultAdviceReply), {
+    section: 'Health advice',
+    title: 'Prepared reply',
+    description: 'What moderators can begin from. {name} becomes the name of the member.',
+  }),
+  adviceNote: setting(settingText(300).default(defaultAdviceNote), {
+    section: 'Health advice',
+    title: 'Note on the public page',
+    description: 'Stands above a text where a moderator chose to show it.',
+  }),
+  clinicalReviewers: setting(
+    uniqueLines(50, emailText('Must be an email address').toLowerCase()).default([]),
+    {
+      section: 'Health advice',
+      title: 'Staff with clinical training',
+      description:
+        'Email addresses of their accounts, one a line. Only they can judge whether advice is dangerous.',
+    },
+  ),
+  flagsUnread: setting(z.boolean().default(true), {
+    section: 'Languages',
+    title: 'Texts that automod cannot read are flagged',
+    description:
+      'Automod reads English. Texts in other languages are marked with their language for staff who read it.',
   }),
   overruledTexts: setting(z.boolean().default(false), {
     section: 'Automod',

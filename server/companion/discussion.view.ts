@@ -60,10 +60,16 @@ function item(view: DiscussionView, entry: DiscussionEntry): Html {
 <p class="by">${byline(entry.author)}${inReplyTo(view, entry)} <a class="when" href="${hrefOf(view.path, anchor)}">${moment(entry.insertedAt)}</a>${editedMark(entry.editedAt)}</p>
 ${shown === 'waiting' && waitingNotice(kind, entry.toAuthor)}
 ${entry.toAuthor?.help && helpNotice(entry.toAuthor.help)}
+${adviceNotice(entry.adviceNote)}
 <div class="body" dir="auto">${view.show(entry.body)}</div>
 ${tools(view, entry)}
 ${view.form?.anchor === anchor && view.form.html}
 </li>`;
+}
+
+/** A note of staff above a text with dangerous advice. */
+export function adviceNotice(note: string | undefined): Html {
+  return html`${note !== undefined && html`<p class="notice" role="note">${note}</p>`}`;
 }
 
 export function editedMark(editedAt: Date | null): Html {

@@ -21,7 +21,14 @@ import {
   parseAnsweredId,
   readDiscussionPlace,
 } from './discussion.section.ts';
-import { byline, editedMark, ownItemLinks, reportPath, waitingNotice } from './discussion.view.ts';
+import {
+  adviceNotice,
+  byline,
+  editedMark,
+  ownItemLinks,
+  reportPath,
+  waitingNotice,
+} from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
@@ -107,6 +114,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
 ${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
 ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
+${adviceNotice(thread.adviceNote)}
 <div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
 <p class="tools">${
         viewer && viewer.id === author?.id

@@ -300,6 +300,10 @@ const changesNobody = [
   'saveProfileField',
   'sendLeadsNow',
   'setCareState',
+  'reviewAdvice',
+  'showAdviceNote',
+  // Of the viewer alone.
+  'setLanguagesIRead',
   'setMenu',
   'setShortlinkState',
   'setSiteSettings',

@@ -104,6 +104,7 @@ const postgresOnly = {
     'features/leads/lead-uploads/upload-erasure',
     'features/leads/leads/leads-list',
     'features/leads/opportunities/opportunities',
+    'features/moderation/advice/advice',
     'features/moderation/automod-report/automod-report',
     'features/moderation/content/associated-content',
     'features/moderation/illegal-content/illegal-content',

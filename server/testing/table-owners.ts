@@ -83,6 +83,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'moderation/content-images': ['content_picture_uses'],
   'moderation/decisions': ['moderation_decisions'],
   'moderation/flag-views': ['flag_views'],
+  'moderation/flag-findings': ['flag_findings'],
   'moderation/flags': [
     'content_flag_assigns',
     'content_flag_claims',
@@ -102,6 +103,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'moderation/second-reviews': ['second_reviews'],
   'moderation/time-targets': ['flag_target_breaches'],
   'moderation/what-if': ['automod_shadow_hits'],
+  'moderation/staff-languages': ['staff_languages'],
   'moderation/webhooks': ['webhook_deliveries', 'webhook_endpoints'],
   'moderation/reporter-trust': ['reporter_trust'],
   'people/awards': ['awards'],

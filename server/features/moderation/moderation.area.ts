@@ -3,6 +3,7 @@ import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
+import { createAdviceService } from './advice/advice.service.ts';
 import { createAppealsService } from './appeals/appeals.service.ts';
 import { createAuthorItemsService } from './author-items/author-items.service.ts';
 import { createItemDecidingService } from './author-items/item-deciding.service.ts';
@@ -10,6 +11,7 @@ import { createActiveCorrections } from './automod-learning/active-corrections.t
 import { automodLearningJob } from './automod-learning/automod-learning.job.ts';
 import { createAutomodLearningService } from './automod-learning/automod-learning.service.ts';
 import { createCannedRepliesService } from './canned-replies/canned-replies.service.ts';
+import { createThresholdSuggestionsService } from './automod-learning/threshold-suggestions.service.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
 import { deleteOldDisclosures } from './care-cases/care-disclosures.repository.ts';
@@ -28,6 +30,7 @@ import { createFlagActingService } from './flag-deciding/flag-acting.service.ts'
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
 import { createReportIgnoringService } from './flag-deciding/report-ignoring.service.ts';
+import { createTextFinder } from './flag-findings/text-findings.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagViewsService } from './flag-views/flag-views.service.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
@@ -56,6 +59,7 @@ import { targetBreachesRepository } from './time-targets/target-breaches.reposit
 import { timeTargetsJob } from './time-targets/time-targets.job.ts';
 import { createTimeTargetsService } from './time-targets/time-targets.service.ts';
 import { createTransparencyService } from './transparency/transparency.service.ts';
+import { createStaffLanguagesService } from './staff-languages/staff-languages.service.ts';
 import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
 import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
 import { webhooksRepository } from './webhooks/webhooks.repository.ts';
@@ -87,7 +91,8 @@ export async function openModerationServices(
     metrics,
     secretBox,
   }: Core,
-  { recent: recentSites }: Pick<SitesService, 'recent'>,
+  { recent: recentSites, settings }: Pick<SitesService, 'recent' | 'settings'>,
+  { conditionNames }: { conditionNames(): Promise<string[][]> },
 ) {
   const neutralHosts = hosts.neutralOrigins.map((origin) => new URL(origin).host);
   const listOwnHosts = async () => {
@@ -114,6 +119,7 @@ export async function openModerationServices(
     database,
     events,
     corrections,
+    findings: createTextFinder({ getSettings: settings, listConditionNames: conditionNames }),
     flagging,
     receipts: createReportReceipts(noticeWriter),
     secondOpinions,
@@ -158,11 +164,22 @@ export async function openModerationServices(
         texts,
         listOwnHosts,
       }),
-      publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
+      publicDiscussions: createPublicDiscussionsService({
+        database,
+        careGuide,
+        getSettings: settings,
+      }),
       ownTexts: createOwnTextsService({ database, content, flagging, events }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       automodLearning,
       illegalContent,
+      thresholdSuggestions: createThresholdSuggestionsService({
+        database,
+        corrections,
+        getSettings: settings,
+      }),
+      advice: createAdviceService({ database, changes, getSettings: settings }),
+      staffLanguages: createStaffLanguagesService({ database, changes }),
       notices,
       appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
       noticeTemplates: createNoticeTemplatesService({ database, changes }),

@@ -17,6 +17,7 @@ import {
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
 import { eraseFlagViews } from '../moderation/flag-views/flag-views.repository.ts';
+import { eraseAdviceSentences } from '../moderation/flag-findings/flag-findings.repository.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { eraseIllegalNoticeSenders } from '../moderation/illegal-notices/illegal-notices.repository.ts';
 import { eraseStaffNotes } from '../moderation/notes/staff-notes.repository.ts';
@@ -54,6 +55,7 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseMailToUsers,
   eraseRevisions,
   eraseFlagWords,
+  eraseAdviceSentences,
   eraseCareMessages,
   eraseDecisionTexts,
   eraseReviewedTexts,

@@ -18,6 +18,11 @@ export const reviewedPatterns: readonly ReviewedPattern[] = [
     because: '61 words of 40 characters: `maxSentenceTokens` and `maxWordLength` in care.ts',
   },
   {
+    folder: 'automod/advice/',
+    maxLength: 20_000,
+    because: '`maxReadLength` and `maxMarkedLength` in find-advice.ts; gaps have at most five words',
+  },
+  {
     source: '\\B(?=(\\d{3})+$)',
     maxLength: 25,
     because: 'a number as text: `formatCount` in console/lib/format.ts',

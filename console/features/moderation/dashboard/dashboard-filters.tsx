@@ -1,5 +1,4 @@
 import { Chip, NativeSelect } from '@mantine/core';
-import { careMessages } from '../../../../contract/moderation/care.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import {
   contentTypes,
@@ -18,9 +17,6 @@ const statusOptions = (Object.keys(flagStatuses) as FlagStatus[]).map((value) =>
 
 const toggleLabels = {
   assignedToMe: 'Assigned to me',
-  isCare: careMessages.badge,
-  isOverdue: 'Overdue',
-  isEscalated: 'Escalated',
   ...reasonFilterLabels,
   requiresPreModeration: 'Requires Pre-moderation',
 };

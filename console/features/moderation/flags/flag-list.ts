@@ -1,3 +1,4 @@
+import { careMessages } from '../../../../contract/moderation/care.ts';
 import {
   type AssocType,
   assocTypeLabels,
@@ -37,13 +38,27 @@ export type FlagStatus = keyof typeof flagStatuses;
 const statusNames = Object.keys(flagStatuses) as FlagStatus[];
 
 export const reasonFilterLabels = {
+  isCare: careMessages.badge,
+  isOverdue: 'Overdue',
+  isEscalated: 'Escalated',
   isReported: 'Reported',
   isSpam: 'Spam',
   isOffensive: 'Offensive',
   isImage: 'Image',
   isRequiredToPublish: 'Required to publish',
+  isAdvice: 'Dangerous advice',
+  isUnread: 'Not read by automod',
+  isInMyLanguages: 'In languages I read',
 } as const;
 type ReasonFilter = keyof typeof reasonFilterLabels;
+const reasonNames = Object.keys(reasonFilterLabels) as ReasonFilter[];
+
+function mapReasons<Value>(toValue: (reason: ReasonFilter) => Value) {
+  return Object.fromEntries(reasonNames.map((name) => [name, toValue(name)])) as Record<
+    ReasonFilter,
+    Value
+  >;
+}
 
 export const contentTypes: { value: AssocType | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -59,9 +74,6 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
   assignedToMe: boolean;
   assignedTo: string[];
   decidedBy: string[];
-  isEscalated: boolean;
-  isCare: boolean;
-  isOverdue: boolean;
   requiresPreModeration: boolean;
 }
 
@@ -71,15 +83,8 @@ const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
   assignedToMe: flagFilter,
   assignedTo: idsFilter,
   decidedBy: idsFilter,
-  isEscalated: flagFilter,
-  isCare: flagFilter,
-  isOverdue: flagFilter,
-  isReported: flagFilter,
-  isSpam: flagFilter,
-  isOffensive: flagFilter,
-  isImage: flagFilter,
-  isRequiredToPublish: flagFilter,
   requiresPreModeration: flagFilter,
+  ...mapReasons(() => flagFilter),
 };
 
 export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
@@ -116,14 +121,7 @@ export function flagArguments(
       search: search || undefined,
       isOpen: status.isOpen,
       outcome: status.outcome,
-      isEscalated: chosen.isEscalated || undefined,
-      isCare: chosen.isCare || undefined,
-      isOverdue: chosen.isOverdue || undefined,
-      isSpam: chosen.isSpam || undefined,
-      isOffensive: chosen.isOffensive || undefined,
-      isImage: chosen.isImage || undefined,
-      isReported: chosen.isReported || undefined,
-      isRequiredToPublish: chosen.isRequiredToPublish || undefined,
+      ...mapReasons((reason) => chosen[reason] || undefined),
       requiresPreModeration: chosen.requiresPreModeration || undefined,
       assocType: chosen.assocType === 'all' ? undefined : upperCase(chosen.assocType),
       assignedToUserIds: assignees.size > 0 ? [...assignees] : undefined,

@@ -35,6 +35,7 @@ import { Viewers } from './viewers.tsx';
 const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
 const IllegalNoticesCard = lazyPart(() => import('../illegal-content/illegal-notices-card.tsx'));
 const EasierFlags = lazyPart(() => import('./easier-flags.tsx'));
+const AdviceCard = lazyPart(() => import('../advice/advice-card.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 interface FlagViewProps {
@@ -117,6 +118,15 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
               <CareCard
                 flag={flag}
                 dialogs={care}
+                onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
+              />
+            </Suspense>
+          )}
+          {flag.finding?.adviceKind && (
+            <Suspense fallback={<Skeleton height={120} aria-busy />}>
+              <AdviceCard
+                flag={flag}
+                change={change}
                 onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
               />
             </Suspense>

@@ -120,6 +120,19 @@ const FlagDetail = graphql(
           }
         }
       }
+      finding {
+        adviceKind
+        adviceLabel
+        sentence
+        showsNote
+        review
+        reviewedAt
+        reviewedBy {
+          id
+          username
+        }
+        unreadLanguage
+      }
       heldFor
       isReportedIllegal
       outcome

@@ -1,16 +1,15 @@
 import { CloseButton, Group, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assignWordMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
-import { staffQuery } from './flags.queries.ts';
 import type { FlagChange } from './use-flag-change.ts';
+import { useStaffWithReaders } from './use-staff-with-readers.ts';
 
 export function ModeratorsCard({ flag, change }: { flag: Flag; change: FlagChange }) {
-  const { data: staff = [] } = useQuery(staffQuery);
+  const staff = useStaffWithReaders(flag.finding?.unreadLanguage);
   const assigns = flag.contentFlagAssigns;
   const assigned = assigns.map(({ userId }) => userId);
   const [word, setWord] = useState('');

@@ -62,6 +62,30 @@ const Exclude = graphql(`
   }
 `);
 
+const Thresholds = graphql(`
+  query AutomodThresholds {
+    automodThresholds {
+      question
+      current
+      suggested
+      steps {
+        threshold
+        decisionCount
+        agreedCount
+        flagsPerDay
+      }
+    }
+  }
+`);
+
+export type ThresholdSuggestion = ResultOf<typeof Thresholds>['automodThresholds'][number];
+
+export const thresholdsQuery = queryOptions({
+  queryKey: ['automodCorrection', 'thresholds'],
+  queryFn: ({ signal }) => execute(Thresholds, {}, signal),
+  select: ({ automodThresholds }) => automodThresholds,
+});
+
 export type Learning = ResultOf<typeof Learning>;
 export type Correction = Learning['automodCorrections'][number];
 export type Decider = Learning['automodLearning']['deciders'][number];

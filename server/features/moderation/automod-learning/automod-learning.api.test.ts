@@ -146,3 +146,36 @@ const setCorrection = `mutation ($id: ID!, $isActive: Boolean!) {
 const exclude = `mutation ($userId: ID!, $isExcluded: Boolean!) {
   excludeFromLearning(userId: $userId, isExcluded: $isExcluded) { deciders { id isExcluded } }
 }`;
+
+test('suggests a threshold from the decisions of the site, with flags per day, and sets none', async () => {
+  const flags = `update content_flags set automod = jsonb_build_object('spam',
+      jsonb_build_object('prob', 0.1), 'offensive', jsonb_build_object('prob', $1::float8))
+    where id in (select id from content_flags where automod is null and outcome = $2
+      and not is_care order by id limit 30)`;
+  await decide(30, { word: 'mild', outcome: 'KEPT' });
+  await decide(30, { word: 'rude', outcome: 'DELETED' });
+  await app.query('update content_flags set automod = null');
+  await app.query(flags, 0.72, 'KEPT');
+  await app.query(flags, 0.92, 'DELETED');
+  const admin = await app.as('superAdmin');
+  const { data } = await admin.graphql(
+    '{ automodThresholds { question current suggested steps { threshold decisionCount agreedCount flagsPerDay } } }',
+  );
+  const [spam, offensive] = data.automodThresholds;
+  expect(spam).toMatchObject({ question: 'spam', current: 0.9, suggested: null });
+  expect(offensive).toMatchObject({ question: 'offensive', current: 0.7, suggested: 0.8 });
+  expect(offensive.steps).toContainEqual(
+    expect.objectContaining({ threshold: 0.7, decisionCount: 60, agreedCount: 30 }),
+  );
+  for (const { flagsPerDay } of offensive.steps) expect(flagsPerDay).toBeGreaterThanOrEqual(0);
+  const [{ settings }] = await app.query('select settings from sites where id = $1', siteId);
+  expect(settings).not.toHaveProperty('offensiveThreshold');
+
+  // Texts that automod cannot read count neither for nor against it.
+  await app.query(
+    `insert into flag_findings (site_id, content_flag_id, unread_language)
+      select site_id, id, 'es' from content_flags where outcome = 'KEPT' and automod is not null`,
+  );
+  const without = await app.services.thresholdSuggestions.suggest({ siteId });
+  expect(without[1]?.steps.find(({ threshold }) => threshold === 0.7)?.decisionCount).toBe(30);
+});

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Automod,
+  findUnreadLanguage,
   readOrdinaryTexts,
   recommendedThresholds,
 } from '../../../../automod/automod.ts';
@@ -18,7 +19,10 @@ const thread = {
   memoryMb: 512,
 };
 
-/** Scores again with the shipped model, because stored scores may contain an older correction. */
+/**
+ * Scores again with the shipped model, because stored scores may contain an older correction. Leaves
+ * out texts in languages that automod does not read: their scores say nothing.
+ */
 export async function prepareLearningExamples(
   automod: Automod,
   decisions: readonly LearningDecision[],
@@ -29,6 +33,7 @@ export async function prepareLearningExamples(
     const label = inferLabel('offensive', decision);
     if (label === undefined) continue;
     const text = anonymizeText(decision.name, decision.body);
+    if (findUnreadLanguage(text)) continue;
     const { offensive, care } = await automod.score(text);
     if (care.prob >= recommendedThresholds.care) continue;
     examples.push({
@@ -40,6 +45,7 @@ export async function prepareLearningExamples(
   }
   for (const { name, body } of sampled) {
     const text = anonymizeText(name, body);
+    if (findUnreadLanguage(text)) continue;
     const { offensive, care } = await automod.score(text);
     if (care.prob >= recommendedThresholds.care) continue;
     examples.push({ text, label: false, prob: offensive.prob, selection: 'sampled' });

@@ -36,6 +36,7 @@ const sampledFrom = 20_000;
 
 export function automodReportRepository(db: Db) {
   return {
+    /** Leaves out texts in languages that automod does not read: their scores say nothing. */
     async latest(limit: number, prefix: string | undefined): Promise<ScoredDecision[]> {
       const { rows } = await sql<ScoredDecision>`
         select flag.id as "flagId", site.prefix as site, site.settings, flag.outcome,
@@ -48,6 +49,8 @@ export function automodReportRepository(db: Db) {
         from content_flags as flag join sites as site on site.id = flag.site_id
         where flag.decided_by_id is not null and flag.assoc_type <> 'user'
           and flag.outcome <> 'WAITING' and flag.automod is not null
+          and not exists (select from flag_findings as found
+            where found.content_flag_id = flag.id and found.unread_language is not null)
           and (${prefix ?? null}::text is null or site.prefix = ${prefix ?? null})
         order by flag.decided_at desc, flag.id desc limit ${limit}`.execute(db);
       return rows;

@@ -1,3 +1,4 @@
+import { findUnreadLanguage } from '../../../../automod/automod.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import { bodyText } from '../../../lib/html.ts';
@@ -42,6 +43,7 @@ export async function exportDecisions(
   }
   for (const { name, body } of sampled) {
     const text = anonymizeText(name, body);
+    if (findUnreadLanguage(text)) continue;
     const benign = { text, spam: false, offensive: false, isSampled: true };
     if (!lines.has(text)) lines.set(text, JSON.stringify(benign));
   }

@@ -131,6 +131,21 @@ export function publicDiscussionsRepository(db: Db) {
       return found;
     },
 
+    /** Anchors of items whose public page has a note about dangerous advice. */
+    async findNoted(siteId: number, items: readonly { kind: ContentKind; id: number }[]) {
+      if (items.length === 0) return [];
+      const { rows } = await sql<{ kind: ContentKind; id: number }>`
+        select flag.assoc_type as kind, flag.assoc_id as id
+        from unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ id }) => id)}::int[])
+          as item (kind, id)
+        join content_flags as flag on flag.site_id = ${siteId} and flag.assoc_type = item.kind
+          and flag.assoc_id = item.id
+        join flag_findings as found on found.content_flag_id = flag.id and found.shows_note`.execute(
+        db,
+      );
+      return rows.map(({ kind, id }) => anchorOf(kind, id));
+    },
+
     findPeople: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
       db
         .selectFrom('users')

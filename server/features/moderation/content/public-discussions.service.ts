@@ -1,7 +1,9 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { defaultAdviceNote } from '../../../../contract/moderation/flag-findings.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anchorOf } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Database } from '../../../db/database.ts';
 import { avatarUrls } from '../../people/avatars/avatar.files.ts';
 import type { CareGuideService } from '../care/care-guide.service.ts';
@@ -42,6 +44,8 @@ export interface DiscussionEntry {
   editedAt: Date | null;
   answers: { anchor: string; author: PublicPerson | undefined } | undefined;
   toAuthor: AuthorNotice | undefined;
+  /** Note for everybody, if staff put one above the text. */
+  adviceNote: string | undefined;
 }
 
 export interface AuthorNotice {
@@ -71,6 +75,7 @@ export interface PublicThread {
   seo: unknown;
   isWaiting: boolean;
   toAuthor: AuthorNotice | undefined;
+  adviceNote: string | undefined;
   discussion: Discussion;
 }
 
@@ -91,9 +96,11 @@ const entriesPerPage = 50;
 export function createPublicDiscussionsService({
   database,
   careGuide,
+  getSettings,
 }: {
   database: Database;
   careGuide: CareGuideService;
+  getSettings(siteId: number): Promise<Pick<SiteSettings, 'adviceNote'>>;
 }): PublicDiscussionsService {
   const repository = publicDiscussionsRepository(database.db);
 
@@ -131,6 +138,17 @@ export function createPublicDiscussionsService({
     );
   }
 
+  /** Notes by anchor. Hardly any page has one, so that settings are rarely read. */
+  async function findAdviceNotes(
+    siteId: number,
+    rows: readonly { kind: ContentKind; id: number }[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const noted = await repository.findNoted(siteId, rows);
+    if (noted.length === 0) return new Map();
+    const { adviceNote } = await getSettings(siteId);
+    return new Map(noted.map((anchor) => [anchor, adviceNote || defaultAdviceNote]));
+  }
+
   async function buildDiscussion(
     reader: Reader,
     rows: readonly OutlineRow[],
@@ -160,6 +178,11 @@ export function createPublicDiscussionsService({
       part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
     );
 
+    const adviceNotes = await findAdviceNotes(
+      siteId,
+      part.filter(({ shown }) => shown === 'visible').map(({ row }) => row),
+    );
+
     const entries = part.map(({ row, depth, shown }, i): DiscussionEntry => {
       const parent = answered[i];
       const isTombstone = shown === 'tombstone';
@@ -178,6 +201,7 @@ export function createPublicDiscussionsService({
           author: parent.shown === 'tombstone' ? undefined : people.get(parent.row.userId),
         },
         toAuthor: notices.get(row.anchor),
+        adviceNote: adviceNotes.get(row.anchor),
       };
     });
     const total = outline.filter(({ shown }) => shown !== 'tombstone').length;
@@ -194,11 +218,14 @@ export function createPublicDiscussionsService({
       const { userId, isDeleted, isSpam, isPendingModeration: isWaiting, ...thread } = found;
       if (isDeleted || isSpam || (isWaiting && userId !== reader.viewerId)) return undefined;
       const rows = await repository.findReplies(reader.siteId, thread.id);
-      const notices = await findAuthorNotices(reader, [{ kind: 'thread', id: thread.id, userId }]);
+      const item = { kind: 'thread', id: thread.id, userId } as const;
+      const notices = await findAuthorNotices(reader, [item]);
+      const adviceNotes = await findAdviceNotes(reader.siteId, [item]);
       return {
         ...thread,
         isWaiting,
         toAuthor: notices.get(anchorOf('thread', thread.id)),
+        adviceNote: adviceNotes.get(anchorOf('thread', thread.id)),
         author: (await findPeople(reader.siteId, [userId])).get(userId),
         discussion: await buildDiscussion(reader, rows, place),
       };

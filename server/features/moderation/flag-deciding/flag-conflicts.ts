@@ -37,6 +37,8 @@ const eventDescriptions: Record<FlagEventStatus, string> = {
   CARE_ALARM: 'The alarm was repeated',
   CARE_HIDDEN: 'The text was hidden',
   CARE_SHOWN: 'The text was shown again',
+  ADVICE_NOTE: 'The note on the public page was changed',
+  ADVICE_REVIEWED: 'The advice was judged',
   UNDONE: 'The last action was undone',
 };
 

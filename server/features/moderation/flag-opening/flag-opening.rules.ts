@@ -22,6 +22,8 @@ export function reasonsToFlag(
     isOffensive: !isCare && scores.offensive.prob >= settings.offensiveThreshold,
     isImage: hasImage,
     isRequiredToPublish: isHeld,
+    isAdvice: settings.flagsAdvice && scores.advice !== undefined,
+    isUnread: settings.flagsUnread && scores.unreadLanguage !== undefined,
   };
 }
 
@@ -37,6 +39,8 @@ const words: Record<keyof FlagReasons, string> = {
   isReported: 'reported by a member',
   isReportedIllegal: 'notice of illegal content',
   isRequiredToPublish: 'must be approved before it is published',
+  isAdvice: 'dangerous health advice',
+  isUnread: 'in a language that automod does not read',
 };
 
 /** Example: 'Contains an image, reported by a member'. */

@@ -1,12 +1,15 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 import type { ContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
+import { languageName } from '../../../../contract/moderation/finding-labels.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Metrics } from '../../../base/metrics.ts';
 import type { Trx } from '../../../db/database.ts';
 import { afterCommit } from '../../../db/transaction-scope.ts';
 import type { CareSigns } from '../care-cases/care-signs.ts';
+import { flagFindingsRepository } from '../flag-findings/flag-findings.repository.ts';
+import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import {
   type FlagReasons,
@@ -14,6 +17,7 @@ import {
   type LockedFlag,
 } from '../flags/flag-opening.repository.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
+import { staffLanguagesRepository } from '../staff-languages/staff-languages.repository.ts';
 import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 import { describeReasons, describeScores, hasReason } from './flag-opening.rules.ts';
 
@@ -116,6 +120,7 @@ export function createFlagging({
     if (shouldOpen && !flag.isOpen) afterCommit(() => countOpened(metrics, reasons));
     const changed = { id: flag.id, version };
     await addCareSign(trx, siteId, flag.id, opening, flag.isOpen && flag.isCare);
+    await addFindings(trx, siteId, flag.id, opening);
     await recordEvents(trx, siteId, changed, [
       ...relatedEvents,
       ...scoredEvents(scores),
@@ -146,10 +151,13 @@ export function createFlagging({
         afterCommit(() => countOpened(metrics, reasons));
         const { relatedEvents = [] } = opening;
         await addCareSign(trx, siteId, inserted.id, opening, false);
+        await addFindings(trx, siteId, inserted.id, opening);
+        const routed = await assignReader(trx, siteId, inserted.id, opening);
         await recordEvents(trx, siteId, inserted, [
           openedEvent('OPENED', opening),
           ...scoredEvents(scores),
           ...relatedEvents,
+          ...routed,
         ]);
         await publishOpened(trx, siteId, inserted.id, opening);
         return inserted;
@@ -187,6 +195,37 @@ export function createFlagging({
     },
   };
 }
+
+/** Texts in an unread language are marked whatever opened their flag. */
+async function addFindings(
+  trx: Trx,
+  siteId: number,
+  flagId: number,
+  { reasons, scores }: FlagOpening,
+): Promise<void> {
+  const unreadLanguage = scores?.unreadLanguage;
+  const advice = reasons.isAdvice ? (scores?.advice ?? reportedAdvice) : undefined;
+  if (!advice && unreadLanguage === undefined) return;
+  await flagFindingsRepository(trx).add(siteId, flagId, { advice, unreadLanguage });
+}
+
+/** Assigns a text that automod cannot read to the least busy of the staff who can. */
+async function assignReader(
+  trx: Trx,
+  siteId: number,
+  flagId: number,
+  { reasons, scores }: FlagOpening,
+): Promise<FlagOpeningEvent[]> {
+  const language = scores?.unreadLanguage;
+  if (!reasons.isUnread || language === undefined) return [];
+  const reader = await staffLanguagesRepository(trx).findLeastBusyReader(siteId, language);
+  if (!reader) return [];
+  await flagAssignsRepository(trx).add(siteId, { id: flagId, isOpen: true }, [reader.id]);
+  const body = `Assigned to ${reader.username}, who reads ${languageName(language)}`;
+  return [{ status: 'ASSIGNED', body, userId: null }];
+}
+
+const reportedAdvice = { kind: 'REPORTED', sentence: '' } as const;
 
 async function publishOpened(
   trx: Trx,

@@ -37,7 +37,11 @@ export async function fileReport(
   }
   const { id } = await flagging.openFlag(trx, siteId, {
     ...reported,
-    reasons: { isReported: true, isCare: isCare || report.reason === 'WORRIED' },
+    reasons: {
+      isReported: true,
+      isCare: isCare || report.reason === 'WORRIED',
+      isAdvice: report.reason === 'MISINFORMATION' && reported.assocType !== 'user',
+    },
     isCareConfirmed: isCare,
     relatedEvents: [
       { status: 'REPORTED', body: describeReport(report), userId: report.reporterId },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
+import { matchFindings } from './flag-finding-filter.ts';
 import { matchOverdue } from './flag-targets.ts';
 
 export function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
@@ -12,13 +13,14 @@ export function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
 export function hasRowConditions(filter: FlagFilter): boolean {
   const { decidedByUserIds, authorIds, openedAfter, openedBefore, policyIds, wordQuery } = filter;
   const all = [decidedByUserIds, authorIds, openedAfter, openedBefore, policyIds, wordQuery];
-  return [...all, filter.overdueBefore].some((condition) => condition !== undefined);
+  const isSet = [...all, filter.overdueBefore].some((condition) => condition !== undefined);
+  return isSet || hasFindingFilter(filter);
 }
 
 /** Conditions that `filter_key` does not cover. */
 export function rowConditions(filter: FlagFilter): RawBuilder<unknown> {
   return sql`${matchDecidedBy(filter)} ${matchAuthors(filter)} ${matchOpenedTime(filter)}
-    ${matchOverdue(filter)} ${matchPolicies(filter)} ${matchWords(filter)}`;
+    ${matchOverdue(filter)} ${matchFindings(filter)} ${matchPolicies(filter)} ${matchWords(filter)}`;
 }
 
 function matchOpenedTime({ openedAfter, openedBefore }: FlagFilter): RawBuilder<unknown> {

@@ -14,7 +14,7 @@ export async function eraseFlagWords(
   const theirs = [...userIds];
   await sql`update content_flags set
       automod = jsonb_set(jsonb_set(jsonb_set(automod,
-        '{spam,words}', '[]'), '{offensive,words}', '[]'), '{care,words}', '[]')
+        '{spam,words}', '[]'), '{offensive,words}', '[]'), '{care,words}', '[]') - 'advice'
     where site_id = ${siteId} and author_id = any(${theirs}::int[])
       and automod is not null`.execute(trx);
   await sql`update content_flag_events as event

@@ -26,6 +26,17 @@ export interface FlagFilter {
   isOverdue?: boolean | undefined;
   /** Opening times from which on flags are still in time, by reason. Set where `isOverdue` is. */
   overdueBefore?: TargetCutoffs | undefined;
+  /** Dangerous advice; also the next two are looked up in `flag_findings`. */
+  isAdvice?: boolean | undefined;
+  /** In a language that automod does not read. */
+  isUnread?: boolean | undefined;
+  /** In an unread language that this one of the staff reads. */
+  readableByUserId?: number | undefined;
+}
+
+/** Only `true` filters: flags without a finding are all others. */
+export function hasFindingFilter({ isAdvice, isUnread, readableByUserId }: FlagFilter): boolean {
+  return Boolean(isAdvice || isUnread || readableByUserId);
 }
 
 const reasonBits = {

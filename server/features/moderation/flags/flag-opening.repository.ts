@@ -21,6 +21,9 @@ export interface FlagReasons {
   isRequiredToPublish?: boolean;
   /** A notice says that it is illegal. */
   isReportedIllegal?: boolean;
+  /** Kept in `flag_findings`, as is the next. */
+  isAdvice?: boolean;
+  isUnread?: boolean;
 }
 
 export interface LockedFlag {

@@ -1,6 +1,8 @@
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
 import { illegalContentBadge } from '../../../../contract/moderation/harm-categories.ts';
+import { adviceLabel, describeUnread } from '../../../../contract/moderation/finding-labels.ts';
+import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
 import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
 
@@ -17,13 +19,17 @@ export function describeFlagReasons(
     | 'reportCount'
   >,
   reported: readonly Pick<ReportedReason, 'reason' | 'count'>[],
+  finding: Pick<FlagFinding, 'adviceKind' | 'unreadLanguage'> | null,
 ): string[] {
   const reportLabels = reported.map(({ reason, count }) =>
     withCount(reportReasonLabels[reason], count),
   );
   const isReportedWithoutReason =
     flag.isReported && !flag.isReportedIllegal && reportLabels.length === 0;
+  // A report alone is named by its own label.
+  const isAdvice = finding?.adviceKind != null && finding.adviceKind !== 'REPORTED';
   const reasons: [boolean, string][] = [
+    [isAdvice, adviceLabel],
     [isReportedWithoutReason, withCount('Reported', flag.reportCount)],
     [flag.isSpam, 'Spam'],
     [flag.isOffensive, 'Offensive'],
@@ -37,6 +43,7 @@ export function describeFlagReasons(
     ...(flag.isReportedIllegal ? [illegalContentBadge] : []),
     ...reportLabels,
     ...reasons.filter(([applies]) => applies).map(([, label]) => label),
+    ...(finding?.unreadLanguage ? [describeUnread(finding.unreadLanguage)] : []),
   ];
 }
 

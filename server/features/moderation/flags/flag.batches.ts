@@ -1,5 +1,6 @@
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
+import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
 import type { FlagReport, ReportedReason } from './flag-reports-reading.repository.ts';
@@ -19,6 +20,9 @@ const reasons: BatchFetch<number, ReportedReason[]> = async ({ actor, services }
 
 const reports: BatchFetch<number, FlagReport[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.listReports(actor, ids), (report) => report.contentFlagId);
+
+const findings: BatchFetch<number, FlagFinding> = async ({ actor, services }, ids) =>
+  new Map((await services.flags.listFindings(actor, ids)).map((row) => [row.contentFlagId, row]));
 
 /** Not keyed by flag: depends on viewer and site only. */
 const approval: BatchFetch<true, boolean> = async ({ actor, services }) =>
@@ -54,6 +58,9 @@ export const loadReportedReasons = async (
 
 export const loadReports = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, reports, flagId)) ?? [];
+
+export const loadFinding = async (context: GraphQLContext, flagId: number) =>
+  (await inBatch(context, findings, flagId)) ?? null;
 
 export const loadMayApprove = async (context: GraphQLContext) =>
   (await inBatch(context, approval, true)) ?? false;

@@ -10,6 +10,7 @@ import {
   selectIdsByWords,
 } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
+import { selectFlagIdsWithFinding } from './flag-finding-filter.ts';
 
 /**
  * Urgent flags come first in every sort order, the most urgent before all others. A mirrored list
@@ -62,6 +63,7 @@ export type FlagSource =
   /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
+  | { by: 'findings' }
   | { by: 'authors' }
   | { by: 'words' }
   | { by: 'policies' }
@@ -275,6 +277,9 @@ function selectCandidates(
         ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}`;
     case 'authors':
       return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)}`;
+    case 'findings':
+      return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
+        ${selectFlagIdsWithFinding(siteId, filter)}))`;
     case 'words':
       return sql`${plannedForItsValues} ${ofSite}
         ${filterConditions({ ...filter, wordQuery: undefined })} and id = any(array(

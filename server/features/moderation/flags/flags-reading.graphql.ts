@@ -96,6 +96,11 @@ function filterFields(t: FilterFieldBuilder) {
         'Words of the text, and author:, text:, reason:, policy:, before: and after:, as in the search of the queue.',
     }),
     isOverdue: t.boolean({ description: 'True: open flags that passed a time target.' }),
+    isAdvice: t.boolean({ description: 'True: flags about dangerous health advice.' }),
+    isUnread: t.boolean({ description: 'True: texts in a language that automod does not read.' }),
+    isInMyLanguages: t.boolean({
+      description: 'True: texts that automod does not read, in languages that the viewer reads.',
+    }),
   };
 }
 
@@ -114,11 +119,16 @@ const filterArgs = builder.args((t) => ({
 }));
 
 type PeopleFilter = 'assignedToUserIds' | 'authorIds' | 'decidedByUserIds';
-/** Set by the server, from the search and the site's time targets. */
-type ResolvedFilter = 'openedBefore' | 'overdueBefore' | 'policyIds' | 'wordQuery';
+/** Set by the server, from the search, the site's time targets and the viewer's languages. */
+type ResolvedFilter =
+  | 'openedBefore'
+  | 'overdueBefore'
+  | 'policyIds'
+  | 'readableByUserId'
+  | 'wordQuery';
 type FilterArgs = {
   [Name in Exclude<keyof FlagFilter, PeopleFilter | ResolvedFilter>]?: FlagFilter[Name] | null;
-} & { search?: string | null | undefined } & {
+} & { search?: string | null | undefined; isInMyLanguages?: boolean | null | undefined } & {
   [Name in PeopleFilter]?: readonly string[] | null | undefined;
 };
 
@@ -126,10 +136,10 @@ type FilterArgs = {
 const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 
-export function toFlagFilter({
-  filter,
-  ...flat
-}: FilterArgs & { filter?: FilterArgs | null | undefined }): SearchedFlagFilter {
+export function toFlagFilter(
+  { filter, ...flat }: FilterArgs & { filter?: FilterArgs | null | undefined },
+  viewerId: number,
+): SearchedFlagFilter {
   const args = { ...flat, ...filter };
   return {
     isOpen: args.isOpen ?? undefined,
@@ -149,6 +159,9 @@ export function toFlagFilter({
     openedAfter: args.openedAfter ?? undefined,
     search: args.search ?? undefined,
     isOverdue: args.isOverdue ?? undefined,
+    isAdvice: args.isAdvice ?? undefined,
+    isUnread: args.isUnread ?? undefined,
+    readableByUserId: args.isInMyLanguages ? viewerId : undefined,
   };
 }
 
@@ -159,7 +172,8 @@ builder.queryFields((t) => {
     permission: 'flags.moderate',
     type: StreamType,
     args: { ...filterArgs, ...pageArgs(flagSorts) },
-    resolve: (_, args, { actor, services }) => services.flags.list(actor, toFlagFilter(args), args),
+    resolve: (_, args, { actor, services }) =>
+      services.flags.list(actor, toFlagFilter(args, actor.id), args),
   });
   return {
     contentFlagStream: list,
@@ -214,7 +228,7 @@ builder.queryFields((t) => {
         services.flags.findNeighbours(
           actor,
           parseId(id, flagMessages.notFound),
-          toFlagFilter(args),
+          toFlagFilter(args, actor.id),
           args,
         ),
     }),

@@ -13,10 +13,14 @@ import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { contentRepository } from '../content/content.repository.ts';
+import {
+  type FlagFinding,
+  flagFindingsRepository,
+} from '../flag-findings/flag-findings.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
 import { hasRowConditions } from './flag-conditions.ts';
-import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
 import {
   type AuthorHistory,
   type FlagEvent,
@@ -79,6 +83,7 @@ export interface FlagsReadingService {
   ): Promise<{ contentFlagId: number; userId: number }[]>;
   listReportedReasons(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
   listReports(actor: Actor, flagIds: readonly number[]): Promise<FlagReport[]>;
+  listFindings(actor: Actor, flagIds: readonly number[]): Promise<FlagFinding[]>;
   getAuthorHistories(
     actor: Actor,
     authorIds: readonly number[],
@@ -121,6 +126,7 @@ export function createFlagsReadingService({
       return { by: 'deciders', keys };
     }
     if (filter.policyIds) return { by: 'policies' };
+    if (hasFindingFilter(filter)) return { by: 'findings' };
     const isByOpening = filter.openedAfter || filter.openedBefore || filter.overdueBefore;
     return isByOpening ? { by: 'opening' } : undefined;
   }
@@ -140,7 +146,7 @@ export function createFlagsReadingService({
       const cap = narrow.by === 'policies' ? Math.min(countCap, maxPolicyCount) : countCap;
       const count = await lists.countUpTo(siteId, filter, narrow, cap + 1);
       const total = Math.min(count, cap);
-      const isMany = count > cap && narrow.by !== 'assignees';
+      const isMany = count > cap && narrow.by !== 'assignees' && narrow.by !== 'findings';
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
       return { source, total, isEstimate: count > cap };
     }
@@ -288,6 +294,8 @@ export function createFlagsReadingService({
       flagReportsReadingRepository(database.db).findReasons(actor.siteId, flagIds),
     listReports: (actor, flagIds) =>
       flagReportsReadingRepository(database.db).ofFlags(actor.siteId, flagIds),
+    listFindings: (actor, flagIds) =>
+      flagFindingsRepository(database.db).ofFlags(actor.siteId, flagIds),
     getAuthorHistories: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
   };
 }

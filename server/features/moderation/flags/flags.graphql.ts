@@ -26,6 +26,7 @@ import {
   loadAssigns,
   loadAuthorHistory,
   loadEvents,
+  loadFinding,
   loadMayApprove,
   loadReportedReasons,
   loadReports,
@@ -310,7 +311,11 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       maxItems: 10,
       description: 'Reasons for the flag, in a few words each.',
       resolve: async (flag, _, context) =>
-        describeFlagReasons(flag, await loadReportedReasons(context, flag)),
+        describeFlagReasons(
+          flag,
+          await loadReportedReasons(context, flag),
+          await loadFinding(context, flag.id),
+        ),
     }),
     reportedReasons: t.field({
       type: [ReportedReasonType],

@@ -1,3 +1,4 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import {
   type ContentEdit,
   contentEdit,
@@ -16,6 +17,7 @@ import { bodyText } from '../../../lib/html.ts';
 import { computeTextBands } from '../../../lib/text-bands.ts';
 import type { ActiveCorrections } from '../automod-learning/active-corrections.ts';
 import { contentRepository } from '../content/content.repository.ts';
+import type { TextFinder } from '../flag-findings/text-findings.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import type { ScoredText } from '../flags/flag-opening.repository.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
@@ -103,6 +105,7 @@ export function createContentService({
   database,
   events,
   corrections,
+  findings,
   flagging,
   receipts,
   secondOpinions,
@@ -111,6 +114,7 @@ export function createContentService({
   database: Database;
   events: Events;
   corrections: Pick<ActiveCorrections, 'score'>;
+  findings: TextFinder;
   flagging: Flagging;
   receipts: ReportReceipts;
   secondOpinions: SecondOpinions;
@@ -125,8 +129,9 @@ export function createContentService({
   ): Promise<ScoredText> {
     const html = name === undefined ? body : `<p>${escapeText(name)}</p>${body}`;
     const scores = await corrections.score(siteId, html);
+    const found = await findings.find(siteId, html);
     const beginning = bodyText(html.slice(0, maxComparedHtmlLength));
-    return { ...scores, bands: computeTextBands(beginning, siteId) };
+    return { ...scores, ...found, bands: computeTextBands(beginning, siteId) };
   }
 
   const service: ContentService = {

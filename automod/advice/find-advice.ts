@@ -1,0 +1,94 @@
+import { fold } from '../text/fold.ts';
+import { readHtml } from '../text/read-html.ts';
+import {
+  type AdviceKind,
+  claims,
+  dismissedClinicians,
+  exceptions,
+  instructions,
+} from './advice-patterns.ts';
+import { mark, markWord } from './advice-words.ts';
+
+export interface DangerousAdvice {
+  kind: AdviceKind;
+  /** The sentence, quoted from the text. */
+  sentence: string;
+}
+
+/** Names besides the shipped ones, as `normalizeAdviceName` writes them. */
+export interface AdviceNames {
+  treatments: ReadonlySet<string>;
+  conditions: ReadonlySet<string>;
+}
+
+/** Longer texts are read up to here, longer sentences in pieces of this length. */
+const maxReadLength = 20_000;
+const maxSentenceLength = 400;
+/** Folding can make a sentence longer. */
+const maxMarkedLength = 1_000;
+const sentencePattern = /[^.!?\n]{1,400}[.!?]*/g;
+const noNames: AdviceNames = { treatments: new Set(), conditions: new Set() };
+
+/** Hardly any text has one of these words, so that most are read once, quickly. */
+const tellingWord =
+  /\b(?:stop|quit|skip|ditch|drop|dump|bin|toss|trash|refuse|cancel|discontinue|forget|flush|abandon|avoid|leave out|give up|get off|go off|come off|get rid|cut|say no|wean|do without|throw|chuck|don['’]?t|do not|never|should(?: not|n['’]?t)|need|no (?:one|body|more)|nobody|replace|replaces|swap|substitute|instead|better than|double|triple|twice|times|at once|together|every|lower|reduce|raise|increase|up your|take|cures?|cured|heals?|healed|dissolves?|reverses?|kills)\b/i;
+
+/**
+ * Finds the first sentence that tells readers to stop, skip, replace or overdose a treatment, or
+ * promises a cure, with no clinician named beside it.
+ */
+export function findDangerousAdvice(
+  html: string,
+  names: AdviceNames = noNames,
+): DangerousAdvice | undefined {
+  if (!tellingWord.test(html)) return undefined;
+  const { text } = readHtml(html.slice(0, maxReadLength));
+  const sentences = text.match(sentencePattern) ?? [];
+  const marked = sentences.map((sentence) => markSentence(sentence, names));
+  for (const [i, sentence] of sentences.entries()) {
+    const kind = classify(sentence, marked[i] ?? '');
+    if (!kind) continue;
+    const around = `${marked[i - 1] ?? ''} ${marked[i]} ${marked[i + 1] ?? ''}`;
+    if (around.replace(dismissedClinicians, '').includes(mark.clinician)) continue;
+    return { kind, sentence: sentence.trim().slice(0, maxSentenceLength) };
+  }
+  return undefined;
+}
+
+function classify(sentence: string, marked: string): AdviceKind | undefined {
+  if (sentence.includes('?') || exceptions.test(marked)) return undefined;
+  const claim = claims.find(({ pattern }) => pattern.test(marked));
+  if (claim) return claim.kind;
+  if (!marked.includes(mark.treatment)) return undefined;
+  return instructions.find(({ pattern }) => pattern.test(marked))?.kind;
+}
+
+/** Longest name of a treatment or condition, in words. */
+const maxNameWords = 5;
+
+/** Lower case, one space between words, commas kept, names and words of a kind replaced. */
+function markSentence(sentence: string, { treatments, conditions }: AdviceNames): string {
+  const words = normalizeAdviceName(sentence).slice(0, maxMarkedLength).split(' ');
+  const marked: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    let length = Math.min(maxNameWords, words.length - i);
+    let kind: string | undefined;
+    for (; length > 0 && kind === undefined; length--) {
+      const name = words.slice(i, i + length).join(' ');
+      if (treatments.has(name)) kind = mark.treatment;
+      else if (conditions.has(name)) kind = mark.condition;
+    }
+    marked.push(kind ?? markWord(words[i] ?? ''));
+    if (kind !== undefined) i += length;
+  }
+  return marked.join(' ').replaceAll(' ,', ',');
+}
+
+/** The form in which names are compared: lower case, without accents and apostrophes. */
+export function normalizeAdviceName(text: string): string {
+  return fold(text)
+    .text.replace(/['’]/g, '')
+    .replace(/[,:;–—]/g, ' , ')
+    .replace(/[^a-z0-9,]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,106 @@
+import { fold } from '../text/fold.ts';
+import { readHtml } from '../text/read-html.ts';
+import { languageWords, scripts, tellingLetters } from './languages.ts';
+
+/** Longer texts are judged by their beginning. */
+const maxReadLength = 6_000;
+const maxJudgedLength = 2_000;
+/** Lower scores say too little: a name, one word that is also English. */
+const minScore = 1.2;
+const minCoverage = 0.2;
+const minLeadOverEnglish = 1.6;
+const minShareOfScript = 0.5;
+const minLettersOfScript = 4;
+const english = 'en';
+
+const address = /\bhttps?:\S+|\bwww\.\S+|[@#]\w+/g;
+const wordPattern = /\p{L}+(?:['’]\p{L}+)*/gu;
+const contraction = /['’](?:t|s|m|re|ve|ll|d)$/;
+
+const votes = countVotes();
+
+/**
+ * ISO 639-1 code of the language of a text that is not English, the only language whose spam and
+ * offence automod reads. Undefined for English, and where too few words tell.
+ */
+export function findUnreadLanguage(html: string): string | undefined {
+  return findLanguage(readHtml(html.slice(0, maxReadLength)).text);
+}
+
+/** The same for plain text. */
+export function findLanguage(text: string): string | undefined {
+  const beginning = text.slice(0, maxJudgedLength).replace(address, ' ').normalize('NFC');
+  return findScript(beginning) ?? findByWords(beginning);
+}
+
+function findScript(text: string): string | undefined {
+  const letterCount = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letterCount === 0) return undefined;
+  let count = 0;
+  let first: string | undefined;
+  for (const { language, letters } of scripts) {
+    const found = text.match(letters)?.length ?? 0;
+    if (found > 0) first ??= language;
+    count += found;
+  }
+  if (count < minLettersOfScript || count < minShareOfScript * letterCount) return undefined;
+  // Look-alike letters of another script are a disguise that automod reads as English.
+  const isDisguise = (sumVotes(fold(text).text).get(english) ?? 0) >= minScore;
+  return isDisguise ? undefined : first;
+}
+
+function findByWords(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  const scores = sumVotes(lower);
+  const wordCount = lower.match(wordPattern)?.length ?? 0;
+  for (const { language, letters, weight } of tellingLetters) {
+    if (letters.test(lower)) scores.set(language, (scores.get(language) ?? 0) + weight);
+  }
+  let best = english;
+  for (const [language, score] of scores) {
+    if (score > (scores.get(best) ?? 0)) best = language;
+  }
+  const score = scores.get(best) ?? 0;
+  if (best === english || score < minCoverage * wordCount) return undefined;
+  const englishScore = scores.get(english) ?? 0;
+  const isPlain = englishScore === 0 && wordCount <= 3 && score >= 1;
+  const isClear = score >= minScore && score >= minLeadOverEnglish * englishScore;
+  return isPlain || isClear ? best : undefined;
+}
+
+function sumVotes(lower: string): Map<string, number> {
+  const scores = new Map<string, number>();
+  for (const found of lower.match(wordPattern) ?? []) {
+    if (contraction.test(found)) {
+      scores.set(english, (scores.get(english) ?? 0) + 1);
+      continue;
+    }
+    // A letter alone tells only in contractions such as l'amour.
+    if (found.length === 1) continue;
+    for (const word of found.split(/['’]/)) {
+      for (const [language, weight] of votes.get(word) ?? []) {
+        scores.set(language, (scores.get(language) ?? 0) + weight);
+      }
+    }
+  }
+  return scores;
+}
+
+/** Words of several languages count the less, the more languages have them. */
+function countVotes(): ReadonlyMap<string, readonly (readonly [string, number])[]> {
+  const languagesOf = new Map<string, Set<string>>();
+  for (const [language, words] of Object.entries(languageWords)) {
+    for (const word of words.split(' ')) {
+      // Many people leave accents out.
+      for (const form of [word, word.normalize('NFD').replace(/\p{M}/gu, '')]) {
+        languagesOf.set(form, (languagesOf.get(form) ?? new Set()).add(language));
+      }
+    }
+  }
+  return new Map(
+    [...languagesOf].map(([word, languages]) => [
+      word,
+      [...languages].map((language) => [language, 1 / languages.size] as const),
+    ]),
+  );
+}

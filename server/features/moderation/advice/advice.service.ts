@@ -1,0 +1,117 @@
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import {
+  adviceReviewLabels,
+  findingMessages,
+} from '../../../../contract/moderation/finding-labels.ts';
+import { adviceReviewChange } from '../../../../contract/moderation/flag-findings.ts';
+import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
+import { assertUnchanged } from '../flag-deciding/flag-conflicts.ts';
+import {
+  type FlagFinding,
+  flagFindingsRepository,
+} from '../flag-findings/flag-findings.repository.ts';
+import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+import { flagEventsRepository } from '../flags/flag-events.repository.ts';
+
+interface Seen {
+  version?: number | null | undefined;
+}
+
+export interface AdviceService {
+  /** Texts that the site prepared for dangerous advice. */
+  getTexts(siteId: number): Promise<{ reply: string; note: string }>;
+  /** True if the site names the actor among its staff with clinical training. */
+  mayReview(actor: Actor): Promise<boolean>;
+  showNote(actor: Actor, flagId: number, change: Seen & { isShown: boolean }): Promise<Flag>;
+  review(
+    actor: Actor,
+    flagId: number,
+    change: Seen & { review: string; note?: string | null | undefined },
+  ): Promise<Flag>;
+}
+
+export function createAdviceService({
+  database,
+  changes,
+  getSettings,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  getSettings(siteId: number): Promise<SiteSettings>;
+}): AdviceService {
+  async function mayReview({ siteId, id }: Actor): Promise<boolean> {
+    const { clinicalReviewers } = await getSettings(siteId);
+    if (clinicalReviewers.length === 0) return false;
+    const email = (await usersIn(database.db).find(siteId, id))?.email;
+    return email != null && clinicalReviewers.includes(email.toLowerCase());
+  }
+
+  async function lockAdvice(trx: Trx, actor: Actor, flagId: number, { version }: Seen) {
+    const flag = await flagRepository(trx).findForUpdate(actor.siteId, flagId);
+    if (!flag) throw notFound(flagMessages.notFound);
+    await assertUnchanged(trx, actor, flag, version);
+    const [finding] = await flagFindingsRepository(trx).ofFlags(actor.siteId, [flagId]);
+    if (!finding?.adviceKind) throw conflict(findingMessages.noAdvice);
+    return { flag, finding };
+  }
+
+  async function record(
+    trx: Trx,
+    actor: Actor,
+    flag: Flag,
+    event: { status: 'ADVICE_NOTE' | 'ADVICE_REVIEWED'; body: string },
+    before: Partial<FlagFinding>,
+    after: Partial<FlagFinding>,
+  ): Promise<Flag> {
+    const changed = await flagRepository(trx).update(actor.siteId, flag.id, {});
+    const { version } = changed;
+    await flagEventsRepository(trx).record(actor.siteId, {
+      ...event,
+      contentFlagId: flag.id,
+      userId: actor.id,
+      version,
+    });
+    const action = event.status.toLowerCase();
+    const change = { noun: 'contentFlag', id: flag.id, action, before, after, version } as const;
+    await changes.record(trx, actor, change);
+    return changed;
+  }
+
+  return {
+    mayReview,
+
+    async getTexts(siteId) {
+      const { adviceReply: reply, adviceNote: note } = await getSettings(siteId);
+      return { reply, note };
+    },
+
+    showNote: (actor, flagId, { isShown, ...seen }) =>
+      database.transaction(async (trx) => {
+        const { flag, finding } = await lockAdvice(trx, actor, flagId, seen);
+        if (finding.showsNote === isShown) return flag;
+        await flagFindingsRepository(trx).setNote(actor.siteId, flagId, isShown);
+        const body = isShown ? findingMessages.noteShown : findingMessages.noteHidden;
+        const { showsNote } = finding;
+        const event = { status: 'ADVICE_NOTE', body } as const;
+        return record(trx, actor, flag, event, { showsNote }, { showsNote: isShown });
+      }),
+
+    async review(actor, flagId, { review: chosen, note: typed, ...seen }) {
+      const { review, note } = validate(adviceReviewChange, { review: chosen, note: typed ?? '' });
+      if (!(await mayReview(actor))) throw forbidden(findingMessages.notClinical);
+      return database.transaction(async (trx) => {
+        const { flag, finding } = await lockAdvice(trx, actor, flagId, seen);
+        await flagFindingsRepository(trx).setReview(actor.siteId, flagId, review, actor.id);
+        const body = [adviceReviewLabels[review], note].filter(Boolean).join(': ');
+        const event = { status: 'ADVICE_REVIEWED', body } as const;
+        return record(trx, actor, flag, event, { review: finding.review }, { review });
+      });
+    },
+  };
+}

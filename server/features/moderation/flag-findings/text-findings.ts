@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  findDangerousAdvice,
+  findUnreadLanguage,
+  normalizeAdviceName,
+  type TextFindings,
+} from '../../../../automod/automod.ts';
+import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
+import { createSnapshot, type Snapshot } from '../../../lib/snapshot.ts';
+
+/** How long other processes may use names from before a change. */
+const maxAgeMs = 60_000;
+
+export interface TextFinder {
+  /** Dangerous advice, and a language that automod does not read. */
+  find(siteId: number, html: string): Promise<TextFindings>;
+}
+
+export function createTextFinder({
+  getSettings,
+  listConditionNames,
+}: {
+  getSettings(siteId: number): Promise<Pick<SiteSettings, 'treatments'>>;
+  /** Names and synonyms of the catalogue. */
+  listConditionNames(): Promise<string[][]>;
+}): TextFinder {
+  const treatments = new Map<number, Snapshot<ReadonlySet<string>>>();
+  const conditions = createSnapshot(
+    async () => toNames((await listConditionNames()).flat()),
+    10 * maxAgeMs,
+  );
+
+  function treatmentsOf(siteId: number): Promise<ReadonlySet<string>> {
+    const known =
+      treatments.get(siteId) ??
+      createSnapshot(async () => toNames((await getSettings(siteId)).treatments), maxAgeMs);
+    treatments.set(siteId, known);
+    return known.get();
+  }
+
+  return {
+    async find(siteId, html) {
+      const advice = findDangerousAdvice(html, {
+        treatments: await treatmentsOf(siteId),
+        conditions: await conditions.get(),
+      });
+      const unreadLanguage = findUnreadLanguage(html);
+      return { ...(advice && { advice }), ...(unreadLanguage && { unreadLanguage }) };
+    },
+  };
+}
+
+/** Shorter names, such as 'ALS', are too often other words. */
+const minNameLength = 4;
+
+/** The catalogue has tens of thousands of names, so that others get their turn. */
+const namesPerTurn = 2_000;
+
+async function toNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+  const normalized = new Set<string>();
+  for (const [i, name] of names.entries()) {
+    const normal = normalizeAdviceName(name);
+    if (normal.length >= minNameLength) normalized.add(normal);
+    if (i % namesPerTurn === namesPerTurn - 1) await nextTurn();
+  }
+  return normalized;
+}

@@ -1,0 +1,42 @@
+import { languagesRead } from '../../../../contract/moderation/flag-findings.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database } from '../../../db/database.ts';
+import { type StaffReader, staffLanguagesRepository } from './staff-languages.repository.ts';
+
+const maxListedReaders = 500;
+
+export interface StaffLanguagesService {
+  /** Languages besides English that the actor reads. */
+  get(actor: Actor): Promise<string[]>;
+  list(actor: Actor): Promise<StaffReader[]>;
+  set(actor: Actor, languages: readonly string[]): Promise<string[]>;
+}
+
+export function createStaffLanguagesService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): StaffLanguagesService {
+  const repository = staffLanguagesRepository(database.db);
+  return {
+    get: ({ siteId, id }) => repository.find(siteId, id),
+    list: ({ siteId }) => repository.list(siteId, maxListedReaders),
+
+    async set(actor, chosen) {
+      const { languages } = validate(languagesRead, { languages: chosen });
+      const unique = [...new Set(languages)].sort();
+      await database.transaction(async (trx) => {
+        await staffLanguagesRepository(trx).save(actor.siteId, actor.id, unique);
+        const after = { languages: unique };
+        await changes.record(trx, actor, {
+          ...{ noun: 'user', id: actor.id, action: 'setLanguages', after },
+        });
+      });
+      return unique;
+    },
+  };
+}
