@@ -10,8 +10,8 @@ import { createItemDecidingService } from './author-items/item-deciding.service.
 import { createActiveCorrections } from './automod-learning/active-corrections.ts';
 import { automodLearningJob } from './automod-learning/automod-learning.job.ts';
 import { createAutomodLearningService } from './automod-learning/automod-learning.service.ts';
-import { createCannedRepliesService } from './canned-replies/canned-replies.service.ts';
 import { createThresholdSuggestionsService } from './automod-learning/threshold-suggestions.service.ts';
+import { createCannedRepliesService } from './canned-replies/canned-replies.service.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
 import { deleteOldDisclosures } from './care-cases/care-disclosures.repository.ts';
@@ -55,11 +55,11 @@ import { createProviderFinder, logClassifierProblems } from './second-opinion/pr
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
 import { createSecondReviewsService } from './second-reviews/second-reviews.service.ts';
 import { createSimilarFlagsService } from './similar-flags/similar-flags.service.ts';
+import { createStaffLanguagesService } from './staff-languages/staff-languages.service.ts';
 import { targetBreachesRepository } from './time-targets/target-breaches.repository.ts';
 import { timeTargetsJob } from './time-targets/time-targets.job.ts';
 import { createTimeTargetsService } from './time-targets/time-targets.service.ts';
 import { createTransparencyService } from './transparency/transparency.service.ts';
-import { createStaffLanguagesService } from './staff-languages/staff-languages.service.ts';
 import { createWebhookSender, sendWebhooksJob } from './webhooks/webhook-sending.ts';
 import { createWebhookSecrets } from './webhooks/webhook-signing.ts';
 import { webhooksRepository } from './webhooks/webhooks.repository.ts';

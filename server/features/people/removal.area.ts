@@ -16,8 +16,8 @@ import {
 } from '../moderation/content/content-removal.repository.ts';
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
-import { eraseFlagViews } from '../moderation/flag-views/flag-views.repository.ts';
 import { eraseAdviceSentences } from '../moderation/flag-findings/flag-findings.repository.ts';
+import { eraseFlagViews } from '../moderation/flag-views/flag-views.repository.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { eraseIllegalNoticeSenders } from '../moderation/illegal-notices/illegal-notices.repository.ts';
 import { eraseStaffNotes } from '../moderation/notes/staff-notes.repository.ts';

@@ -20,7 +20,8 @@ export const reviewedPatterns: readonly ReviewedPattern[] = [
   {
     folder: 'automod/advice/',
     maxLength: 20_000,
-    because: '`maxReadLength` and `maxMarkedLength` in find-advice.ts; gaps have at most five words',
+    because:
+      '`maxReadLength` and `maxMarkedLength` in find-advice.ts; gaps have at most five words',
   },
   {
     source: '\\B(?=(\\d{3})+$)',

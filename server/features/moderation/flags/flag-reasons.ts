@@ -1,7 +1,7 @@
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
-import { illegalContentBadge } from '../../../../contract/moderation/harm-categories.ts';
 import { adviceLabel, describeUnread } from '../../../../contract/moderation/finding-labels.ts';
+import { illegalContentBadge } from '../../../../contract/moderation/harm-categories.ts';
 import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
 import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
