@@ -101,7 +101,13 @@ describe('the route table', () => {
     const flags = ['Home', 'ContentFlag', 'ContentFlagFromClient'];
     expect(opened('member')).toEqual([]);
     const forums = ['ForumList', 'Thread'];
-    expect(opened('moderator')).toEqual([...flags, 'AppealList', ...forums, 'NotFound']);
+    expect(opened('moderator')).toEqual([
+      ...flags,
+      'AppealList',
+      'SecondReviews',
+      ...forums,
+      'NotFound',
+    ]);
     expect(missing('admin', 'communityTech')).toEqual([
       ...['TagIndex', 'ExtendedProfile', 'LeadGenUpload', 'SingleLeadGenUpload'],
       ...['JournaiList', 'JournaiNew', 'JournaiEdit', 'Settings', 'RagIndex', 'Shortlinks'],

@@ -178,7 +178,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/figures',
     title: 'Figures',
     permission: 'flags.readScores',
-    icon: IconTargetArrow,
+    icon: IconZoomQuestion,
     nav: { label: 'Figures', order: 4 },
     inPalette: true,
     screen: () => import('../features/moderation/figures/figures-screen.tsx'),
