@@ -40,7 +40,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   notice?: ReactNode;
   /** Result of the last action, below the rows, so that no row moves. */
   outcome?: ReactNode;
-  emptyTitle?: string | undefined;
+  emptyTitle?: string;
   /** Ways to see more where the search and filters leave no row. */
   emptyActions?: ReactNode;
   emptyHint: ReactNode;
