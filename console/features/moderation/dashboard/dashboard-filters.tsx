@@ -26,7 +26,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
   const isAdmin = useMay('flags.readScores');
   return (
     <>
-      <div className={classes.head} id="queue" />
+      <div id="queue" />
       <NativeSelect
         label="Status"
         className={classes.select}
