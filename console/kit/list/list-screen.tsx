@@ -40,7 +40,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   notice?: ReactNode;
   /** Result of the last action, below the rows, so that no row moves. */
   outcome?: ReactNode;
-  emptyTitle?: string | undefined;
+  emptyTitle?: string;
   /** Ways to see more where the search and filters leave no row. */
   emptyActions?: ReactNode;
   emptyHint: ReactNode;
@@ -117,7 +117,6 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
               title={props.emptyTitle}
               actions={props.emptyActions}
               hint={props.emptyHint}
-              hasSearch={search !== undefined}
             />
           ) : (
             <DataTable
@@ -161,7 +160,6 @@ interface NothingHereProps<Sort extends string, F extends Record<string, unknown
   title: string | undefined;
   actions: ReactNode;
   hint: ReactNode;
-  hasSearch: boolean;
 }
 
 function NothingHere<Sort extends string, F extends Record<string, unknown>>({
@@ -170,7 +168,6 @@ function NothingHere<Sort extends string, F extends Record<string, unknown>>({
   title,
   actions,
   hint,
-  hasSearch,
 }: NothingHereProps<Sort, F>) {
   if (list.isNarrowed) {
     return (
@@ -181,7 +178,7 @@ function NothingHere<Sort extends string, F extends Record<string, unknown>>({
           <Group justify="center" gap="xs">
             {actions}
             <Button variant="light" onClick={() => list.showAll()}>
-              {hasSearch ? 'Clear search and filters' : 'Clear filters'}
+              {list.search ? 'Clear search and filters' : 'Clear filters'}
             </Button>
           </Group>
         }

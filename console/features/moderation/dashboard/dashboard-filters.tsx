@@ -30,7 +30,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
   const isAdmin = useMay('flags.readScores');
   return (
     <>
-      <div className={classes.head} data-queue-head />
+      <div id="queue" />
       <NativeSelect
         label="Status"
         className={classes.select}

@@ -123,7 +123,7 @@ export default function DashboardScreen() {
           </Suspense>
         )
       }
-      emptyTitle={list.search ? undefined : 'Nothing to review'}
+      emptyTitle="Nothing to review"
       emptyHint={<NothingToReview />}
     />
   );

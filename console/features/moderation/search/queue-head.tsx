@@ -11,7 +11,7 @@ interface QueueHeadProps {
 
 /** Search and views of the queue, in the line that the dashboard keeps free for them. */
 export function QueueHead({ list }: QueueHeadProps) {
-  const line = document.querySelector('[data-queue-head]');
+  const line = document.getElementById('queue');
   if (!line) return null;
   return createPortal(
     <>
