@@ -75,6 +75,15 @@ export interface AutomodExcludedStaffTable {
   userId: number;
 }
 
+export interface AutomodShadowHitsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  assocType: string;
+  assocId: number;
+  rule: string;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface AwardsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -174,6 +183,7 @@ export interface CommentsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface ContentFlagAssignsTable {
@@ -224,6 +234,8 @@ export interface ContentFlagReportsTable {
   times: Generated<number>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  isIgnored: Generated<boolean>;
+  isUpheld: boolean | null;
 }
 
 export interface ContentFlagViewersTable {
@@ -272,6 +284,12 @@ export interface ContentFlagsTable {
   isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
   careRank: number | null;
+  textBands: number[] | null;
+  trustedReports: number | null;
+  reportsIgnoredAt: Timestamp | null;
+  reportsIgnoredById: number | null;
+  harm: number | null;
+  urgency: Generated<number>;
   isReportedIllegal: Generated<boolean>;
 }
 
@@ -618,6 +636,27 @@ export interface ExperimentsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   winnerKey: string | null;
+}
+
+export interface FlagFindingsTable {
+  contentFlagId: number;
+  siteId: number;
+  adviceKind: string | null;
+  adviceSentence: Generated<string>;
+  showsNote: Generated<boolean>;
+  review: string | null;
+  reviewedById: number | null;
+  reviewedAt: Timestamp | null;
+  unreadLanguage: string | null;
+}
+
+export interface FlagTargetBreachesTable {
+  siteId: number;
+  contentFlagId: number;
+  openedAt: Timestamp;
+  reason: string;
+  insertedAt: Generated<Timestamp>;
+  mailedAt: Timestamp | null;
 }
 
 export interface FlagViewsTable {
@@ -1279,6 +1318,7 @@ export interface RepliesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface ReporterTrustTable {
@@ -1339,6 +1379,21 @@ export interface SecondFactorsTable {
   rpId: string | null;
   insertedAt: Generated<Timestamp>;
   lastUsedAt: Timestamp | null;
+}
+
+export interface SecondReviewsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  contentFlagId: number;
+  body: Generated<string>;
+  firstDecidedById: number;
+  firstVerdict: string;
+  firstPolicyId: number | null;
+  firstDecidedAt: Generated<Timestamp>;
+  reviewerId: number | null;
+  verdict: string | null;
+  policyId: number | null;
+  reviewedAt: Timestamp | null;
 }
 
 export interface SecurityEventsTable {
@@ -1528,6 +1583,12 @@ export interface SsoLoginsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface StaffLanguagesTable {
+  siteId: number;
+  userId: number;
+  languages: string[];
+}
+
 export interface StaffNotesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1685,6 +1746,7 @@ export interface ThreadsTable {
   pictures: GeneratedAlways<string[]>;
   changedAt: Timestamp | null;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface ThrottlesTable {
@@ -1729,6 +1791,7 @@ export interface UserProfileStatusRepliesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface UserProfileStatusesTable {
@@ -1742,6 +1805,7 @@ export interface UserProfileStatusesTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
+  removedById: number | null;
 }
 
 export interface UsersTable {
@@ -1824,6 +1888,7 @@ export interface DB {
   authentication_accounts: AuthenticationAccountsTable;
   automod_corrections: AutomodCorrectionsTable;
   automod_excluded_staff: AutomodExcludedStaffTable;
+  automod_shadow_hits: AutomodShadowHitsTable;
   awards: AwardsTable;
   backfills: BackfillsTable;
   canned_replies: CannedRepliesTable;
@@ -1870,6 +1935,8 @@ export interface DB {
   experiment_sessions: ExperimentSessionsTable;
   experiment_states: ExperimentStatesTable;
   experiments: ExperimentsTable;
+  flag_findings: FlagFindingsTable;
+  flag_target_breaches: FlagTargetBreachesTable;
   flag_views: FlagViewsTable;
   giveaway_draw_entries: GiveawayDrawEntriesTable;
   giveaway_draws: GiveawayDrawsTable;
@@ -1930,6 +1997,7 @@ export interface DB {
   search_misses: SearchMissesTable;
   search_synonyms: SearchSynonymsTable;
   second_factors: SecondFactorsTable;
+  second_reviews: SecondReviewsTable;
   security_events: SecurityEventsTable;
   service_accounts: ServiceAccountsTable;
   sessions: SessionsTable;
@@ -1948,6 +2016,7 @@ export interface DB {
   sites: SitesTable;
   social_sites: SocialSitesTable;
   sso_logins: SsoLoginsTable;
+  staff_languages: StaffLanguagesTable;
   staff_notes: StaffNotesTable;
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
