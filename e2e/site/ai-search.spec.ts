@@ -1,5 +1,4 @@
 import { aiSearchMessages } from '../../contract/site/ai-search.ts';
-import { searchWordMessages } from '../../contract/site/search-words.ts';
 import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 test('posts are found by a question, with reasons, and searches are repeated', async ({
@@ -52,30 +51,6 @@ test('posts are found by a question, with reasons, and searches are repeated', a
   await box.fill('something else');
   await page.keyboard.press('Enter');
   await expect(page.getByText(aiSearchMessages.failed)).toBeVisible();
-});
-
-test('a search in vain gets a synonym, and finds something from then on', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const publicSearch = `${server.origin('kidney')}/search?q=flurbleness`;
-  // Searches of programs, such as this browser says it is, are not counted.
-  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
-  await page.request.get(publicSearch, { headers });
-  await signIn(page, 'admin', { site: 'kidney', open: '/moderation/search-words' });
-  await page.getByRole('button', { name: 'Add a synonym for flurbleness' }).click();
-  const names = page.getByRole('textbox', { name: 'Names for the same thing' });
-  await expect(names).toHaveValue('flurbleness, ');
-  await page.getByRole('button', { name: 'Save synonyms' }).click();
-  await expect(page.getByText(searchWordMessages.tooFew)).toBeVisible();
-  await names.fill('flurbleness, dialysis');
-  await page.getByRole('button', { name: 'Save synonyms' }).click();
-  await expect(page.getByRole('button', { name: 'flurbleness, dialysis' })).toBeVisible();
-  await expect(page.getByText('No search was in vain')).toBeVisible();
-  await expectAccessibleInBothLooks(page);
-  await page.goto(publicSearch);
-  await expect(page.getByRole('heading', { name: /posts and pages$/ })).toBeVisible();
 });
 
 test.describe('in both looks', () => {
