@@ -3,14 +3,14 @@
  * Two texts count as near-identical if they share `minSharedBands` of `bandCount` bands, which
  * happens from about two thirds common 4-grams on.
  */
-export const bandCount = 16;
+const bandCount = 16;
 export const minSharedBands = 3;
 const rowsPerBand = 4;
 const gramLength = 4;
 /** Texts with fewer letters and digits have no bands: 'Thank you so much' is no spam wave. */
-export const minComparedLength = 40;
+const minComparedLength = 40;
 /** Bounds the work for one text. */
-export const maxComparedLength = 3000;
+const maxComparedLength = 3000;
 
 const hashCount = bandCount * rowsPerBand;
 /** Multipliers and offsets of the hash functions, from a fixed sequence. */
@@ -18,7 +18,7 @@ const factors = Uint32Array.from({ length: hashCount }, (_, index) => mix(index 
 const offsets = Uint32Array.from({ length: hashCount }, (_, index) => mix(index * 2 + 2));
 
 /** Letters and digits in lower case; links become one word and digits one digit. */
-export function normalizeForBands(text: string): string {
+function normalizeForBands(text: string): string {
   return text
     .slice(0, maxComparedLength * 2)
     .normalize('NFKD')

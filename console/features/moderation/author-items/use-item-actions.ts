@@ -26,7 +26,7 @@ const questions: Record<'REMOVE' | 'SPAM', (items: string) => string> = {
 };
 
 /** Results of the last action by item, for its rows and the summary. */
-export interface ActionSummary {
+interface ActionSummary {
   text: string;
   results: ReadonlyMap<string, ItemResult>;
   /** Takes the whole action back; absent if nothing was changed. */

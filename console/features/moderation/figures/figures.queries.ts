@@ -47,7 +47,7 @@ export type DecisionTimes = Figures['timesByReason'][number];
 const dayMs = 86_400_000;
 
 /** The last days up to the present hour, so that repeated visits ask for the same period. */
-export function periodOf(days: number, now = Date.now()): { from: string; to: string } {
+function periodOf(days: number, now = Date.now()): { from: string; to: string } {
   const to = Math.ceil(now / 3_600_000) * 3_600_000;
   return { from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString() };
 }

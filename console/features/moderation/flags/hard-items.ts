@@ -18,7 +18,7 @@ interface OpenedFlag {
 }
 
 /** Danger, abuse and pictures wear people out more than spam does. */
-export function isHard({ isCare, isOffensive, isImage }: Omit<OpenedFlag, 'id'>): boolean {
+function isHard({ isCare, isOffensive, isImage }: Omit<OpenedFlag, 'id'>): boolean {
   return isCare || isOffensive || isImage;
 }
 

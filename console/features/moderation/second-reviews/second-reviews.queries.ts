@@ -38,7 +38,7 @@ const ReviewBlindly = graphql(`
   }
 `);
 
-export type SecondReviews = ResultOf<typeof SecondReviews>;
+type SecondReviews = ResultOf<typeof SecondReviews>;
 export type WaitingReview = SecondReviews['waitingReviews'][number];
 export type Disagreement = SecondReviews['reviewDisagreements'][number];
 

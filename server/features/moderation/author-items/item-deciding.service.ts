@@ -25,7 +25,7 @@ import { createFlagEscalator } from '../flag-deciding/flag-escalating.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 
-export interface ItemToDecide {
+interface ItemToDecide {
   kind: ContentKind;
   id: number;
   /** Version of the flag that the actor saw, 0 for none. Null: changes by others are not detected. */

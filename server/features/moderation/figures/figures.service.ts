@@ -88,7 +88,7 @@ function assertBounded({ from, to }: Period): void {
 }
 
 /** For a policy, both are asked whether the text is to be removed for it. */
-export function compareReviews(
+function compareReviews(
   pairs: readonly ReviewPair[],
   policies: readonly { id: number; name: string }[],
 ): ReviewAgreement[] {

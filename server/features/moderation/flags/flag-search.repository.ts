@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { type ExplainedRow, rowsExpected } from '../../../db/first-matching.ts';
-import { containing, startingWith } from '../../../db/search.ts';
+import { type ExplainedRow, expectedRowCount } from '../../../db/first-matching.ts';
+import { containing, startsWithPattern } from '../../../db/search.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { selectIdsByWords } from './flag-conditions.ts';
 
@@ -14,7 +14,7 @@ export function flagSearchRepository(db: Db) {
       const { rows } = await sql<{ id: number; isExact: boolean }>`
         select id, lower(username) = lower(${name}) as "isExact" from users
         where site_id = ${siteId} and deleted_at is null
-          and lower(username) like lower(${startingWith(name)})
+          and lower(username) like lower(${startsWithPattern(name)})
         order by lower(username) using ~<~ limit ${maxAuthors}`.execute(db);
       const exact = rows.filter(({ isExact }) => isExact);
       return (exact.length > 0 ? exact : rows).map(({ id }) => id);
@@ -43,7 +43,7 @@ export function flagSearchRepository(db: Db) {
     ): Promise<number> {
       const { rows } = await sql<ExplainedRow>`${plannedForItsValues}
         explain (format json) ${selectIdsByWords(siteId, filter)}`.execute(db);
-      return rowsExpected(rows);
+      return expectedRowCount(rows);
     },
   };
 }

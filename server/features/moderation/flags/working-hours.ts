@@ -12,7 +12,7 @@ export type WorkSettings = Pick<
 >;
 
 /** A flag with this reason is amber or red if it was opened at that time or earlier. */
-export interface TargetCutoff {
+interface TargetCutoff {
   hours: number;
   amber: Date;
   red: Date;

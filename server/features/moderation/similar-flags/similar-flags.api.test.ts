@@ -24,7 +24,7 @@ async function post(body: string, userId?: number): Promise<string> {
   return String((await flagOf(app, 'user_profile_status', id)).id);
 }
 
-async function ask(client: ApiClient, query: string, variables: object) {
+async function ask(client: ApiClient, query: string, variables: Record<string, unknown>) {
   const { data, errors } = await client.graphql(query, variables);
   expect(errors).toBeUndefined();
   return data;

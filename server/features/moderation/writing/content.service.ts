@@ -1,4 +1,3 @@
-import type { TextScores } from '../../../../automod/automod.ts';
 import {
   type ContentEdit,
   contentEdit,
