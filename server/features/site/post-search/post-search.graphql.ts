@@ -25,7 +25,7 @@ const FoundPostType = builder.objectRef<FoundPost>('AiFoundPost').implement({
       description: 'Its path on the site, without a leading slash.',
     }),
     relevance: t.exposeInt('relevance', {
-      description: 'Out of 10: of those with 8 and more, at least 9 in 10 are what was asked for.',
+      description: 'Out of 10. Only a hit that leads clearly gets 8 or more.',
     }),
     reason: t.exposeString('reason', {
       description: 'Quotation from the post that answers the question.',
