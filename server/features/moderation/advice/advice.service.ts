@@ -104,9 +104,10 @@ export function createAdviceService({
 
     async review(actor, flagId, { review: chosen, note: typed, ...seen }) {
       const { review, note } = validate(adviceReviewChange, { review: chosen, note: typed ?? '' });
-      if (!(await mayReview(actor))) throw forbidden(findingMessages.notClinical);
+      const isReviewer = await mayReview(actor);
       return database.transaction(async (trx) => {
         const { flag, finding } = await lockAdvice(trx, actor, flagId, seen);
+        if (!isReviewer) throw forbidden(findingMessages.notClinical);
         await flagFindingsRepository(trx).setReview(actor.siteId, flagId, review, actor.id);
         const body = [adviceReviewLabels[review], note].filter(Boolean).join(': ');
         const event = { status: 'ADVICE_REVIEWED', body } as const;
