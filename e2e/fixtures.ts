@@ -144,6 +144,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let token = fresh ? undefined : sessions.get(key);
       if (!token || !(await isAlive(host, token))) token = await newSession(host, role);
       if (!fresh) sessions.set(key, token);
+      // An open console would reconnect its stream with the session of a member, who may not use it.
+      if (role === 'member' && page.url().startsWith(`${origin}/moderation/`)) {
+        await page.goto('about:blank');
+      }
       await page.context().addCookies([{ name: 'steward_session', value: token, url: origin }]);
       // Reuses a page that another test left at its resting place.
       if (open === doorstep && page.url() === origin + restingPlace) return;

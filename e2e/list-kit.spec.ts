@@ -133,7 +133,7 @@ for (const width of [1280, 390]) {
     await member.getByRole('button', { name: 'Post reply' }).click();
     await expect(member.locator('.entry:target')).toBeVisible();
     await outside.close();
-    await expect(page.getByRole('button', { name: /^\d+ new$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^\d+ new, show newest first$/ })).toBeVisible();
     expect(await placesOf(page)).toEqual(before);
   });
 }

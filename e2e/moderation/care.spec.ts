@@ -132,6 +132,7 @@ test('a member reports that they are worried about someone', async ({
   const member = await outside.newPage();
   await signIn(member, 'member', { site: 'kidney', open: threadPage });
   await member
+    .getByRole('main')
     .getByRole('link', { name: /^Report/ })
     .last()
     .click();

@@ -37,7 +37,7 @@ test('a moderator escalates an item that waits for approval, or leaves it waitin
   await done.click();
   await expect(page.getByText(flagMessages.staysHidden)).toBeVisible();
   await expect(page.getByText(/^by lucia, (just now|.+ ago)$/)).toBeVisible();
-  await page.goto(new URL('/moderation/?status=waiting', page.url()).href);
+  await page.goto(new URL('/moderation/?status=waiting&sortBy=openedAt', page.url()).href);
   await expect(row).toContainText(/Waiting.*by lucia/);
   await page
     .locator('tr', { has: page.getByText('Open', { exact: true }) })

@@ -182,7 +182,7 @@ test('rows about people lead admins to the person and moderators to the flag', a
     'mutation ($id: ID!) { openContentFlag(assocType: USER, assocId: $id) { id } }',
     { id: newest },
   );
-  const list = '/moderation/?status=all&assocType=user';
+  const list = '/moderation/?status=all&assocType=user&sortBy=openedAt';
   const origin = new URL(page.url()).origin;
   await page.goto(origin + list);
   await page
@@ -273,6 +273,7 @@ test('a search becomes a view; a row is noted on, claimed, and answered from a p
   await expect(page).toHaveURL(/\?search=reason%3Areported/);
   await expect(tab).toHaveAttribute('aria-current', 'page');
 
+  await page.getByRole('combobox', { name: 'Content type' }).selectOption('Comments');
   await page.getByTitle('Comment', { exact: true }).first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('n');

@@ -5,7 +5,7 @@ const open = { site: 'kidney', open: '/moderation/settings' };
 
 test('settings show pending changes, errors, and their history', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', open);
-  const threshold = page.getByRole('textbox', { name: 'Spam threshold' });
+  const threshold = page.locator('[data-path="spamThreshold"]');
   await expect(threshold).toHaveAccessibleDescription(/Left empty, it is 0.9\./);
   await threshold.fill('2');
   const notice = page.getByRole('status').filter({ hasText: 'What you are about to change' });

@@ -10,6 +10,9 @@ import { type SimilarCount, similarCountsQuery } from './similar-flags.queries.t
 
 const SimilarDrawer = lazyPart(() => import('./similar-drawer.tsx'));
 
+/** Always the same list, or the effect that depends on it would run with every render. */
+const none: readonly SimilarCount[] = [];
+
 interface Listed {
   id: string;
   isOpen: boolean;
@@ -35,7 +38,7 @@ function Strip({ similar, onOpen }: { similar: SimilarCount; onOpen(): void }) {
 
 function useSimilar(flags: readonly Listed[]) {
   const open = flags.filter(({ isOpen, isCare }) => isOpen && !isCare);
-  const { data: counts = [] } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
+  const { data: counts = none } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
   const [flagId, setFlagId] = useState<string>();
   const [openingCount, setOpeningCount] = useState(0);
   const [isOpened, setIsOpened] = useState(false);
