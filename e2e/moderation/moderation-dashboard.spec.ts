@@ -199,7 +199,7 @@ test('rows about people lead admins to the person and moderators to the flag', a
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`/users/${flag?.assocId}$`));
   await page.keyboard.press('b');
-  await expect(page).toHaveURL(/assocType=user$/);
+  await expect(page).toHaveURL(/assocType=user&sortBy=openedAt$/);
   await expect(page.locator('tr[data-row-id] a:focus')).toBeVisible();
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: 'Content flag' });
