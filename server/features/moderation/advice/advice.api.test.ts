@@ -120,6 +120,9 @@ test('a text that automod cannot read is marked, listed, and assigned to who rea
   });
   expect(new Set(await idsIn(admin, { isUnread: true }))).toEqual(new Set([spanishId, frenchId]));
   expect(await idsIn(moderator, { isInMyLanguages: true })).toEqual([spanishId]);
+  const counts = 'query ($filters: [ContentFlagFilter!]!) { flagViewCounts(filters: $filters) }';
+  const filters = [{ isUnread: true }, { isInMyLanguages: true }];
+  expect((await moderator.graphql(counts, { filters })).data.flagViewCounts).toEqual([2, 1]);
   const { id: readerId } = await actorOf(app, 'moderator');
   const assigned = await idsIn(admin, { assignedToUserIds: [String(readerId)], isUnread: true });
   expect(assigned).toEqual([spanishId]);

@@ -57,7 +57,11 @@ builder.queryFields((t) => ({
     },
     resolve: (_, { filters }, { actor, services }) => {
       if (filters.length > maxViews) throw invalidInput(flagViewMessages.tooManyAtOnce, 'filters');
-      return services.flags.countEach(actor, filters.map(toFlagFilter), maxFlagViewCount + 1);
+      return services.flags.countEach(
+        actor,
+        filters.map((filter) => toFlagFilter(filter, actor.id)),
+        maxFlagViewCount + 1,
+      );
     },
   }),
 }));
