@@ -72,6 +72,7 @@ async function createFields(): Promise<Record<string, AddressField>> {
   const form = await setUp(
     'upsertCommercialLeadForm(campaignName: "Odd", name: "Odd", type: "x", successUrl: "/a") { id }',
   );
+  const policy = await setUp('upsertPolicy(name: "Odd", memberText: "Odd", ground: LAW) { id }');
   const { webhook } = await setUp(
     'createWebhook(url: "https://hooks.example/", eventTypes: ["flag.opened"]) { webhook { id } }',
   );
@@ -107,6 +108,13 @@ async function createFields(): Promise<Record<string, AddressField>> {
       covers: ['createWebhook.url', 'updateWebhook.url'],
       save: graphql(
         `updateWebhook(id: "${webhook.id}", url: $address, eventTypes: ["flag.opened"]) { url }`,
+      ),
+    },
+    'law or rule of a policy': {
+      covers: ['upsertPolicy.referenceUrl'],
+      save: graphql(
+        `upsertPolicy(id: "${policy.id}", name: "Odd", memberText: "Odd", ground: LAW,
+          referenceUrl: $address) { referenceUrl }`,
       ),
     },
     'social link': {
