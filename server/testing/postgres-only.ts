@@ -4,6 +4,15 @@
  * run on both, and everything about transactions, jobs, streams, files and recovery.
  */
 const postgresOnly = {
+  accounts: [
+    'companion/profile-edit',
+    'companion/sign-up',
+    'features/accounts/api-tokens/api-tokens',
+    'features/accounts/auth/passkeys',
+    'features/accounts/auth/second-factor',
+    'features/accounts/auth/sso',
+    'features/engagement/entries/address-confirmations',
+  ],
   catalogue: ['db/site-keys'],
   permissions: [
     'graphql/permission-matrix',
