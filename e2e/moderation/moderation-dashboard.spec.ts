@@ -273,7 +273,9 @@ test('a search becomes a view; a row is noted on, claimed, and answered from a p
   await expect(page).toHaveURL(/\?search=reason%3Areported/);
   await expect(tab).toHaveAttribute('aria-current', 'page');
 
-  await page.getByRole('combobox', { name: 'Content type' }).selectOption('Comments');
+  const comments = '/moderation/?search=reason%3Areported&assocType=comment';
+  await page.goto(new URL(comments, page.url()).href);
+  await expect(search).toBeVisible();
   await page.getByTitle('Comment', { exact: true }).first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('n');

@@ -208,6 +208,8 @@ test('super admins retry or discard jobs that were set aside', async ({ page, se
   await expect(dialog).toHaveCount(0);
   await expect(discard).toBeFocused();
   await page.keyboard.press('Enter');
+  // The dialog moves the focus once it is open.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Discard' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('The job was discarded.')).toBeVisible();
