@@ -28,6 +28,7 @@ export function CannedReplyList({ onBack }: { onBack(): void }) {
       <ListScreen
         name="cannedReplies"
         noun="canned replies"
+        title="Canned replies"
         list={list}
         query={query}
         columns={columns(panel.open)}
