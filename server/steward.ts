@@ -86,7 +86,7 @@ export async function startSteward(
       await services.texts.close();
       await database.close();
       await tracing.close();
-      await watchdog.close();
+      watchdog.close();
     },
   };
 }

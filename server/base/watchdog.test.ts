@@ -5,8 +5,8 @@ import { startWatchdog, type Watchdog } from './watchdog.ts';
 
 const lines: Record<string, unknown>[] = [];
 let watchdog: Watchdog;
-afterEach(async () => {
-  await watchdog.close();
+afterEach(() => {
+  watchdog.close();
   lines.length = 0;
 });
 

@@ -4,11 +4,15 @@ import { currentWork, nameOfWork } from '../lib/work-context.ts';
 
 export interface Watchdog {
   readonly blockCounts: ReadonlyMap<string, number>;
-  close(): Promise<void>;
+  close(): void;
 }
 
+/** Counter that the main thread increases while its event loop runs; negative while unwatched. */
+type Beats = Int32Array<SharedArrayBuffer>;
+const unwatched = -1;
+
 export interface WatchdogWorkerData {
-  beats: Int32Array<SharedArrayBuffer>;
+  beats: Beats;
   limitMs: number;
   script: string;
 }
@@ -22,21 +26,41 @@ export interface WatchdogOptions {
 
 /** Key in the global registry, through which the worker's script finds the watchdogs. */
 const registryKey = 'steward.watchdogs';
-type Registry = Map<number, () => boolean>;
+type Registry = Set<() => void>;
 
 function openRegistry(): Registry {
   const home = globalThis as unknown as Record<symbol, Registry | undefined>;
   const key = Symbol.for(registryKey);
-  home[key] ??= new Map();
+  home[key] ??= new Set();
   return home[key];
+}
+
+const reportAll = `globalThis[Symbol.for('${registryKey}')]?.forEach((report) => report())`;
+
+/** Threads of this process by limit. They are kept, because starting one costs 0.2 s of CPU time. */
+const threads = new Map<number, Beats>();
+
+function watchBeats(limitMs: number, log: Logger): Beats {
+  const running = threads.get(limitMs);
+  if (running) return running;
+  const beats = new Int32Array(new SharedArrayBuffer(4)).fill(unwatched);
+  const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
+    workerData: { beats, limitMs, script: reportAll } satisfies WatchdogWorkerData,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  });
+  worker.unref();
+  worker.on('error', (error) => {
+    threads.delete(limitMs);
+    log.error({ err: error }, 'the watchdog ended');
+  });
+  threads.set(limitMs, beats);
+  return beats;
 }
 
 const mainCpuMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-
-let lastId = 0;
 
 /**
  * Logs and counts work that blocks the event loop for longer than the limit, while it still blocks.
@@ -50,15 +74,14 @@ export function startWatchdog({
   beatMs = 200,
 }: WatchdogOptions): Watchdog {
   const blockCounts = new Map<string, number>();
-  const beats = new Int32Array(new SharedArrayBuffer(4));
+  const beats = watchBeats(limitMs, log);
   const registry = openRegistry();
-  const id = ++lastId;
   let cpuMsAtBeat = mainCpuMs();
   let isReported = false;
 
-  function reportBlock(): boolean {
+  function reportBlock(): void {
     const cpuMs = mainCpuMs() - cpuMsAtBeat;
-    if (isReported || cpuMs < limitMs) return isReported;
+    if (isReported || cpuMs < limitMs) return;
     isReported = true;
     const work = currentWork();
     const name = work ? nameOfWork(work) : 'unknown';
@@ -66,11 +89,10 @@ export function startWatchdog({
     onBlock?.();
     const stack = new Error('the event loop is blocked here').stack;
     log.error({ work: name, cpuMs: Math.round(cpuMs), stack }, 'event loop blocked');
-    return true;
   }
 
-  registry.set(id, reportBlock);
-  const script = `globalThis[Symbol.for('${registryKey}')]?.get(${id})?.()`;
+  registry.add(reportBlock);
+  Atomics.store(beats, 0, 0);
   const beating = setInterval(() => {
     // The worker cannot interrupt native calls, so blocks by them are reported afterwards.
     reportBlock();
@@ -78,19 +100,13 @@ export function startWatchdog({
     cpuMsAtBeat = mainCpuMs();
     isReported = false;
   }, beatMs).unref();
-  const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
-    workerData: { beats, limitMs, script } satisfies WatchdogWorkerData,
-    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-  });
-  worker.unref();
-  worker.on('error', (error) => log.error({ err: error }, 'the watchdog ended'));
 
   return {
     blockCounts,
-    async close() {
+    close() {
       clearInterval(beating);
-      registry.delete(id);
-      await worker.terminate();
+      registry.delete(reportBlock);
+      Atomics.store(beats, 0, unwatched);
     },
   };
 }

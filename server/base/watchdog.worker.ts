@@ -11,7 +11,7 @@ let isInterrupting = false;
 
 setInterval(() => {
   const beat = Atomics.load(beats, 0);
-  if (beat !== lastBeat) {
+  if (beat !== lastBeat || beat < 0) {
     lastBeat = beat;
     lastBeatAt = performance.now();
   } else if (performance.now() - lastBeatAt > limitMs && !isInterrupting) interruptMainThread();

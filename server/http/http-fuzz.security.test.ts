@@ -86,6 +86,17 @@ function wrongWith({ status, text, headers }: ApiResponse): string | undefined {
 /** Number of simultaneous requests. */
 const lanes = 8;
 
+/**
+ * Requests of strangers to closed routes all end at the same permission check, so each route gets
+ * three of them, and all of them reach the check by some route.
+ */
+const isTurnedAway = (caller: string, { access }: Route) =>
+  caller === 'nobody' && access !== 'anyone';
+const threeOf = <T>(all: readonly T[], turn: number): T[] => {
+  const start = all.length === 0 ? 0 : (turn * 3) % all.length;
+  return [...all, ...all].slice(start, start + 3);
+};
+
 async function walk(
   requests: (route: { method: string; url: string }) => [string, RequestOptions][],
 ): Promise<string[]> {
@@ -93,7 +104,11 @@ async function walk(
   const waiting = callers.flatMap(([caller, send, isMeant]) =>
     routes()
       .filter(isMeant)
-      .flatMap((route) => requests(route).map((sent) => ({ caller, send, route, sent }))),
+      .flatMap((route, turn) => {
+        const all = requests(route);
+        const some = isTurnedAway(caller, route) ? threeOf(all, turn) : all;
+        return some.map((sent) => ({ caller, send, route, sent }));
+      }),
   );
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
