@@ -9,6 +9,9 @@ import {
   test,
 } from './fixtures.ts';
 
+/** Operations and types of the API reference are alike, so eight are enough. */
+const alikeEntries = '.operation:nth-of-type(n + 9), .type-list > li:nth-child(n + 9)';
+
 for (const look of [desk, phone]) {
   // All other rules give the same result at both widths once the frame has passed.
   const opened = {
@@ -92,6 +95,10 @@ test.describe('in both looks', () => {
 
     for (const path of ['/api/reference', '/api/reference/graphql']) {
       await page.goto(server.origin('kidney') + path);
+      // Removed, not only skipped: axe visits every element of the document before it skips any.
+      await page.locator(alikeEntries).evaluateAll((all) => {
+        for (const entry of all as unknown as { remove(): void }[]) entry.remove();
+      });
       await expectAccessibleInBothLooks(page);
     }
   });

@@ -18,15 +18,10 @@ const source = readFileSync(
 const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
 
 /**
- * Table rows, and operations and types of the API reference, are alike, so eight are enough. The preview frame
- * runs no scripts, and its content has a page of its own.
+ * Table rows are alike, so eight are enough. The preview frame runs no scripts, and its content has
+ * a page of its own.
  */
-const skippedElements = [
-  'iframe',
-  'tbody > tr:nth-child(n + 9)',
-  '.operation:nth-of-type(n + 9)',
-  '.type-list > li:nth-child(n + 9)',
-];
+const skippedElements = ['iframe', 'tbody > tr:nth-child(n + 9)'];
 
 /**
  * Rules to run. `lookRules` depend on colour or width, or are about names of controls, since some

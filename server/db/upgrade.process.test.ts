@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   connect,
@@ -27,6 +29,20 @@ function nextRelease(files: Record<string, string>): Record<string, string> {
   cpSync(migrations, folder, { recursive: true });
   for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
   return { MIGRATIONS_OF_TESTS: folder, DATA_DIR: temporaryFolder() };
+}
+
+/** Checkout of an earlier release with its packages, to upgrade from; otherwise this release. */
+const previous = process.env.PREVIOUS_RELEASE;
+
+/** Address of a database with the test network, as the release to upgrade from creates it. */
+async function databaseToUpgrade(): Promise<string> {
+  if (!previous) return postgres.newDatabase();
+  const databaseUrl = await postgres.newDatabase('nothing');
+  const template = pathToFileURL(join(previous, 'server/testing/template.ts')).href;
+  const script = `import { prepareTemplate } from ${JSON.stringify(template)};
+    await prepareTemplate({ databaseUrl: ${JSON.stringify(databaseUrl)}, poolSize: 2 });`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  return databaseUrl;
 }
 
 const isStarted = (output: string) => output.includes('"msg":"started"');
@@ -99,8 +115,11 @@ alter table awards validate constraint awards_rank;`,
 };
 
 test('a release is upgraded under load without a failed request or a lost write', async () => {
-  const databaseUrl = await postgres.newDatabase();
-  const running = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() });
+  const databaseUrl = await databaseToUpgrade();
+  const running = await startServer(
+    { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() },
+    previous && join(previous, 'server/main.ts'),
+  );
   const admin = await running.signIn('admin');
   const load = startWriteLoad([admin, admin, admin, admin], 'Before');
   await until(() => load.acknowledged.length > 20);

@@ -50,11 +50,14 @@ export function environmentOfTests(): Record<string, string | undefined> {
 }
 
 /** Starts the real server as a child process without waiting; killed after the test. */
-export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function spawnServer(
+  env: Record<string, string>,
+  program: string = bundledServer,
+): Promise<ServerProcess> {
   const port = Number(env.PORT) || (await freePort());
   // Folder without a .env file, deleted with everything a killed server leaves in it.
   const folder = temporaryFolder();
-  const child = spawn(process.execPath, [...nodeFlags, bundledServer], {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     cwd: folder,
     env: {
       ...environmentOfTests(),
@@ -114,8 +117,11 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
 }
 
 /** Waits until the log says that it started: another process may answer on its port. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await spawnServer(env);
+export async function startServer(
+  env: Record<string, string>,
+  program?: string,
+): Promise<ServerProcess> {
+  const server = await spawnServer(env, program);
   let end: Exit | undefined;
   void server.exited.then((exit) => {
     end = exit;
