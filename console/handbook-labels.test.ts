@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Parts of every screen, and names that the server sends to screens. */
 const shownEverywhere = [
-  ...globSync('console/app/*.{ts,tsx}', { cwd: root }),
+  ...globSync('console/app/{,routes/}*.{ts,tsx}', { cwd: root }),
   ...globSync('server/features/{scripts/**/*.script,site/launch/launch-checks}.ts', { cwd: root }),
 ].map((file) => join(root, file));
 

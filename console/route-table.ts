@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { engagementKinds } from '../contract/engagement/kinds.ts';
 
-const app = join(import.meta.dirname, 'app');
+const folder = join(import.meta.dirname, 'app/routes');
 
 export interface RouteLine {
   name: string;
@@ -10,16 +10,17 @@ export interface RouteLine {
   module: string;
 }
 
-/** Reads the route table as text: importing its icons would take long. */
+/** Reads the route tables as text: importing their icons would take long. */
 export function readRouteTable(): RouteLine[] {
-  const table = readFileSync(join(app, 'routes.ts'), 'utf8');
-  const entries = table.matchAll(/ name: ([^\n]+),\n +path: ([^\n]+),\n.*?import\('([^']+)'\)/gs);
+  const tables = globSync('*.routes.ts', { cwd: folder }).sort();
+  const text = tables.map((table) => readFileSync(join(folder, table), 'utf8')).join('');
+  const entries = text.matchAll(/ name: ([^\n]+),\n +path: ([^\n]+),\n.*?import\('([^']+)'\)/gs);
   return [...entries].flatMap(([, name = '', path = '', module = '']) => {
     const kinds = name.startsWith('kind.') ? engagementKinds : [{}];
     return kinds.map((kind) => ({
       name: evaluate(name, kind),
       path: evaluate(path, kind),
-      module: resolve(app, module),
+      module: resolve(folder, module),
     }));
   });
 }

@@ -8,7 +8,8 @@ import {
   navigationFor,
   nearestPlainPath,
 } from './destinations.ts';
-import { type NavGroup, type RouteEntry, routes } from './routes.ts';
+import type { NavGroup, RouteEntry } from './routes/route-entry.ts';
+import { routes } from './routes.ts';
 
 const admin: Actor = { roleId: roleIds.admin, siteFeatures: [] };
 const moderator: Actor = { roleId: roleIds.moderator, siteFeatures: [] };
@@ -40,6 +41,16 @@ describe('the route table', () => {
     expect(names(admin)).toContain('AwardList');
     expect(names(moderator)).not.toContain('AwardList');
     expect(JSON.stringify(navigationFor(routes, admin))).not.toContain('AwardList');
+  });
+
+  test('canned replies have an address below policies, for admin level', () => {
+    const replies = routes.find(({ name }) => name === 'CannedReplies');
+    expect(replies).toMatchObject({ path: '/policies/replies', title: 'Canned replies' });
+    const names = (actor: Actor) => destinationsFor(routes, actor).map(({ name }) => name);
+    expect(names(admin)).toContain('CannedReplies');
+    expect(names(moderator)).not.toContain('CannedReplies');
+    const items = navigationFor(routes, admin);
+    expect(findHighlightedPath(routes, items, '/policies/replies')).toBe('/policies');
   });
 
   test('forums are in the drawer of admins and open to moderators, on sites with forums', () => {
@@ -114,16 +125,9 @@ describe('the route table', () => {
       ...['Sitemaps', 'TaskScriptList'],
     ]);
     expect(missing('communityTech', 'superAdmin')).toEqual([
-      ...['ReferenceSyncList', 'ReferenceSync', 'ExperimentList', 'ExperimentNew'],
-      ...[
-        'ExperimentEdit',
-        'SuperSettings',
-        'AutomodLearning',
-        'TaskScript',
-        'TaskScriptChanges',
-        'LaunchStatus',
-      ],
-      ...['SystemStatus', 'ApiTokens', 'WebhookList'],
+      ...['AutomodLearning', 'WebhookList', 'ReferenceSyncList', 'ReferenceSync'],
+      ...['ExperimentList', 'ExperimentNew', 'ExperimentEdit', 'SuperSettings', 'LaunchStatus'],
+      ...['TaskScript', 'TaskScriptChanges', 'SystemStatus', 'ApiTokens'],
     ]);
     expect(opened('superAdmin')).toHaveLength(routes.length);
     for (const [higher, lower] of [

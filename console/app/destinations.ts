@@ -1,5 +1,5 @@
 import { type Actor, may } from '../../contract/permissions.ts';
-import type { NavGroup, RouteEntry } from './routes.ts';
+import type { NavGroup, RouteEntry } from './routes/route-entry.ts';
 
 export type NavItem =
   | { kind: 'screen'; entry: RouteEntry; label: string; order: number }

@@ -20,7 +20,8 @@ import { actorOf, useViewer } from '../lib/viewer.ts';
 import { destinationsFor } from './destinations.ts';
 import classes from './palette.module.css';
 import { takeTypedKeys } from './palette-keys.ts';
-import { type RouteEntry, routes } from './routes.ts';
+import type { RouteEntry } from './routes/route-entry.ts';
+import { routes } from './routes.ts';
 import { listSettings } from './setting-destinations.ts';
 import { type PaletteHits, usePaletteHits } from './use-palette-hits.ts';
 

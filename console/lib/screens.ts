@@ -19,6 +19,7 @@ export interface ScreenParams extends EngagementScreens {
   Figures: NoParams;
   PolicyList: NoParams;
   NoticeTexts: NoParams;
+  CannedReplies: NoParams;
   Transparency: NoParams;
   ForumList: NoParams;
   Thread: { id: string };

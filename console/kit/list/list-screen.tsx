@@ -25,8 +25,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   > {
   name: string;
   noun: string;
-  /** Set by lists that share a route with another one; others use its title. */
-  title?: string;
+  lead?: ReactNode;
   list: List<Sort, F>;
   query: UseQueryResult<ListPage<Row>>;
   /** Adds rows that must stay although the server no longer returns them. */
@@ -68,7 +67,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
   const isPaged = list.pageSizes.length > 1 || (data?.total ?? 0) > list.itemsPerPage;
 
   return (
-    <Screen {...(props.title && { title: props.title })} actions={actions} fill>
+    <Screen lead={props.lead} actions={actions} fill>
       <div className={classes.list}>
         <ListToolbar
           list={list}

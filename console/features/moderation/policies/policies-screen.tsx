@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core';
 import { IconMailCog, IconMessageReply, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatLadder, policyGroundLabels } from '../../../../contract/moderation/policies.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -13,7 +12,6 @@ import { None } from '../../../kit/none.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
-import { CannedReplyList } from '../canned-replies/canned-reply-list.tsx';
 import { type Policy, policyListQuery } from './policies.queries.ts';
 import { EditPolicyPanel, NewPolicyPanel } from './policy-panel.tsx';
 
@@ -29,9 +27,7 @@ export default function PoliciesScreen() {
   const query = useQuery(policyListQuery({ offset, limit: itemsPerPage }));
   const panel = usePanel<Policy | undefined>();
   const findAddress = useFindAddress();
-  const [showsReplies, setShowsReplies] = useState(false);
 
-  if (showsReplies) return <CannedReplyList onBack={() => setShowsReplies(false)} />;
   return (
     <>
       <ListScreen
@@ -63,8 +59,9 @@ export default function PoliciesScreen() {
               Transparency report
             </Button>
             <Button
+              component={Link}
+              to={findAddress('CannedReplies', {}) ?? '/'}
               variant="default"
-              onClick={() => setShowsReplies(true)}
               leftSection={<IconMessageReply size={16} aria-hidden />}
             >
               Canned replies

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { BackToList } from '../../../kit/back-to-list.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -13,12 +14,10 @@ import { EditCannedReplyPanel, NewCannedReplyPanel } from './canned-reply-panel.
 const replyList: ListDefinition<'name', Record<never, unknown>> = {
   sorts: ['name'],
   defaultSort: { by: 'name', desc: false },
-  urlPrefix: 'replies',
   filters: {},
 };
 
-/** Canned replies of the site, in place of its policies. */
-export function CannedReplyList({ onBack }: { onBack(): void }) {
+export default function CannedRepliesScreen() {
   const list = useListState(replyList);
   const { offset, itemsPerPage } = list;
   const query = useQuery(cannedReplyListQuery({ offset, limit: itemsPerPage }));
@@ -28,7 +27,7 @@ export function CannedReplyList({ onBack }: { onBack(): void }) {
       <ListScreen
         name="cannedReplies"
         noun="canned replies"
-        title="Canned replies"
+        lead={<BackToList to="PolicyList" label="Back to policies" />}
         list={list}
         query={query}
         columns={columns(panel.open)}
@@ -36,21 +35,12 @@ export function CannedReplyList({ onBack }: { onBack(): void }) {
         rowName={({ name }) => name}
         onOpenRow={panel.open}
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-              onClick={onBack}
-            >
-              Back to policies
-            </Button>
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => panel.open(undefined)}
-            >
-              New reply
-            </Button>
-          </>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => panel.open(undefined)}
+          >
+            New reply
+          </Button>
         }
         emptyHint="Create the first one with New reply. Moderators find it by its words when they reply to a flag."
       />

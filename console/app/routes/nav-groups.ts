@@ -1,0 +1,14 @@
+import { IconMail, IconWorldSearch } from '@tabler/icons-react';
+import type { NavGroup } from './route-entry.ts';
+
+export const seo: NavGroup = {
+  label: 'SEO',
+  icon: IconWorldSearch,
+  order: 50,
+};
+
+export const emailSubscriptions: NavGroup = {
+  label: 'Email Subscriptions',
+  icon: IconMail,
+  order: 60,
+};

@@ -1,0 +1,60 @@
+import { IconPlus, IconTrophy, IconUserQuestion, IconUsers } from '@tabler/icons-react';
+import type { RouteEntry } from './route-entry.ts';
+
+export const peopleRoutes: readonly RouteEntry[] = [
+  {
+    name: 'AwardList',
+    path: '/awards',
+    title: 'Awards',
+    permission: 'awards.manage',
+    icon: IconTrophy,
+    navPath: '/users',
+    inPalette: true,
+    screen: () => import('../../features/people/awards/awards-screen.tsx'),
+  },
+  {
+    name: 'UserList',
+    path: '/users',
+    title: 'Users',
+    permission: 'users.manage',
+    icon: IconUsers,
+    nav: { label: 'Users', order: 1 },
+    inPalette: true,
+    screen: () => import('../../features/people/users-list/users-screen.tsx'),
+  },
+  {
+    name: 'UserCreate',
+    path: '/users/new',
+    title: 'New User',
+    permission: 'users.manage',
+    icon: IconPlus,
+    inPalette: true,
+    screen: () => import('../../features/people/user-editing/create-user-screen.tsx'),
+  },
+  {
+    name: 'BulkEdit',
+    path: '/users/bulk-edit',
+    title: 'Bulk Edit User Roles',
+    permission: 'users.manage',
+    inPalette: false,
+    screen: () => import('../../features/people/user-editing/bulk-edit-screen.tsx'),
+  },
+  {
+    name: 'UserEdit',
+    path: '/users/$id',
+    title: 'User',
+    permission: 'users.manage',
+    inPalette: false,
+    screen: () => import('../../features/people/user-screen/user-screen.tsx'),
+  },
+  {
+    name: 'ExtendedProfile',
+    path: '/extended-profile',
+    title: 'Extended Profile',
+    permission: 'extendedProfile.manage',
+    icon: IconUserQuestion,
+    nav: { label: 'Extended Profile', order: 45 },
+    inPalette: true,
+    screen: () => import('../../features/people/extended-profile/extended-profile-screen.tsx'),
+  },
+];
