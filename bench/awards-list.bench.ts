@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
-import { compareThroughput, load, median, ratio } from './compare.ts';
+import { compareThroughput, measureLoad, median, ratio } from './compare.ts';
 import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
 import { type BenchServer, startBenchServer, stopBenchServer } from './server-process.ts';
 
-export const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
+export const awardListQuery = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
   awards(limit: $limit, sort: $sort, sortDesc: $sortDesc) {
     total
     awards { id name year finalistsCount winnersCount }
@@ -29,7 +29,7 @@ const overGraphql = ({ served: { port, cookie } }: AwardsServer) =>
     url: `http://localhost:${port}/api/moderation`,
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: awardListQuery, variables }),
   }) as const;
 
 /**
@@ -98,7 +98,7 @@ async function compareCost(
       const spent = () =>
         processorTimeOf(server.process.pid ?? 0) + processorTimeOfPostgres(postgres.folder);
       const start = spent();
-      await load({ ...overGraphql(server), amount: requestsPerRound });
+      await measureLoad({ ...overGraphql(server), amount: requestsPerRound });
       if (round >= 0) measured.push((spent() - start) / requestsPerRound);
     }
   }

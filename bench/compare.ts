@@ -30,14 +30,14 @@ export async function compareThroughput(contenders: Contender[]): Promise<Map<st
   const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (let round = -1; round < rounds; round++) {
     for (const contender of contenders) {
-      const perSecond = await load(contender);
+      const perSecond = await measureLoad(contender);
       if (round >= 0) measured.get(contender.name)?.push(perSecond);
     }
   }
   return new Map([...measured].map(([name, values]) => [name, median(values)]));
 }
 
-export async function load({
+export async function measureLoad({
   url,
   method = 'GET',
   headers = {},

@@ -20,7 +20,7 @@ import { createSafeStream } from '../server/lib/safe-fetch.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { referenceXml } from '../server/testing/reference-files.ts';
 import { median, ratio } from './compare.ts';
-import { megabytes, usedBytes } from './memory.ts';
+import { measureUsedBytes, megabytes } from './memory.ts';
 
 /**
  * `SYNC_FOLDER=… npm run bench -- conditions-sync` reads a real release instead of a generated one.
@@ -152,7 +152,7 @@ async function measureSync(
       waiting.push(data as { taskRunId: number });
     },
   };
-  const memory = [usedBytes()];
+  const memory = [measureUsedBytes()];
   let steps = 0;
   let measuring = 0;
   const job = referenceSyncJob({
@@ -167,7 +167,7 @@ async function measureSync(
         steps += 1;
         if (steps % 8 === 0) {
           const started = performance.now();
-          memory.push(usedBytes());
+          memory.push(measureUsedBytes());
           measuring += performance.now() - started;
         }
         return events.publish(trx, ...heard);

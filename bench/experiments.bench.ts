@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createKeyPicker } from '../server/lib/rendezvous.ts';
 import { createClient } from '../server/testing/client.ts';
 import { browserName } from '../server/testing/experiments.ts';
-import { type Contender, load, median, ratio } from './compare.ts';
+import { type Contender, measureLoad, median, ratio } from './compare.ts';
 import type { ServedExperiments } from './experiments.server.ts';
 import { withBenchServer } from './server-process.ts';
 
@@ -204,7 +204,7 @@ async function compareAssignments(
     const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
     for (let round = -1; round < rounds; round++) {
       for (const contender of contenders) {
-        const perSecond = await load(contender);
+        const perSecond = await measureLoad(contender);
         if (round >= 0) measured.get(contender.name)?.push(perSecond);
       }
       asked += sessionsPerRound;

@@ -12,7 +12,7 @@ const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, 
   $search: String`;
 const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 
-export const list = `query (${declared}) {
+export const flagListQuery = `query (${declared}) {
   contentFlagStream(${passed}) {
     contentFlags {
       id assocId assocType uri preview openedAt insertedAt updatedAt isOpen isDeleted isEscalated reasons reportedWords version
@@ -79,7 +79,11 @@ export function benchFlagsList(): Promise<void> {
 }
 
 function toCase({ variables, ...item }: FlagListCase): RequestCase {
-  return { ...item, query: list, variables: { limit: pageSize, isOpen: true, ...variables } };
+  return {
+    ...item,
+    query: flagListQuery,
+    variables: { limit: pageSize, isOpen: true, ...variables },
+  };
 }
 
 async function single(database: pg.Client): Promise<RequestCase[]> {

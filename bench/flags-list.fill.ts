@@ -15,7 +15,7 @@ const people = `
     'person-' || id, 'person' || id || '@example.org', now()
   from made order by id`;
 
-/** `$1` items by `$2` people over three years; each reply belongs to the page with its number. */
+/** Parameters: `$1` items by `$2` people on `$3` pages. Times are spread over three years. */
 const moment = `timestamptz '2023-01-01' + i::float / $1 * interval '3 years'`;
 /**
  * One text in 100 has 'sourdough', twenty of each kind 'Lindqvist', and one in 20 of the older half

@@ -21,7 +21,7 @@ import { startPostgres } from '../server/testing/postgres-server.ts';
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts';
 import { ratio } from './compare.ts';
 import { fillLeads, openLeads } from './leads.fill.ts';
-import { megabytes, usedBytes } from './memory.ts';
+import { measureUsedBytes, megabytes } from './memory.ts';
 
 const sizes = [100_000, 1_000_000];
 const samples = 5;
@@ -105,12 +105,12 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
 }
 
 async function writeCsv({ leads }: Parts, formId: number, size: number): Promise<number[]> {
-  const memory = [usedBytes()];
+  const memory = [measureUsedBytes()];
   const actor = { siteId: 1 } as Parameters<typeof leads.csv>[0];
   let lines = 0;
   for await (const chunk of await leads.csv(actor, formId)) {
     for (const byte of chunk) if (byte === 0x0a) lines += 1;
-    if (lines >= (memory.length * size) / samples) memory.push(usedBytes());
+    if (lines >= (memory.length * size) / samples) memory.push(measureUsedBytes());
   }
   if (lines !== size + 1) throw new Error(`${lines} lines instead of ${size + 1}`);
   return memory;
@@ -128,12 +128,12 @@ async function deliver(
      where id = $1`,
     [formId, sftp.port, sftp.user, dir],
   );
-  const memory = [usedBytes()];
+  const memory = [measureUsedBytes()];
   await schedule.handle({});
   const files = queued.splice(0);
   for (const [index, file] of files.entries()) {
     await delivery.handle(file);
-    if (index + 1 >= (memory.length * files.length) / samples) memory.push(usedBytes());
+    if (index + 1 >= (memory.length * files.length) / samples) memory.push(measureUsedBytes());
   }
   const lines = readdirSync(dir)
     .map((name) => readFileSync(join(dir, name), 'utf8').split('\r\n').length - 2)

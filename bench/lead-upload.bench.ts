@@ -10,7 +10,7 @@ import { createCallers } from '../server/lib/callers.ts';
 import { createMailService } from '../server/mail/mail.service.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
-import { megabytes, usedBytes } from './memory.ts';
+import { measureUsedBytes, megabytes } from './memory.ts';
 
 const size = Number(process.env.UPLOAD_ADDRESSES ?? 1_000_000);
 const partSize = 5000;
@@ -166,7 +166,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
     retrySeconds: 5,
     log,
   });
-  const memory = [usedBytes()];
+  const memory = [measureUsedBytes()];
   let batches = 0;
   const job = generateLeadsJob({
     database,
@@ -178,7 +178,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
       publish(trx, ...changes) {
         const isBatch = changes[0]?.noun === 'taskRun';
         if (isBatch) batches += 1;
-        if (isBatch && batches % (size / partSize / 5) === 0) memory.push(usedBytes());
+        if (isBatch && batches % (size / partSize / 5) === 0) memory.push(measureUsedBytes());
         return events.publish(trx, ...changes);
       },
     },

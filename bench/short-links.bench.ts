@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Contender, compareThroughput, load, ratio } from './compare.ts';
+import { type Contender, compareThroughput, measureLoad, ratio } from './compare.ts';
 import { withBenchServer } from './server-process.ts';
 import type { ServedShortLinks } from './short-links.server.ts';
 
@@ -67,7 +67,7 @@ async function clicksOf(client: pg.Client, path: string): Promise<number> {
 }
 
 async function countAll(served: ServedShortLinks, client: pg.Client): Promise<void> {
-  await load({ ...linkOf(served, 1), amount });
+  await measureLoad({ ...linkOf(served, 1), amount });
   await sleep(2000);
   const counted = await clicksOf(client, served.paths[1] ?? '');
   console.log(`followed ${amount} times, counted ${counted}: ${counted - amount} off`);

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
-import { query as awards } from './awards-list.bench.ts';
-import { load, median, ratio } from './compare.ts';
-import { list as flags } from './flags-list.bench.ts';
+import { awardListQuery as awards } from './awards-list.bench.ts';
+import { measureLoad, median, ratio } from './compare.ts';
+import { flagListQuery as flags } from './flags-list.bench.ts';
 import { fillFlags } from './flags-list.fill.ts';
 import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
-import type { Served } from './two-sizes.server.ts';
+import type { ServedNetwork } from './two-sizes.server.ts';
 
 const rounds = 7;
 const requestsPerRound = 300;
@@ -21,7 +21,7 @@ const cases = {
 interface Contender {
   name: string;
   server: ChildProcess;
-  served: Served;
+  served: ServedNetwork;
 }
 
 interface Measured {
@@ -43,7 +43,7 @@ export async function benchStatements(): Promise<void> {
       ['prepared', ''],
     ] as const) {
       const server = fork(join(import.meta.dirname, 'two-sizes.server.ts'), [url, prepared]);
-      const [served] = (await once(server, 'message')) as [Served];
+      const [served] = (await once(server, 'message')) as [ServedNetwork];
       contenders.push({ name, server, served });
     }
     for (const [name, request] of Object.entries(cases)) {
@@ -90,7 +90,7 @@ async function compare(
         database: processorTimeOfPostgres(postgres.folder),
       });
       const before = spent();
-      const perSecond = await load({
+      const perSecond = await measureLoad({
         name: contender.name,
         url: contender.served.url,
         method: 'POST',

@@ -1,4 +1,4 @@
-import { cases } from './threads-list.cases.ts';
+import { threadListCases } from './threads-list.cases.ts';
 import { fillThreads } from './threads-list.fill.ts';
 import { compareSizes } from './two-sizes.ts';
 
@@ -24,7 +24,7 @@ export function benchThreadsList(): Promise<void> {
     noun: 'threads',
     fill: fillThreads,
     cases: () => [
-      ...cases.map(({ variables, ...item }) => ({
+      ...threadListCases.map(({ variables, ...item }) => ({
         ...item,
         query: list,
         variables: { limit: pageSize, ...variables },

@@ -14,7 +14,7 @@ const common = '1';
 const rare = '10';
 const global = '11';
 
-export const cases: ThreadListCase[] = [
+export const threadListCases: ThreadListCase[] = [
   { name: 'as it opens', variables: {} },
   { name: '20 rows', variables: { limit: 20 } },
   { name: '50 rows', variables: { limit: 50 } },

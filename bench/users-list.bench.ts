@@ -1,5 +1,5 @@
 import { compareSizes } from './two-sizes.ts';
-import { cases } from './users-list.cases.ts';
+import { userListCases } from './users-list.cases.ts';
 import { fillUsers } from './users-list.fill.ts';
 
 const pageSize = 25;
@@ -18,7 +18,7 @@ export function benchUsersList(): Promise<void> {
     noun: 'users',
     fill: fillUsers,
     cases: () =>
-      cases.map(({ variables, ...item }) => ({
+      userListCases.map(({ variables, ...item }) => ({
         ...item,
         query,
         variables: { limit: pageSize, ...variables },

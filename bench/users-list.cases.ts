@@ -8,7 +8,7 @@ export interface UserListCase {
 const shown = { hideSpammers: true };
 const moreMatches = 'matches grow with the table';
 
-export const cases: UserListCase[] = [
+export const userListCases: UserListCase[] = [
   { name: 'as it opens', variables: shown },
   { name: 'with spammers', variables: {} },
   { name: 'admins', variables: { roleIds: ['1', '5', '6'] } },

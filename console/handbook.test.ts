@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { anchorOf, parseHandbook } from './features/help/handbook/parse-handbook.ts';
+import { headingAnchor, parseHandbook } from './features/help/handbook/parse-handbook.ts';
 import { readRouteTable } from './route-table.ts';
 
 const docs = join(import.meta.dirname, '../docs');
@@ -57,5 +57,5 @@ test('every picture exists, is used, has alt text, and is small', () => {
 });
 
 function anchorsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title));
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => headingAnchor(title));
 }

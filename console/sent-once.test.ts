@@ -25,7 +25,7 @@ const unguarded = [
   'features/people/user-editing/create-user-screen.tsx createUser',
   'features/people/user-editing/edit-user-tab.tsx updateUser',
   // Passed on to `run` by a function of the file.
-  'features/leads/lead-forms/delivery-row-actions.tsx replayDelivery',
+  'features/leads/lead-forms/delivery-row-actions.tsx replayLeadDelivery',
   'features/leads/lead-forms/delivery-row-actions.tsx retryDelivery',
   'features/moderation/row-keys/use-row-actions.ts updateFlag',
   // Called inside `run` by every key that assigns.

@@ -92,7 +92,7 @@ export function withFallingRelevance<Hit extends { relevance: number }>(
 }
 
 const minShare = 0.2;
-/** Texts without a word of the query are found by words that its best passages have in common. */
+/** For texts that share no word with the query and were found by the words of its best passages. */
 const minUnnamedShare = 0.25;
 
 export function isWorthShowing({ coverage, share }: MatchTraits): boolean {

@@ -5,7 +5,7 @@ import { usePreferences } from '../lib/preferences.ts';
 import classes from './picture.module.css';
 
 /** An image of a member, grey and blurred until pressed unless the person prefers otherwise. */
-export function Picture({ src, alt }: { src: string; alt: string }) {
+export function BlurredPicture({ src, alt }: { src: string; alt: string }) {
   const [{ blurImages }] = usePreferences();
   const [isShown, setIsShown] = useState(false);
   const picture = <img src={imageAddress(src)} alt={alt || 'Without description'} loading="lazy" />;

@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { hasCode, messageFor } from '../lib/api-error.ts';
-import { MessagePanel } from './message-panel.tsx';
+import { hasCode } from '../lib/api-error.ts';
+import { LoadError } from './load-error.tsx';
 import { NotFound } from './not-found.tsx';
 import { Screen } from './screen.tsx';
 import { openRecordName } from './snackbar.ts';
@@ -47,14 +46,7 @@ export function RecordScreen<Item>({
       {item ? (
         children(item)
       ) : isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title={`The ${noun} could not be loaded`}
-          actions={<Button onClick={() => refetch()}>Retry</Button>}
-        >
-          {messageFor(error)}
-        </MessagePanel>
+        <LoadError subject={`The ${noun}`} error={error} onRetry={refetch} />
       ) : (
         <Skeleton height={320} aria-busy />
       )}

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
 import { markWords } from './marks.ts';
-import { Picture } from './picture.tsx';
+import { BlurredPicture } from './picture.tsx';
 import classes from './safe-html.module.css';
 
 interface SafeHtmlProps {
@@ -75,7 +75,7 @@ function image(node: Element, options: Options): ReactNode {
   const src = node.getAttribute('src') ?? '';
   const alt = node.getAttribute('alt')?.trim() ?? '';
   if (options.withPictures && webLink(src, options.origin)) {
-    return createElement(Picture, { src, alt });
+    return createElement(BlurredPicture, { src, alt });
   }
   return link(src, [alt ? `Image: ${alt}` : 'Image'], options);
 }

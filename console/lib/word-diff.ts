@@ -67,7 +67,7 @@ function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-export interface FoldedText {
+export interface CollapsedText {
   head: string;
   /** Words between head and tail. */
   hiddenCount: number;
@@ -78,7 +78,7 @@ export interface FoldedText {
 export function foldSameText(
   text: string,
   { isFirst, isLast, context = 8 }: { isFirst: boolean; isLast: boolean; context?: number },
-): FoldedText | undefined {
+): CollapsedText | undefined {
   const words = wordsOf(text);
   const head = isFirst ? 0 : context;
   const tail = isLast ? 0 : context;

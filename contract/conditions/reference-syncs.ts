@@ -81,7 +81,7 @@ export const noLongerListedStatus = 'Inactive: No longer listed';
 export const syncChangeSorts = ['name', 'orphaCode', 'members'] as const;
 export type SyncChangeSort = (typeof syncChangeSorts)[number];
 export const syncChangePageSizes = [20, 50] as const;
-export const maxLeftOutAtOnce = 1000;
+export const maxChangesLeftOutAtOnce = 1000;
 
 export const syncMessages = {
   started: 'Data loading, please wait a few minutes',
@@ -95,7 +95,7 @@ export const syncMessages = {
   nothingToApply: 'All changes are left out: there is nothing to apply.',
   notApplied: 'Only a sync that is applied can be rolled back.',
   notLeftOut: 'Rows can be left out only while the difference is ready.',
-  tooMany: `At most ${maxLeftOutAtOnce} changes can be left out at once`,
+  tooMany: `At most ${maxChangesLeftOutAtOnce} changes can be left out at once`,
   builtOn: (name: string) => `${name} was applied later and builds on it. Roll that back first.`,
   busy: 'Another sync is being applied or rolled back. Try again when it is done.',
   circle: (names: string) =>

@@ -15,7 +15,7 @@ export const engagementSorts = [
 export type EngagementSort = (typeof engagementSorts)[number];
 export const defaultEngagementSort: EngagementSort = 'insertedAt';
 
-export const priorities = [
+export const engagementPriorities = [
   { value: 1, label: 'High' },
   { value: 2, label: 'Medium' },
   { value: 3, label: 'Low' },

@@ -19,12 +19,12 @@ export function closingTime(date: string): Date {
   return isExpired(date, midnights[0]) ? midnights[0] : midnights[1];
 }
 
-export type Phase = 'upcoming' | 'open' | 'closed';
+export type EngagementPhase = 'upcoming' | 'open' | 'closed';
 
 export function phaseOf(
   { startDate, date }: { startDate: string | null; date: string | null },
   now: Date = new Date(),
-): Phase {
+): EngagementPhase {
   if (isExpired(date, now)) return 'closed';
   return startDate !== null && startDate > giveawayDay(now) ? 'upcoming' : 'open';
 }

@@ -1,3 +1,4 @@
+import { parseRowId } from '../row-id.ts';
 import { exactText } from '../text.ts';
 
 /** Longest text that is read as a thread's id, URL or title. */
@@ -6,8 +7,7 @@ export const maxThreadsFound = 10;
 
 /** Reads a text that is only a thread id, such as '123'. */
 export function threadIdIn(text: string): number | undefined {
-  const id = /^[1-9]\d{0,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-  return id <= 2_147_483_647 ? id : undefined;
+  return parseRowId(text.trim());
 }
 
 /** The slug in a thread's URL or path, such as 'https://site.example/forums/sleep?page=2'. */

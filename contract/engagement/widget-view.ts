@@ -1,4 +1,4 @@
-import type { Phase } from './giveaway-dates.ts';
+import type { EngagementPhase } from './giveaway-dates.ts';
 import type { EngagementType } from './kinds.ts';
 
 export interface WidgetCta {
@@ -17,7 +17,7 @@ export interface WidgetOptionView {
   cta?: WidgetCta | undefined;
 }
 
-export type Wall = 'account' | 'known';
+export type ParticipationBarrier = 'account' | 'known';
 
 interface WidgetBase {
   kind: EngagementType;
@@ -28,7 +28,7 @@ interface WidgetBase {
 export interface VoteWidget extends WidgetBase {
   options: readonly WidgetOptionView[];
   isMultiSelect: boolean;
-  phase: Phase;
+  phase: EngagementPhase;
   /** YYYY-MM-DD: opens and closes at 12:00 AM in America/New_York. */
   startDate?: string | undefined;
   date?: string | undefined;
@@ -38,7 +38,7 @@ export interface VoteWidget extends WidgetBase {
   isRight?: boolean | undefined;
   /** The viewer sees results once it has closed. */
   resultsAfterClosing?: boolean | undefined;
-  wall?: Wall | undefined;
+  wall?: ParticipationBarrier | undefined;
   voters?: number | undefined;
   answerDescription: string;
   cta?: WidgetCta | undefined;

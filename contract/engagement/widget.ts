@@ -1,4 +1,4 @@
-import type { Phase } from './giveaway-dates.ts';
+import type { EngagementPhase } from './giveaway-dates.ts';
 import type { ResultsVisibility, WidgetWay } from './kind.ts';
 import { type EngagementType, hasCorrectAnswers, kindOf } from './kinds.ts';
 import { giveawayWidget } from './widget-giveaway.ts';
@@ -6,10 +6,10 @@ import { type Markup, markup } from './widget-markup.ts';
 import {
   type DriverWidget,
   type GiveawayWidget,
+  type ParticipationBarrier,
   type StarterWidget,
   starterPath,
   type VoteWidget,
-  type Wall,
   type Widget,
   type WidgetContext,
   type WidgetCta,
@@ -57,7 +57,7 @@ export interface WidgetState {
   chosen: readonly number[] | null;
   hasEntered: boolean;
   entry?: number | undefined;
-  phase: Phase;
+  phase: EngagementPhase;
   /** In the editor's preview forms cannot be submitted. */
   isPreview: boolean;
   action: string;
@@ -120,7 +120,10 @@ function driverOf(item: WidgetItem, { isPreview }: WidgetState): DriverWidget | 
 const ctaOf = ({ ctaText: text, ctaLink: link }: { ctaText: string; ctaLink: string }) =>
   text !== '' && link !== '' ? ({ text, link } satisfies WidgetCta) : undefined;
 
-function wallFor(item: WidgetItem, { isSignedIn, isKnown }: WidgetState): Wall | undefined {
+function wallFor(
+  item: WidgetItem,
+  { isSignedIn, isKnown }: WidgetState,
+): ParticipationBarrier | undefined {
   if (isSignedIn) return undefined;
   if (item.resultsRequireAuth) return 'account';
   return item.resultsRequireKnown && !isKnown ? 'known' : undefined;
@@ -172,7 +175,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
 /** After voting has closed, everyone sees the results, unless they are for staff only. */
 function areResultsVisible(
   { resultsVisibility }: WidgetItem,
-  { phase, hasVoted }: { phase: Phase; hasVoted: boolean },
+  { phase, hasVoted }: { phase: EngagementPhase; hasVoted: boolean },
 ): boolean {
   if (resultsVisibility === 'STAFF' || phase === 'upcoming') return false;
   if (resultsVisibility === 'ALWAYS' || phase === 'closed') return true;
@@ -189,7 +192,7 @@ function isRight({ options }: WidgetItem, { chosen }: WidgetState): boolean {
  */
 export function mayChangeVote(
   { type, isCurrent }: Pick<WidgetItem, 'type' | 'isCurrent'>,
-  phase: Phase,
+  phase: EngagementPhase,
 ): boolean {
   return phase === 'open' && isCurrent && !hasCorrectAnswers(kindOf(type));
 }

@@ -242,9 +242,11 @@ export const requestedSymbols = z.object({
     .pipe(list(exactText(symbolMaxLength), maxRequestedSymbols)),
 });
 
-export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
-export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;
-export const goalPath = (symbol: string, goal: string) => `${experimentPath(symbol)}/goal/${goal}`;
+export const experimentApiPath = (symbol: string) => `/api/experiment/${symbol}`;
+export const variantApiPath = (symbol: string, key: string) =>
+  `${experimentApiPath(symbol)}/${key}`;
+export const goalApiPath = (symbol: string, goal: string) =>
+  `${experimentApiPath(symbol)}/goal/${goal}`;
 
 export const reasonHeader = 'x-experiment-reason';
 

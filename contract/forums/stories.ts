@@ -1,4 +1,5 @@
 import { searchMaxLength } from '../limits.ts';
+import { parseRowId } from '../row-id.ts';
 
 export const maxStoriesOffered = 20;
 
@@ -13,11 +14,11 @@ export function readStoryReference(typed: string): StoryReference {
   const text = typed.trim().slice(0, searchMaxLength * 5);
   const path = URL.canParse(text) ? new URL(text).pathname : text;
   const [, slug] = /^\/?posts\/([^/?#]+)/.exec(path) ?? [];
-  const id = /^#?([1-9]\d{0,9})$/.exec(text)?.[1];
+  const id = parseRowId(text.replace(/^#/, ''));
   return {
     title: text.slice(0, searchMaxLength),
     ...(slug !== undefined && { slug: decodeSlug(slug) }),
-    ...(id !== undefined && Number(id) <= 2_147_483_647 && { id: Number(id) }),
+    ...(id !== undefined && { id }),
   };
 }
 

@@ -4,7 +4,6 @@ export const minLearningDecisions = { network: 500, site: 2_000 } as const;
 export const maxLearningDecisions = 10_000;
 export const maxListedCorrections = 30;
 export const maxListedDeciders = 50;
-export const whatIfDays = 90;
 
 export const automodLearningMessages = {
   notFound: 'This version was not found.',

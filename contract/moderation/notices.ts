@@ -25,7 +25,7 @@ export function findUnknownPlaceholder(text: string): string | undefined {
 export type NoticeValues = Record<NoticePlaceholder, string>;
 
 /** Drops paragraphs whose placeholders all lack a value. */
-export function fillPlaceholders(text: string, values: NoticeValues): string {
+export function fillNotice(text: string, values: NoticeValues): string {
   const lookUp = (whole: string, name: string) => (isPlaceholder(name) ? values[name] : whole);
   return text
     .split('\n\n')

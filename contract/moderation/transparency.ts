@@ -32,4 +32,4 @@ export const transparencyPeriod = z
 export type TransparencyPeriod = z.infer<typeof transparencyPeriod>;
 
 export const statementFileQuery = z.object({ from: day, to: day, file: idText().default('1') });
-export const transparencyQuery = z.object({ from: day, to: day });
+export const transparencyParams = z.object({ from: day, to: day });

@@ -39,7 +39,7 @@ test('forty flags of every kind are decided with at most two presses each', asyn
   const ledOn = decided.slice(0, 10);
   for (const [index, flag] of ledOn.entries()) {
     await expect(page).toHaveURL(isShown(flag));
-    // Deciding keys do not count within a moment of the next flag.
+    // Keys that decide are ignored until the next flag has been visible for a moment.
     await expect(page.locator('body:not([data-keys])')).toBeAttached();
     const isPerson = page.url().includes('/users/');
     await press(isPerson ? 'y' : (['s1', 'd1'][index % 4] ?? 'y'));

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** Size and hash of a written file, to detect damaged or replaced files. */
-export interface FileFacts {
+export interface BackupFileFacts {
   bytes: number;
   sha256: string;
 }
@@ -40,7 +40,7 @@ export async function writeBackupFile(
   sink: BackupSink,
   content: AsyncIterable<string | Buffer>,
   { key, label }: { key: string | undefined; label: string },
-): Promise<FileFacts> {
+): Promise<BackupFileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({
@@ -169,7 +169,10 @@ function decodeLine(line: Buffer): string {
 }
 
 /** Throws a `DamagedBackupError` if the size or hash of the file differs. */
-export async function assertUnchanged(path: string, { bytes, sha256 }: FileFacts): Promise<void> {
+export async function assertFileUnchanged(
+  path: string,
+  { bytes, sha256 }: BackupFileFacts,
+): Promise<void> {
   const hash = createHash('sha256');
   const size = await stat(path).then(
     (file) => file.size,

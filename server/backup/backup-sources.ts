@@ -17,7 +17,7 @@ const keysFolder = 'keys';
  * Lists of files and keys, to be read one after the other: the place that files may be moving from
  * comes before the one they move to.
  */
-export function listSources(settings: FileSettings): (() => AsyncGenerator<BackupSource>)[] {
+export function listBackupSources(settings: FileSettings): (() => AsyncGenerator<BackupSource>)[] {
   const { bucket } = openFilePlaces(settings);
   const inFolder = () => walk(settings.dataDir, join(settings.dataDir, filesFolder));
   async function* inBucket(): AsyncGenerator<BackupSource> {

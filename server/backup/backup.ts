@@ -4,7 +4,7 @@ import type { Config } from '../base/config.ts';
 import { eachAtOnce } from '../lib/each-at-once.ts';
 import { type BackupSink, encodeLines, writeBackupFile } from './backup-file.ts';
 import { dateOfBackup, openBackupPlace } from './backup-place.ts';
-import { type BackupSource, listSources } from './backup-sources.ts';
+import { type BackupSource, listBackupSources } from './backup-sources.ts';
 import { withSnapshot } from './database-copy.ts';
 import { type FileInBackup, type Manifest, manifestName, type TableInBackup } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
@@ -135,7 +135,7 @@ async function writeFiles(settings: BackupSettings, sinkOf: SinkOf): Promise<Fil
     const facts = await writeBackupFile(sinkOf(`${label}.gz`), content(), target);
     files.set(label, { path: label, contentSha256: hash.digest('hex'), ...facts });
   };
-  for (const list of listSources(settings)) await eachAtOnce(list(), filesAtOnce, writeFile);
+  for (const list of listBackupSources(settings)) await eachAtOnce(list(), filesAtOnce, writeFile);
   return [...files.values()];
 }
 

@@ -1,9 +1,9 @@
-import type { FileFacts } from './backup-file.ts';
+import type { BackupFileFacts } from './backup-file.ts';
 import type { BackupSequence } from './tables.ts';
 
 export const manifestName = 'manifest.json.gz';
 
-export interface TableInBackup extends FileFacts {
+export interface TableInBackup extends BackupFileFacts {
   schema: string;
   name: string;
   /** All columns, generated ones included. */
@@ -12,7 +12,7 @@ export interface TableInBackup extends FileFacts {
   digest: string;
 }
 
-export interface FileInBackup extends FileFacts {
+export interface FileInBackup extends BackupFileFacts {
   path: string;
   contentSha256: string;
 }

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { type FilePlace, isStorageKey } from '../lib/storage.ts';
 import { pathOfTable } from './backup.ts';
-import { assertUnchanged, DamagedBackupError, readBackupFile } from './backup-file.ts';
+import { assertFileUnchanged, DamagedBackupError, readBackupFile } from './backup-file.ts';
 import { filesFolder } from './backup-sources.ts';
 import { loadInto } from './load.ts';
 import { type Manifest, manifestName } from './manifest.ts';
@@ -31,11 +31,11 @@ export async function readManifest(folder: string, key: string | undefined): Pro
     throw new RestoreError('The backup was made by a newer version. Restore it with that version.');
   }
   for (const table of manifest.tables) {
-    await assertUnchanged(join(folder, pathOfTable(table)), table);
+    await assertFileUnchanged(join(folder, pathOfTable(table)), table);
   }
   for (const file of manifest.files) {
     assertInside(file.path);
-    await assertUnchanged(join(folder, `${file.path}.gz`), file);
+    await assertFileUnchanged(join(folder, `${file.path}.gz`), file);
   }
   return manifest;
 }

@@ -13,22 +13,26 @@ export interface StaffChange {
 }
 
 /** Account in the audit log: that of the request, or the one that started the job. */
-export type Author = Pick<Actor, 'siteId' | 'requestId' | 'apiToken'> & { id: number | null };
+export type ChangeAuthor = Pick<Actor, 'siteId' | 'requestId' | 'apiToken'> & { id: number | null };
 
 export interface ChangeLog {
   /** Call it in the transaction of the change, so that both commit or neither does. */
-  record(trx: Trx, actor: Author, change: StaffChange): Promise<void>;
-  recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
+  record(trx: Trx, actor: ChangeAuthor, change: StaffChange): Promise<void>;
+  recordAll(trx: Trx, actor: ChangeAuthor, changes: readonly StaffChange[]): Promise<void>;
   /**
    * Writes to the audit log without events, for callers that change thousands of records and
    * publish one event themselves.
    */
-  recordWithoutEvents(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
+  recordWithoutEvents(
+    trx: Trx,
+    actor: ChangeAuthor,
+    changes: readonly StaffChange[],
+  ): Promise<void>;
 }
 
 export async function writeChanges(
   trx: Trx,
-  actor: Omit<Author, 'requestId'> & { requestId: string | null },
+  actor: Omit<ChangeAuthor, 'requestId'> & { requestId: string | null },
   changes: readonly (Omit<StaffChange, 'noun'> & { noun: string })[],
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -52,7 +56,7 @@ export async function writeChanges(
 }
 
 export function createChangeLog(events: Events): ChangeLog {
-  async function recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]) {
+  async function recordAll(trx: Trx, actor: ChangeAuthor, changes: readonly StaffChange[]) {
     if (changes.length === 0) return;
     await writeChanges(trx, actor, changes);
     await events.publish(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeSince } from './versions.ts';
+import { formatTimeAgo } from './versions.ts';
 
 const now = new Date('2024-06-15T12:00:00Z');
 
@@ -15,5 +15,5 @@ test.each([
   [86_400, '1 day ago'],
   [40 * 86_400, '40 days ago'],
 ])('%d seconds before is %s', (seconds, text) => {
-  expect(timeSince(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
+  expect(formatTimeAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
 });

@@ -35,7 +35,7 @@ export async function assertSameVersion(
   const changed = [
     `${conflictSubject(stored)} changed`,
     by && `by ${by}`,
-    change && timeSince(change.insertedAt),
+    change && formatTimeAgo(change.insertedAt),
   ];
   throw new AppError(
     'CONFLICT',
@@ -102,7 +102,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-export function timeSince(moment: Date, now = new Date()): string {
+export function formatTimeAgo(moment: Date, now = new Date()): string {
   const seconds = (now.getTime() - moment.getTime()) / 1000;
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? [];
   if (unit === undefined) return 'just now';

@@ -12,7 +12,7 @@ export interface ThreadOptions {
 }
 
 /** A worker thread that answers one message at a time; see `replyToMessages`. */
-export interface Thread {
+export interface WorkerThread {
   ask<Answer>(message: unknown, transfer?: ArrayBuffer[]): Promise<Answer>;
   hasEnded(): boolean;
   close(): Promise<void>;
@@ -20,7 +20,12 @@ export interface Thread {
 
 class ThreadEndedError extends Error {}
 
-export function startThread({ script, data, timeLimitMs, memoryMb }: ThreadOptions): Thread {
+export function startWorkerThread({
+  script,
+  data,
+  timeLimitMs,
+  memoryMb,
+}: ThreadOptions): WorkerThread {
   const worker = new Worker(script, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -100,28 +105,28 @@ export function createThreadPool({
   maxWaiting,
   ...options
 }: ThreadPoolOptions): ThreadPool {
-  const idle: Thread[] = [];
-  const threads = new Set<Thread>();
-  const waiting: PromiseWithResolvers<Thread>[] = [];
+  const idle: WorkerThread[] = [];
+  const threads = new Set<WorkerThread>();
+  const waiting: PromiseWithResolvers<WorkerThread>[] = [];
   let isClosed = false;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  function take(): Thread | Promise<Thread> {
+  function take(): WorkerThread | Promise<WorkerThread> {
     if (isClosed) throw new ThreadEndedError('The worker threads are closed');
     const free = idle.pop();
     if (free) return free;
     if (threads.size < maxThreads) {
-      const thread = startThread(options);
+      const thread = startWorkerThread(options);
       threads.add(thread);
       return thread;
     }
     if (waiting.length >= maxWaiting) throw new AppError('TIMEOUT', limitMessages.serverBusy);
-    const turn = Promise.withResolvers<Thread>();
+    const turn = Promise.withResolvers<WorkerThread>();
     waiting.push(turn);
     return turn.promise;
   }
 
-  function release(thread: Thread): void {
+  function release(thread: WorkerThread): void {
     if (thread.hasEnded()) threads.delete(thread);
     else idle.push(thread);
     if (isClosed) return;

@@ -10,7 +10,7 @@ import type { ContentImagesService } from '../features/moderation/content-images
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { Html, html } from './html.ts';
 import { type PictureProxy, postCards } from './post.view.ts';
-import { stylesAddress } from './styles.ts';
+import { previewDocument } from './preview-document.ts';
 
 /** Colours come as style sheets: the security policy allows no inline styles. */
 const coloursFolder = '/companion/colours';
@@ -76,24 +76,13 @@ export async function aiPagePreview(
   images: ContentImagesService,
 ): Promise<string> {
   const intro = await renderIntro(content, images);
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Preview</title>
-<link rel="stylesheet" href="${stylesAddress}">
-${aiPageColours(content)}
-</head>
-<body>
-<main>
+  return previewDocument(
+    html`<main>
 <h1>${title}</h1>
 ${aiPageBody(content, posts, images, { intro, byModel: partsByModel })}
-</main>
-</body>
-</html>
-`.text;
+</main>`,
+    aiPageColours(content),
+  );
 }
 
 function questionView(

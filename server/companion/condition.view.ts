@@ -17,7 +17,7 @@ import type { PostCardRow } from '../features/site/posts/public-posts.repository
 import { referenceCredit } from './condition-credit.ts';
 import { day } from './dates.ts';
 import { Html, html } from './html.ts';
-import { labels } from './post.view.ts';
+import { labelLinks } from './post.view.ts';
 
 interface ConditionFilter {
   q: string;
@@ -49,7 +49,7 @@ ${
       html`<li><a href="/conditions?letter=${encodeURIComponent(one.letter)}" aria-label="${one.letter === '#' ? 'Other' : one.letter}, ${one.conditions}"${current(one.letter === letter)}>${one.letter}</a></li>`,
   )}</ul></nav>`
 }
-${isOpen && featured.length > 0 && html`<h2>Featured</h2>${labels('Featured conditions', featured, conditionPath)}`}
+${isOpen && featured.length > 0 && html`<h2>Featured</h2>${labelLinks('Featured conditions', featured, conditionPath)}`}
 ${
   categories.length > 0 &&
   html`<details class="categories"${category !== undefined && new Html(' open')}><summary>By category</summary>

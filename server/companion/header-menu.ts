@@ -1,9 +1,10 @@
 import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
+import { decodePath } from '../base/decode-path.ts';
 import type { Site } from '../base/viewer.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionsPath, hasConditions } from './condition-site.ts';
 import type { Html } from './html.ts';
-import { decodePath, type MenuLink, renderMenu, toMenuLink } from './site-menu.view.ts';
+import { type MenuLink, renderMenu, toMenuLink } from './site-menu.view.ts';
 
 /** Menu of a site with the current page marked; undefined if it has no items. */
 export type HeaderMenu = (site: Site, path: string) => Promise<Html | undefined>;

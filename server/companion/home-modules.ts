@@ -9,7 +9,7 @@ import { conditionsPath, hasConditions } from './condition-site.ts';
 import { widgetsHtml } from './engagement.view.ts';
 import { loadAuthors, threadItemsWithAuthors } from './forum.view.ts';
 import { type Html, html } from './html.ts';
-import { labels, postCards, withAuthors } from './post.view.ts';
+import { labelLinks, postCards, withAuthors } from './post.view.ts';
 
 export interface HomeContext {
   services: Services;
@@ -77,7 +77,7 @@ const topics: HomeModule = {
     if (categories.length === 0) return undefined;
     return html`<section class="panel" aria-labelledby="topics">
 <h2 id="topics">Topics</h2>
-${labels('Categories', categories, categoryPath)}
+${labelLinks('Categories', categories, categoryPath)}
 </section>`;
   },
 };
@@ -90,7 +90,7 @@ const conditions: HomeModule = {
     const featured = await services.publicConditions.listFeatured(site.id, featuredConditions);
     return html`<section class="panel" aria-labelledby="conditions">
 <h2 id="conditions">Conditions</h2>
-${labels('Featured conditions', featured, conditionPath)}
+${labelLinks('Featured conditions', featured, conditionPath)}
 <p class="onward"><a href="${conditionsPath}">All conditions</a></p>
 </section>`;
   },

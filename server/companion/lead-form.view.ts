@@ -6,7 +6,7 @@ import type { VisibleLeadForm } from '../features/leads/lead-forms/lead-forms.se
 import { sanitizeSponsoredForPage } from '../lib/html.ts';
 import { problemLinks } from './fields.view.ts';
 import { Html, html } from './html.ts';
-import { stylesAddress } from './styles.ts';
+import { previewDocument } from './preview-document.ts';
 
 export interface UnsentLead {
   values(question: LeadFormQuestion): readonly string[];
@@ -169,21 +169,8 @@ function required(question: LeadFormQuestion): Html | false {
 }
 
 export function previewPage(form: VisibleLeadForm): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Preview</title>
-<link rel="stylesheet" href="${stylesAddress}">
-</head>
-<body>
-<main>
+  return previewDocument(html`<main>
 ${form.name !== '' && html`<h1>${form.name}</h1>`}
 ${leadFormSection(form)}
-</main>
-</body>
-</html>
-`.text;
+</main>`);
 }

@@ -12,7 +12,7 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
 import { pager } from './pager.view.ts';
-import { labels, postCards, withAuthors } from './post.view.ts';
+import { labelLinks, postCards, withAuthors } from './post.view.ts';
 
 const params = z.object({ slug: exactText(300) });
 const query = z.object({ page: z.coerce.number().int().min(1).max(maxPostPages).catch(1) });
@@ -68,7 +68,7 @@ ${pager({ page, hasNext, path })}`,
     const categories = await services.publicPosts.listCategories(site.id);
     return sendPage(reply, {
       ...frame,
-      body: html`${labels('Categories', categories, categoryPath)}${cards}`,
+      body: html`${labelLinks('Categories', categories, categoryPath)}${cards}`,
     });
   });
 

@@ -80,7 +80,7 @@ ${
 </li>`;
 }
 
-export function labels(
+export function labelLinks(
   name: string,
   of: readonly Pick<PostLabel, 'name' | 'slug'>[],
   pathOf: (slug: string) => string,
@@ -93,5 +93,6 @@ export function labels(
   }`;
 }
 
-export const categoryLabels = (of: readonly PostLabel[]) => labels('Categories', of, categoryPath);
-export const tagLabels = (of: readonly PostLabel[]) => labels('Tags', of, tagPath);
+export const categoryLabels = (of: readonly PostLabel[]) =>
+  labelLinks('Categories', of, categoryPath);
+export const tagLabels = (of: readonly PostLabel[]) => labelLinks('Tags', of, tagPath);

@@ -12,8 +12,8 @@ import type {
   ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
 import { type Html, html } from './html.ts';
+import { previewDocument } from './preview-document.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
-import { stylesAddress } from './styles.ts';
 
 export const questionNames = {
   chosen: (fieldId: number) => `f${fieldId}`,
@@ -164,25 +164,14 @@ export function hasQuestions({ fields }: Pick<ProfileSection, 'fields'>): boolea
 }
 
 export function previewSection(section: ProfileSection): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Preview</title>
-<link rel="stylesheet" href="${stylesAddress}">
-<link rel="stylesheet" href="${questionStylesAddress(section)}">
-</head>
-<body>
-<main>
+  return previewDocument(
+    html`<main>
 <h1>${section.name}</h1>
 ${section.description !== '' && html`<p class="text">${section.description}</p>`}
 <form class="write questions">
 ${hasQuestions(section) ? sectionQuestions(section) : html`<p>${extendedProfileMessages.noQuestions}</p>`}
 </form>
-</main>
-</body>
-</html>
-`.text;
+</main>`,
+    html`<link rel="stylesheet" href="${questionStylesAddress(section)}">`,
+  );
 }

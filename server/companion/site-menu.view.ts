@@ -1,6 +1,7 @@
 import { type MenuItem, pathOnSite } from '../../contract/site/site-menu.ts';
+import { decodePath } from '../base/decode-path.ts';
 import { type Html, html } from './html.ts';
-import { stylesAddress } from './styles.ts';
+import { previewDocument } from './preview-document.ts';
 
 export interface MenuLink {
   title: string;
@@ -21,20 +22,7 @@ export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[])
   const named = (items: readonly MenuItem[]): MenuItem[] =>
     items.map((item) => ({ ...item, title: item.title || '…', items: named(item.items) }));
   const links = named(menu).map((item) => toMenuLink(item, hosts, ''));
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Preview</title>
-<link rel="stylesheet" href="${stylesAddress}">
-</head>
-<body>
-<header>${renderMenu(links)}</header>
-</body>
-</html>
-`.text;
+  return previewDocument(html`<header>${renderMenu(links)}</header>`);
 }
 
 export function toMenuLink(
@@ -72,12 +60,4 @@ function anchor({ title, href, isCurrent }: MenuLink): Html {
 
 function leadsToCurrentPage({ isCurrent, items }: MenuLink): boolean {
   return isCurrent || items.some(leadsToCurrentPage);
-}
-
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { sitemapIndexPath } from '../../contract/site/sitemaps.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
-import type { SitemapFile } from '../features/site/sitemaps/sitemaps.service.ts';
+import type { StoredSitemapFile } from '../features/site/sitemaps/sitemaps.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
 const params = z.object({ file: exactText(100) });
@@ -49,7 +49,7 @@ export function sitemapPages(
 async function send(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  file: SitemapFile | undefined,
+  file: StoredSitemapFile | undefined,
 ): Promise<FastifyReply> {
   if (!file) throw notFound(messages.notFoundPage);
   const etag = `"${file.hash}"`;

@@ -3,7 +3,7 @@ import type { WrittenContent } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { AppError, invalidFields } from '../base/errors.ts';
 import type { NewContentPlace } from '../features/moderation/writing/public-writing.repository.ts';
-import type { Draft } from '../features/moderation/writing/public-writing.service.ts';
+import type { MemberDraft } from '../features/moderation/writing/public-writing.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
 
@@ -27,7 +27,7 @@ export async function submitWriting(
   reply: FastifyReply,
   place: NewContentPlace,
   form: SentForm,
-  also?: Draft['also'],
+  also?: MemberDraft['also'],
 ): Promise<WritingResult> {
   const text = form.text('body');
   const { site, viewer } = await visits.of(request);

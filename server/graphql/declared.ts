@@ -9,14 +9,14 @@ export type DeclaredStepUp =
   // biome-ignore lint/suspicious/noExplicitAny: each field has arguments of its own
   | { action: StepUp; when(args: any, actor: Actor): boolean };
 
-export interface Declared {
+export interface FieldDeclaration {
   permission?: Permission;
   stepUp?: DeclaredStepUp;
   maxItems?: MaxItems;
   cost?: number;
 }
 
-export function declaredOn(part: { extensions: object }): Declared {
-  const { pothosOptions } = part.extensions as { pothosOptions?: Declared };
+export function declaredOn(part: { extensions: object }): FieldDeclaration {
+  const { pothosOptions } = part.extensions as { pothosOptions?: FieldDeclaration };
   return pothosOptions ?? {};
 }

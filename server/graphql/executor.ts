@@ -25,13 +25,13 @@ export interface PreparedArgs extends ExecutionArgs {
   contextValue: GraphQLContext;
 }
 
-export type Prepare = (
+export type PrepareOperation = (
   context: GraphQLContext,
   params: RequestParams,
 ) => PreparedArgs | readonly GraphQLError[];
 
 /** Checks a request before it runs; shared by queries and streams. */
-export function createPrepare(schema: GraphQLSchema): Prepare {
+export function createPrepare(schema: GraphQLSchema): PrepareOperation {
   const documents = createDocumentCache(schema);
   return (context, params) => {
     const prepared = documents.prepare(params.query);
@@ -81,7 +81,7 @@ function findVariableErrors(
 
 export function createGraphQLHandler(
   schema: GraphQLSchema,
-  prepare: Prepare,
+  prepare: PrepareOperation,
   { metrics, chooseReader }: { metrics: Metrics; chooseReader: Database['chooseReader'] },
   limitMs: number = timeLimitMs,
 ) {

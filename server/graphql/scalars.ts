@@ -1,4 +1,5 @@
 import { GraphQLError, Kind } from 'graphql';
+import { parseRowId } from '../../contract/row-id.ts';
 import { notFound } from '../base/errors.ts';
 import { builder } from './builder.ts';
 
@@ -24,11 +25,9 @@ builder.scalarType('JSON', {
   },
 });
 
-const largestId = 2_147_483_647;
-
 /** Ids are strings in the API and integers in the database; invalid ones are 'not found'. */
 export function parseId(id: string, notFoundMessage: string): number {
-  const parsed = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
-  if (!(parsed <= largestId)) throw notFound(notFoundMessage);
+  const parsed = parseRowId(id);
+  if (parsed === undefined) throw notFound(notFoundMessage);
   return parsed;
 }

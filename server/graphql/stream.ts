@@ -2,13 +2,13 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, OperationTypeNode, subscribe } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { GraphQLContext } from './context.ts';
-import { isErrors, maskError, type Prepare } from './executor.ts';
+import { isErrors, maskError, type PrepareOperation } from './executor.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 /** Clients reconnect after this time, which checks their session and role again. */
 const maxStreamMs = 10 * 60_000;
 
-export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
+export function createStreamHandler(prepare: PrepareOperation, streams: OpenStreams) {
   const handle = createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
     // A stream per subscription: no shared stream whose token could leak.
     authenticate: () => null,

@@ -52,7 +52,7 @@ export function withApi<Options extends { config: object }>(options: Options, ap
 export const idParams = z.object({ id: idText() });
 
 /** File download for staff; CSV by default. */
-export function download(
+export function downloadOperation(
   operation: Pick<ApiOperation, 'id' | 'summary' | 'params' | 'query'>,
   type = 'text/csv',
 ): ApiOperation {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { runAsWork, trackWork, type Work } from '../lib/work-context.ts';
+import { type CurrentWork, runAsWork, trackWork } from '../lib/work-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    work: Work;
+    work: CurrentWork;
   }
 }
 
@@ -12,7 +12,7 @@ export function nameWorkOfRequests(app: FastifyInstance): void {
   app.decorateRequest('work');
   app.addHook('onRequest', (request, { raw }, done) => {
     const { method, routeOptions } = request;
-    const work: Work = { kind: 'route', name: `${method} ${routeOptions.url ?? 'unknown'}` };
+    const work: CurrentWork = { kind: 'route', name: `${method} ${routeOptions.url ?? 'unknown'}` };
     request.work = work;
     raw.once('close', trackWork(work));
     runAsWork(work, done);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { Work } from '../lib/work-context.ts';
+import type { CurrentWork } from '../lib/work-context.ts';
 
 interface StartedJob {
   id: string;
@@ -10,7 +10,7 @@ interface StartedJob {
 
 /** Stores a row for each running job, so that a crash can be attributed to its jobs. */
 export interface JobRuns {
-  begin(job: StartedJob, work: Work): Promise<boolean>;
+  begin(job: StartedJob, work: CurrentWork): Promise<boolean>;
   end(id: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const diedSilently = 'The process ended without an error, as one that is killed 
 
 export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
   const processId = crypto.randomUUID();
-  const running = new Map<string, Work>();
+  const running = new Map<string, CurrentWork>();
   const touching = setInterval(() => {
     if (running.size === 0) return;
     pool

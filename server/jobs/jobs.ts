@@ -6,7 +6,7 @@ import type { Metrics } from '../base/metrics.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
 import { traceWork } from '../lib/tracing.ts';
-import { runAsWork, trackWork, type Work } from '../lib/work-context.ts';
+import { type CurrentWork, runAsWork, trackWork } from '../lib/work-context.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';
 import { splitTrace, withTrace } from './job-trace.ts';
 
@@ -176,7 +176,7 @@ function createWorkerPool(
       boss.notifyWorker(worker);
       for (const { id, data: sent } of batch) {
         const { traceparent, data } = splitTrace(sent ?? {});
-        const work: Work = { kind: 'job', name };
+        const work: CurrentWork = { kind: 'job', name };
         if (!(await runs.begin({ id, queue: name, data }, work))) continue;
         const unlist = trackWork(work);
         const stopTimer = metrics.jobSeconds.startTimer({ queue: name });

@@ -32,7 +32,7 @@ import { createFolderStorage } from './storage.ts';
 const limitMs = 300;
 const maxHeldBytes = 200_000_000;
 
-/** Outside party: a valid beginning of the conversation, and the call. */
+/** An outside party that our code calls, and the valid bytes it sends before it misbehaves. */
 interface Party {
   name: string;
   hostile?: Omit<HostileOptions, 'way'>;

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export interface Work {
+export interface CurrentWork {
   kind: 'route' | 'job';
   name: string;
   crash?: string;
 }
 
-const contexts = new AsyncLocalStorage<Work>();
-const underWay = new Set<Work>();
+const contexts = new AsyncLocalStorage<CurrentWork>();
+const underWay = new Set<CurrentWork>();
 
 /** Runs `action`; timers and callbacks that it starts belong to the same work. */
-export function runAsWork<T>(work: Work, action: () => T): T {
+export function runAsWork<T>(work: CurrentWork, action: () => T): T {
   return contexts.run(work, action);
 }
 
-export function currentWork(): Work | undefined {
+export function currentWork(): CurrentWork | undefined {
   return contexts.getStore();
 }
 
-export function trackWork(work: Work): () => void {
+export function trackWork(work: CurrentWork): () => void {
   underWay.add(work);
   return () => void underWay.delete(work);
 }
@@ -33,6 +33,6 @@ export function listActiveWork(): string[] {
   return [...underWay].map(nameOfWork);
 }
 
-export function nameOfWork({ kind, name }: Work): string {
+export function nameOfWork({ kind, name }: CurrentWork): string {
   return `${kind} ${name}`;
 }

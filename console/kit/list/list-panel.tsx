@@ -1,8 +1,8 @@
-import { Button, Paper, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import { Paper, Stack } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageFor } from '../../lib/api-error.ts';
+import { LoadError } from '../load-error.tsx';
 import { MessagePanel } from '../message-panel.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import classes from './list-panel.module.css';
@@ -36,14 +36,7 @@ export function ListPanel<Row, Sort extends string, F extends Record<string, unk
     <Stack gap="sm">
       <Paper withBorder className={classes.panel}>
         {query.isError && !data ? (
-          <MessagePanel
-            icon={IconAlertTriangle}
-            tone="error"
-            title={`The ${noun} could not be loaded`}
-            actions={<Button onClick={() => query.refetch()}>Retry</Button>}
-          >
-            {messageFor(query.error)}
-          </MessagePanel>
+          <LoadError subject={`The ${noun}`} error={query.error} onRetry={query.refetch} />
         ) : isEmpty ? (
           <MessagePanel icon={IconInbox} title={emptyTitle ?? `No ${noun} yet`}>
             {emptyHint}

@@ -20,7 +20,7 @@ import { createRelatedAccountsService } from './related-accounts/related-account
 import { erasuresAfterContent, erasuresAtOnce, removableContent } from './removal.area.ts';
 import { createSocialsService } from './socials/socials.service.ts';
 import { createUserAwardsService } from './user-awards/user-awards.service.ts';
-import { createConditionsService } from './user-conditions/conditions.service.ts';
+import { createUserConditionsService } from './user-conditions/conditions.service.ts';
 import { createBulkEditService } from './user-editing/bulk-edit.service.ts';
 import { createEmailConfirmationService } from './user-editing/email-confirmation.service.ts';
 import { createUserCredentials } from './user-editing/user-credentials.ts';
@@ -87,7 +87,7 @@ export function createPeopleServices(
       awards: createAwardsService({ database, changes }),
       userAwards: createUserAwardsService({ database, changes }),
       socials: createSocialsService({ database, changes }),
-      conditions: createConditionsService({ database, changes }),
+      conditions: createUserConditionsService({ database, changes }),
       activity: createActivityService({ database, flagsOf: flagsOfKind, texts }),
       userHistory: createUserHistoryService({ database }),
       ask: createAskService({

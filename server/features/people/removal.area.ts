@@ -5,7 +5,7 @@ import { eraseEngagement } from '../engagement/entries/engagement-erasure.ts';
 import { lowerDeliveryCounts } from '../leads/lead-delivery/delivery-counts.ts';
 import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { createLeadErasure } from '../leads/leads/lead-erasure.ts';
-import { eraseResponses } from '../leads/opportunities/opportunity-erasure.ts';
+import { eraseOpportunityResponses } from '../leads/opportunities/opportunity-erasure.ts';
 import { eraseSubscriptions } from '../leads/subscribers/subscriptions.ts';
 import { eraseAddressClaims } from '../members/address-claims/address-claims.repository.ts';
 import { eraseAppealTexts } from '../moderation/appeals/appeal-erasure.ts';
@@ -46,7 +46,7 @@ export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   eraseLogins,
   eraseApiTokens,
   eraseProfileRows,
-  eraseResponses,
+  eraseOpportunityResponses,
 ];
 
 /** Run by the job after it has removed all content. */

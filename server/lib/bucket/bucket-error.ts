@@ -1,6 +1,6 @@
-/** A bucket that cannot be reached, refuses a request, or does not keep its word. */
+/** A bucket cannot be reached, refuses a request, or sends something other than it announced. */
 export class BucketError extends Error {
-  /** True for failures that may be over at the next attempt. */
+  /** True if another attempt may succeed. */
   readonly mayPass: boolean;
 
   constructor(message: string, { mayPass, cause }: { mayPass: boolean; cause?: unknown }) {

@@ -7,7 +7,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUndoConditionMerges } from '../merging/use-undo-merges.ts';
-import { ChangedValues, fieldLabel } from '../syncing/changed-values.tsx';
+import { ChangedValues, syncFieldLabel } from '../syncing/changed-values.tsx';
 import { conditionHistoryQuery, type ConditionHistory as History } from './condition.queries.ts';
 
 type Event = History['history'][number];
@@ -52,7 +52,7 @@ export function ConditionHistory({ id }: { id: string }) {
                   <ChangedValues values={event.values} />
                 ) : (
                   event.changed.length > 0 && (
-                    <Text size="sm">{event.changed.map(fieldLabel).join(', ')}</Text>
+                    <Text size="sm">{event.changed.map(syncFieldLabel).join(', ')}</Text>
                   )
                 )}
               </Timeline.Item>

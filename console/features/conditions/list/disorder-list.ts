@@ -40,7 +40,7 @@ export const disorderList: ListDefinition<DisorderSort, DisorderFilters> = {
   },
 };
 
-export function filterArguments({ types, ...flags }: DisorderFilters) {
+export function toDisorderFilter({ types, ...flags }: DisorderFilters) {
   const only = (on: boolean) => (on ? true : null);
   return {
     types,

@@ -11,7 +11,7 @@ import { MergeConditions } from '../merging/merge-conditions.tsx';
 import { UpdateDataMenu } from '../syncing/update-data-menu.tsx';
 import { disorderColumns } from './disorder-columns.tsx';
 import { DisorderFilters } from './disorder-filters.tsx';
-import { disorderList, filterArguments } from './disorder-list.ts';
+import { disorderList, toDisorderFilter } from './disorder-list.ts';
 import { EditConditionFlags } from './edit-flags.tsx';
 
 export default function DisordersScreen() {
@@ -19,7 +19,7 @@ export default function DisordersScreen() {
   const query = useQuery(
     disordersQuery({
       search: list.search,
-      ...filterArguments(list.filters),
+      ...toDisorderFilter(list.filters),
       ...pageArguments(list),
     }),
   );

@@ -7,7 +7,7 @@ import { plural } from '../../../lib/format.ts';
 import { AddedValues, ChangedValues } from './changed-values.tsx';
 import type { SyncChange } from './syncs.queries.ts';
 
-export const changeColumns: Column<SyncChange>[] = [
+export const syncChangeColumns: Column<SyncChange>[] = [
   {
     id: 'name',
     header: 'Condition',

@@ -25,7 +25,7 @@ const editedFieldLabels: Record<string, string> = {
   isRelatableToUsers: 'User relatable',
 };
 
-export const fieldLabel = (field: string) =>
+export const syncFieldLabel = (field: string) =>
   syncFieldLabels[field] ?? editedFieldLabels[field] ?? field;
 
 export type ShownChange = Pick<ChangedValue, 'field' | 'before' | 'after'> &
@@ -36,7 +36,7 @@ export function ChangedValues({ values }: { values: readonly ShownChange[] }) {
     <dl className={classes.values}>
       {values.map((value) => (
         <div key={value.field} className={classes.value}>
-          <dt>{fieldLabel(value.field)}</dt>
+          <dt>{syncFieldLabel(value.field)}</dt>
           <dd>
             <Difference value={value} />
             {value.stands && (

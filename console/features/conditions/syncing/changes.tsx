@@ -13,7 +13,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
-import { changeColumns } from './change-columns.tsx';
+import { syncChangeColumns } from './change-columns.tsx';
 import {
   type AffectedFilter,
   affectedFilterLabels,
@@ -23,10 +23,15 @@ import {
 } from './change-list.ts';
 import classes from './changes.module.css';
 import { ReviewChanges } from './review-changes.tsx';
-import { changesQuery, leaveOutChanges, type Sync, type SyncChange } from './syncs.queries.ts';
+import {
+  changesQuery,
+  leaveOutChanges,
+  type ReferenceSyncRun,
+  type SyncChange,
+} from './syncs.queries.ts';
 
 /** Lists the changes of a sync. While it is ready, changes can be left out. */
-export function SyncChangeList({ sync }: { sync: Sync }) {
+export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
   const list = useListState(changeList);
   const filter = { search: list.search, ...toChangeArguments(list.filters) };
   const query = useQuery(changesQuery({ id: sync.id, ...filter, ...pageArguments(list) }));
@@ -104,7 +109,7 @@ export function SyncChangeList({ sync }: { sync: Sync }) {
         noun="changes"
         list={list}
         query={query}
-        columns={changeColumns}
+        columns={syncChangeColumns}
         rowId={rowId}
         rowName={({ name, kind }) => `${name}, ${syncChangeKindLabels[kind]}`}
         isMuted={({ isLeftOut }) => isLeftOut}
@@ -123,7 +128,7 @@ export function SyncChangeList({ sync }: { sync: Sync }) {
 const rowId = ({ id }: SyncChange) => id;
 
 interface KindsProps {
-  sync: Sync;
+  sync: ReferenceSyncRun;
   value: SyncChangeKind | 'ALL';
   onChange(kind: SyncChangeKind | 'ALL'): void;
 }
@@ -157,7 +162,7 @@ function useLeaveOut() {
 }
 
 interface LeaveMatchingProps {
-  sync: Sync;
+  sync: ReferenceSyncRun;
   filter: { search: string } & ReturnType<typeof toChangeArguments>;
   total: number;
 }
@@ -186,7 +191,7 @@ function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
 }
 
 interface LeaveSelectedProps {
-  sync: Sync;
+  sync: ReferenceSyncRun;
   selected: string[];
   onDone(): void;
 }

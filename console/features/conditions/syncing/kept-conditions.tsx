@@ -2,13 +2,17 @@ import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { plural } from '../../../lib/format.ts';
-import { fieldLabel } from './changed-values.tsx';
-import type { Sync } from './syncs.queries.ts';
+import { syncFieldLabel } from './changed-values.tsx';
+import type { ReferenceSyncRun } from './syncs.queries.ts';
 
-type Kept = Sync['keptConditions'][number];
+type Kept = ReferenceSyncRun['keptConditions'][number];
 
 /** Conditions that a rollback left unchanged, for staff to decide. */
-export function KeptConditions({ sync: { keptCount, keptConditions } }: { sync: Sync }) {
+export function KeptConditions({
+  sync: { keptCount, keptConditions },
+}: {
+  sync: ReferenceSyncRun;
+}) {
   const more = keptCount - keptConditions.length;
   return (
     <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
@@ -35,7 +39,7 @@ export function KeptConditions({ sync: { keptCount, keptConditions } }: { sync: 
 }
 
 function describeReason({ reason, fields }: Kept): string {
-  if (fields.length > 0) return `${fields.map(fieldLabel).join(', ')} edited since`;
+  if (fields.length > 0) return `${fields.map(syncFieldLabel).join(', ')} edited since`;
   return reason === 'used'
     ? 'came with this sync and is in use'
     : 'came with this sync and was edited since';

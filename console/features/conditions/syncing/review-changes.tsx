@@ -14,7 +14,12 @@ import { formatCount } from '../../../lib/format.ts';
 import { AffectedRecords } from './change-columns.tsx';
 import { ChangedValues } from './changed-values.tsx';
 import classes from './review-changes.module.css';
-import { changesQuery, leaveOutChanges, type Sync, type SyncChange } from './syncs.queries.ts';
+import {
+  changesQuery,
+  leaveOutChanges,
+  type ReferenceSyncRun,
+  type SyncChange,
+} from './syncs.queries.ts';
 
 const pageSize = 20;
 
@@ -26,7 +31,7 @@ const decisions = {
 type Decision = keyof typeof decisions;
 
 interface ReviewChangesProps {
-  sync: Sync;
+  sync: ReferenceSyncRun;
   filter: {
     search: string;
     kind: SyncChangeKind | null;

@@ -18,7 +18,7 @@ import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { SyncChangeList } from './changes.tsx';
 import { KeptConditions } from './kept-conditions.tsx';
 import { formatReleaseDate, SyncStatusBadge } from './sync-status.tsx';
-import { applySync, rollBackSync, type Sync, syncQuery } from './syncs.queries.ts';
+import { applySync, type ReferenceSyncRun, rollBackSync, syncQuery } from './syncs.queries.ts';
 
 export default function SyncScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -43,7 +43,7 @@ export default function SyncScreen() {
   );
 }
 
-function Details({ sync }: { sync: Sync }) {
+function Details({ sync }: { sync: ReferenceSyncRun }) {
   const { status, source, releaseDate, readCount, insertedAt, appliedAt, rolledBackAt } = sync;
   const facts = [
     source && `${source}, release of ${formatReleaseDate(releaseDate)}`,
@@ -62,7 +62,7 @@ function Details({ sync }: { sync: Sync }) {
   );
 }
 
-function Actions({ sync }: { sync: Sync }) {
+function Actions({ sync }: { sync: ReferenceSyncRun }) {
   const queryClient = useQueryClient();
   const action = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['referenceSync'] }),
@@ -129,7 +129,7 @@ function Actions({ sync }: { sync: Sync }) {
   );
 }
 
-function State({ sync }: { sync: Sync }) {
+function State({ sync }: { sync: ReferenceSyncRun }) {
   const { status, problem, run, unknownCount, missingCount, builtOnById } = sync;
   const isBusy = busySyncStatuses.includes(status);
   return (

@@ -183,14 +183,14 @@ const RollBackReferenceSync = graphql(`
 `);
 
 export type SyncRow = ResultOf<typeof ReferenceSyncs>['referenceSyncs']['referenceSyncs'][number];
-export type Sync = ResultOf<typeof ReferenceSync>['referenceSync'];
+export type ReferenceSyncRun = ResultOf<typeof ReferenceSync>['referenceSync'];
 export type SyncChange = ResultOf<typeof ReferenceChanges>['referenceChanges']['changes'][number];
 export type ChangedValue = SyncChange['values'][number];
 export type DataType = VariablesOf<typeof SyncData>['dataType'];
 
 /** Covers missed live events. */
 const pollMs = 3000;
-const isBusy = (status: Sync['status'] | undefined) =>
+const isBusy = (status: ReferenceSyncRun['status'] | undefined) =>
   status !== undefined && busySyncStatuses.includes(status);
 
 export async function startSync(dataType: DataType): Promise<string> {

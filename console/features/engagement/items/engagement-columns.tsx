@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
   engagementKeptDays,
+  engagementPriorities,
   engagementSorts,
-  priorities,
 } from '../../../../contract/engagement/engagements.ts';
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementColumn } from '../../../../contract/engagement/kind.ts';
@@ -64,7 +64,7 @@ const definitions: Record<EngagementColumn, Definition> = {
     header: 'Dynamic',
     width: '8rem',
     cell: ({ isSuggestable, priority }) =>
-      isSuggestable ? priorities.find(({ value }) => value === priority)?.label : '',
+      isSuggestable ? engagementPriorities.find(({ value }) => value === priority)?.label : '',
   },
   currentSiteTotalVotes: countColumn('Votes here', 'currentSiteTotalVotes'),
   totalVotes: countColumn('Votes everywhere', 'totalVotes'),

@@ -34,7 +34,12 @@ export const engagementList: ListDefinition<EngagementSort, EngagementFilters> =
   },
 };
 
-export function filterArguments({ expiry, ofOtherSites, isDeleted, ...flags }: EngagementFilters) {
+export function toEngagementFilter({
+  expiry,
+  ofOtherSites,
+  isDeleted,
+  ...flags
+}: EngagementFilters) {
   const only = (on: boolean) => (on ? true : null);
   return {
     isCurrent: only(flags.isCurrent),

@@ -15,7 +15,7 @@ import {
 import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementItem, SaveVariables } from './engagements.queries.ts';
 
-export interface OptionValues {
+export interface EngagementOptionValues {
   /** React key that stays with the option when it is moved. */
   key: string;
   id: string;
@@ -37,12 +37,14 @@ export type EngagementValues = Record<EngagementFlag, boolean> & {
   threadId: string;
   priority: string;
   tagIds: string[];
-  options: OptionValues[];
+  options: EngagementOptionValues[];
 };
 
 let lastKey = 0;
 
-export function newOption(given: Partial<OptionValues> = {}): OptionValues {
+export function newEngagementOption(
+  given: Partial<EngagementOptionValues> = {},
+): EngagementOptionValues {
   lastKey += 1;
   return {
     ...{ id: '', name: '', isCorrect: false, ctaText: '', ctaLink: '' },
@@ -60,7 +62,9 @@ export function newValues(kind: AnyEngagementKind): EngagementValues {
     threadId: threadId === null ? '' : String(threadId),
     priority: String(priority),
     tagIds: tagIds.map(String),
-    options: kind.options ? [newOption(), newOption()] : options.map(() => newOption()),
+    options: kind.options
+      ? [newEngagementOption(), newEngagementOption()]
+      : options.map(() => newEngagementOption()),
   };
 }
 
@@ -109,7 +113,7 @@ export function toCopyValues(item: EngagementItem, mayShare: boolean): Engagemen
     isGlobal: values.isGlobal && mayShare,
     // Threads belong to one site.
     threadId: item.isOwn ? values.threadId : '',
-    options: values.options.map((option) => newOption({ ...option, id: '' })),
+    options: values.options.map((option) => newEngagementOption({ ...option, id: '' })),
   };
 }
 
@@ -181,7 +185,7 @@ export function engagementValuesSchema(
     .pipe(engagementInput(kind.type)) as unknown as z.ZodType<EngagementFields, EngagementValues>;
 }
 
-export function toSaveVariables(
+export function toEngagementVariables(
   kind: AnyEngagementKind,
   { options, tagIds, threadId, ...fields }: EngagementFields,
 ): SaveVariables {

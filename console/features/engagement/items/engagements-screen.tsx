@@ -15,7 +15,7 @@ import { useScreenAddress } from '../../../lib/screens.ts';
 import { RestoreEngagement } from './engagement-actions.tsx';
 import { engagementColumns } from './engagement-columns.tsx';
 import { EngagementFilters } from './engagement-filters.tsx';
-import { engagementList, filterArguments } from './engagement-list.ts';
+import { engagementList, toEngagementFilter } from './engagement-list.ts';
 import { type EngagementRow, engagementsQuery } from './engagements.queries.ts';
 import { useKind } from './use-kind.ts';
 
@@ -27,7 +27,7 @@ export default function EngagementsScreen() {
     engagementsQuery({
       type: kind.type,
       search: list.search,
-      ...filterArguments(list.filters),
+      ...toEngagementFilter(list.filters),
       ...pageArguments(list),
     }),
   );

@@ -302,7 +302,7 @@ export function usesQuery(id: string) {
 }
 
 /** Threads by id, URL, or a part of the title. */
-export function threadsQuery(search: string) {
+export function threadChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['thread', 'of driver', search],
     queryFn: ({ signal }) => execute(EngagementThreads, { search }, signal),
@@ -312,7 +312,7 @@ export function threadsQuery(search: string) {
   });
 }
 
-export const tagsQuery = queryOptions({
+export const tagChoicesQuery = queryOptions({
   queryKey: ['tag', 'for engagement'],
   queryFn: ({ signal }) => execute(EngagementTags, {}, signal),
   select: ({ tags }) => tags,

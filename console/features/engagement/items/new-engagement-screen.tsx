@@ -1,5 +1,5 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconStack2 } from '@tabler/icons-react';
+import { Alert, Skeleton } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
@@ -7,9 +7,8 @@ import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useNewRecordForm } from '../../../kit/form/use-new-record-form.ts';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { CurrentNotice } from './engagement-frame.tsx';
 import { EngagementInputs } from './engagement-inputs.tsx';
@@ -44,16 +43,7 @@ function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
   const mayShare = useMay('engagement.makeGlobal');
   const { data: item, isError, error, refetch } = useQuery(engagementQuery(id, kind.type));
   if (isError && !item) {
-    return (
-      <MessagePanel
-        icon={IconAlertTriangle}
-        tone="error"
-        title={`The ${kind.nameInSentence} could not be loaded`}
-        actions={<Button onClick={() => refetch()}>Retry</Button>}
-      >
-        {messageFor(error)}
-      </MessagePanel>
-    );
+    return <LoadError subject={`The ${kind.nameInSentence}`} error={error} onRetry={refetch} />;
   }
   if (!item) return <Skeleton height={320} aria-busy />;
   return (

@@ -8,7 +8,7 @@ import {
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { plural } from '../../../lib/format.ts';
-import { type EngagementValues, newOption } from './engagement-values.ts';
+import { type EngagementValues, newEngagementOption } from './engagement-values.ts';
 import classes from './engagements.module.css';
 
 interface OptionInputsProps {
@@ -27,7 +27,7 @@ export function OptionInputs({ kind, form: { fields }, votes }: OptionInputsProp
       form={fields}
       path="options"
       options={options}
-      newOption={newOption}
+      newOption={newEngagementOption}
       hint={
         <>
           {hasCorrectAnswers(kind) && 'Mark what is right. '}

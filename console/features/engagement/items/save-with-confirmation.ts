@@ -3,7 +3,7 @@ import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts
 import { type ConfirmQuestion, confirm } from '../../../kit/confirm.ts';
 import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { toSaveVariables } from './engagement-values.ts';
+import { toEngagementVariables } from './engagement-values.ts';
 import { type EngagementItem, type SaveVariables, saveEngagement } from './engagements.queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export function saveWithConfirmation(
   fields: EngagementFields,
   stored: { id?: string; version?: number } = {},
 ): Promise<EngagementItem | typeof notSaved> {
-  return saveConfirmed({ ...toSaveVariables(kind, fields), ...stored });
+  return saveConfirmed({ ...toEngagementVariables(kind, fields), ...stored });
 }
 
 async function saveConfirmed(variables: SaveVariables): Promise<EngagementItem | typeof notSaved> {

@@ -1,12 +1,15 @@
 import { MultiSelect, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { priorities, visibilityLabels } from '../../../../contract/engagement/engagements.ts';
+import {
+  engagementPriorities,
+  visibilityLabels,
+} from '../../../../contract/engagement/engagements.ts';
 import {
   type ResultsVisibility,
   resultsVisibilities,
 } from '../../../../contract/engagement/kind.ts';
-import { tagsQuery } from './engagements.queries.ts';
+import { tagChoicesQuery } from './engagements.queries.ts';
 
 interface TagInputProps {
   label: string;
@@ -18,7 +21,7 @@ interface TagInputProps {
 }
 
 export function TagInput({ label, known, value, error, onChange }: TagInputProps) {
-  const { data: tags = [] } = useQuery(tagsQuery);
+  const { data: tags = [] } = useQuery(tagChoicesQuery);
   const gone = known.filter(({ id }) => !tags.some((tag) => tag.id === id));
   const data = [...tags, ...gone].map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -59,7 +62,7 @@ export function PriorityInput({
       disabled={disabled}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={priorities.map((priority) => ({
+      data={engagementPriorities.map((priority) => ({
         value: String(priority.value),
         label: priority.label,
       }))}

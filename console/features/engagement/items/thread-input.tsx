@@ -6,7 +6,7 @@ import { threadIdIn, threadSlugIn } from '../../../../contract/engagement/thread
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
-import { threadsQuery } from './engagements.queries.ts';
+import { threadChoicesQuery } from './engagements.queries.ts';
 
 interface ThreadInputProps {
   label: string;
@@ -22,7 +22,7 @@ export function ThreadInput({ value, onChange, ...props }: ThreadInputProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const typed = value.trim();
   const [text] = useDebouncedValue(typed, quickSearchDebounceMs);
-  const { data: threads, error } = useQuery(threadsQuery(text));
+  const { data: threads, error } = useQuery(threadChoicesQuery(text));
   const isId = threadIdIn(typed) !== undefined;
   const isUrl = threadSlugIn(typed) !== undefined;
   const isSearch = typed !== '' && !isId && !isUrl;

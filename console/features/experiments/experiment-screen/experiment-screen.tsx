@@ -25,7 +25,7 @@ import {
   experimentQuery,
   updateExperiment,
 } from '../experiments/experiments.queries.ts';
-import { HistoryTab } from '../history/history-tab.tsx';
+import { ExperimentHistoryTab } from '../history/history-tab.tsx';
 import { PlannerPanel } from '../planner/planner-panel.tsx';
 import { PreviewTab } from '../preview/preview-tab.tsx';
 import { StatsTab } from '../stats/stats-tab.tsx';
@@ -109,7 +109,7 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
         {tab === 'preview' && <PreviewTab experiment={experiment} />}
       </Tabs.Panel>
       <Tabs.Panel value="history" pt="md">
-        {tab === 'history' && <HistoryTab experiment={experiment} />}
+        {tab === 'history' && <ExperimentHistoryTab experiment={experiment} />}
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDifferences } from './differences.ts';
+import { findConfigurationDifferences } from './differences.ts';
 
 const first = {
   name: 'Header',
@@ -29,7 +29,7 @@ test('a change is described part by part', () => {
     ],
     goals: [{ key: 'sent', name: 'Sent', event: 'LEAD_SENT' as const, role: 'SECONDARY' as const }],
   };
-  expect(findDifferences(first, second, siteName)).toEqual([
+  expect(findConfigurationDifferences(first, second, siteName)).toEqual([
     { label: 'Active', before: 'No', after: 'Yes' },
     { label: 'Sites', before: 'Site 1', after: 'Site 1, Site 2' },
     {
@@ -39,9 +39,9 @@ test('a change is described part by part', () => {
     },
     { label: 'Goals', before: 'none', after: 'Sent (sent: Sent a lead form)' },
   ]);
-  expect(findDifferences(first, first, siteName)).toEqual([]);
+  expect(findConfigurationDifferences(first, first, siteName)).toEqual([]);
 });
 
 test('the first state lists all values', () => {
-  expect(findDifferences(undefined, first, siteName)).toHaveLength(11);
+  expect(findConfigurationDifferences(undefined, first, siteName)).toHaveLength(11);
 });

@@ -6,7 +6,7 @@ import {
 import { formatShare } from '../../../lib/format.ts';
 import type { ExperimentState } from './history.queries.ts';
 
-export interface Difference {
+export interface ConfigurationDifference {
   label: string;
   before: string;
   after: string;
@@ -55,11 +55,11 @@ function describeConfiguration(
 }
 
 /** Lists the changes since the previous state; for the first state, all its values. */
-export function findDifferences(
+export function findConfigurationDifferences(
   before: Configuration | undefined,
   after: Configuration,
   siteName: (id: string) => string,
-): Difference[] {
+): ConfigurationDifference[] {
   const old = new Map(before ? describeConfiguration(before, siteName) : []);
   return describeConfiguration(after, siteName)
     .map(([label, words]) => ({ label, before: old.get(label) ?? '', after: words }))

@@ -1,13 +1,12 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { experimentMessages } from '../../../../contract/experiments/experiments.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toExperimentValues, toSaveArguments } from '../experiments/experiment-values.ts';
 import {
@@ -15,24 +14,17 @@ import {
   networkSitesQuery,
   updateExperiment,
 } from '../experiments/experiments.queries.ts';
-import { type Difference, findDifferences } from './differences.ts';
+import { type ConfigurationDifference, findConfigurationDifferences } from './differences.ts';
 import { type ExperimentState, historyQuery } from './history.queries.ts';
 import classes from './history-tab.module.css';
 
-export function HistoryTab({ experiment }: { experiment: Experiment }) {
+export function ExperimentHistoryTab({ experiment }: { experiment: Experiment }) {
   const { data: states, isError, error, refetch } = useQuery(historyQuery(experiment.id));
   const { data: sites = [] } = useQuery(networkSitesQuery);
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? `Site ${id}`;
   if (!states) {
     return isError ? (
-      <MessagePanel
-        icon={IconAlertTriangle}
-        tone="error"
-        title="The history could not be loaded"
-        actions={<Button onClick={() => refetch()}>Retry</Button>}
-      >
-        {messageFor(error)}
-      </MessagePanel>
+      <LoadError subject="The history" error={error} onRetry={refetch} />
     ) : (
       <Skeleton height={320} aria-busy />
     );
@@ -57,14 +49,14 @@ export function HistoryTab({ experiment }: { experiment: Experiment }) {
               <RestoreButton experiment={experiment} state={state} siteName={siteName} />
             )}
           </Group>
-          <Differences differences={findDifferences(states[i + 1], state, siteName)} />
+          <Differences differences={findConfigurationDifferences(states[i + 1], state, siteName)} />
         </Paper>
       ))}
     </Stack>
   );
 }
 
-function Differences({ differences }: { differences: readonly Difference[] }) {
+function Differences({ differences }: { differences: readonly ConfigurationDifference[] }) {
   return (
     <dl className={classes.differences}>
       {differences.map(({ label, before, after }) => (
@@ -101,7 +93,7 @@ function RestoreButton({ experiment, state, siteName }: RestoreProps) {
       body: (
         <Stack gap="xs">
           <Text size="sm">This will change:</Text>
-          <Differences differences={findDifferences(experiment, state, siteName)} />
+          <Differences differences={findConfigurationDifferences(experiment, state, siteName)} />
           {state.symbol !== experiment.symbol && (
             <Text size="sm">{experimentMessages.symbolChange}</Text>
           )}

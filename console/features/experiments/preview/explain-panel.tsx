@@ -5,7 +5,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { type Experiment, networkSitesQuery } from '../experiments/experiments.queries.ts';
-import { type Explanation, explain } from './preview.queries.ts';
+import { type AssignmentExplanation, explainAssignment } from './preview.queries.ts';
 
 export function ExplainPanel({ experiment }: { experiment: Experiment }) {
   const { site } = useViewer();
@@ -14,7 +14,7 @@ export function ExplainPanel({ experiment }: { experiment: Experiment }) {
   const [visitorId, setVisitorId] = useState('');
   const [account, setAccount] = useState('');
   const [userAgent, setUserAgent] = useState('');
-  const [answer, setAnswer] = useState<Explanation>();
+  const [answer, setAnswer] = useState<AssignmentExplanation>();
   const { isRunning, run } = useAction({
     onFailure() {
       setAnswer(undefined);
@@ -25,7 +25,9 @@ export function ExplainPanel({ experiment }: { experiment: Experiment }) {
   function ask(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      setAnswer(await explain({ id: experiment.id, siteId, visitorId, account, userAgent }));
+      setAnswer(
+        await explainAssignment({ id: experiment.id, siteId, visitorId, account, userAgent }),
+      );
     });
   }
 

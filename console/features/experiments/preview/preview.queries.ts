@@ -3,9 +3,9 @@ import type { ResultOf, VariablesOf } from 'gql.tada';
 import {
   type AssignmentReason,
   assignmentReasons,
-  experimentPath,
+  experimentApiPath,
   reasonHeader,
-  variantPath,
+  variantApiPath,
 } from '../../../../contract/experiments/experiments.ts';
 import { ApiError, type ApiErrorCode, createUnreachableError } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
@@ -47,15 +47,15 @@ const ExplainExperiment = graphql(`
 `);
 
 export type Simulation = ResultOf<typeof RunSimulation>['runSimulation'];
-export type Explanation = ResultOf<typeof ExplainExperiment>['explainExperiment'];
+export type AssignmentExplanation = ResultOf<typeof ExplainExperiment>['explainExperiment'];
 
 export async function runSimulation(id: string, n: number): Promise<Simulation> {
   return (await execute(RunSimulation, { id, n })).runSimulation;
 }
 
-export async function explain(
+export async function explainAssignment(
   variables: VariablesOf<typeof ExplainExperiment>,
-): Promise<Explanation> {
+): Promise<AssignmentExplanation> {
   return (await execute(ExplainExperiment, variables)).explainExperiment;
 }
 
@@ -86,12 +86,12 @@ export function sessionVariantQuery(symbol: string, version: number) {
   return queryOptions({
     // The version is part of the key, because a new version can assign another variant.
     queryKey: ['experimentSession', symbol, version],
-    queryFn: ({ signal }) => callExperiment(experimentPath(symbol), { signal }),
+    queryFn: ({ signal }) => callExperiment(experimentApiPath(symbol), { signal }),
     staleTime: 0,
   });
 }
 
 export const forceVariant = (symbol: string, key: string) =>
-  callExperiment(variantPath(symbol, key));
+  callExperiment(variantApiPath(symbol, key));
 export const removeForcedVariant = (symbol: string) =>
-  callExperiment(experimentPath(symbol), { method: 'DELETE' });
+  callExperiment(experimentApiPath(symbol), { method: 'DELETE' });

@@ -6,17 +6,17 @@ import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { formatCount, formatDateTime, formatShare } from '../../../lib/format.ts';
 import { formatProbability } from './percents.ts';
-import type { Phase, SampleRatio } from './stats.queries.ts';
+import type { ExperimentPhase, SampleRatio } from './stats.queries.ts';
 import classes from './stats-tables.module.css';
 
-const looks: Record<Phase['verdict'], { color: BadgeColor; label: string }> = {
+const looks: Record<ExperimentPhase['verdict'], { color: BadgeColor; label: string }> = {
   FINE: { color: 'cyan', label: 'Fine' },
   TOO_FEW: { color: 'gray', label: 'Too few' },
   MISMATCH: { color: 'red', label: 'Mismatch' },
   CLOSED_VARIANT: { color: 'red', label: 'Mismatch' },
 };
 
-const columns: Column<Phase>[] = [
+const columns: Column<ExperimentPhase>[] = [
   {
     id: 'period',
     header: 'Period',
@@ -61,7 +61,7 @@ const columns: Column<Phase>[] = [
 ];
 
 interface SampleRatioPanelProps {
-  phases: readonly Phase[];
+  phases: readonly ExperimentPhase[];
   allPhases: SampleRatio;
 }
 
@@ -85,7 +85,7 @@ export function SampleRatioPanel({ phases, allPhases }: SampleRatioPanelProps) {
   );
 }
 
-function Visitors({ variants }: Pick<Phase, 'variants'>) {
+function Visitors({ variants }: Pick<ExperimentPhase, 'variants'>) {
   const weights = totalWeight(variants);
   const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
   return (

@@ -5,9 +5,9 @@ import { DayChart } from '../../../kit/charts/day-chart.tsx';
 import { countsPerDay, daysBetween } from '../../../kit/charts/days.ts';
 import { ShareBars } from '../../../kit/charts/share-bars.tsx';
 import { HowThisWorks } from '../../../kit/how-this-works.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { GoalPanel } from './goal-panel.tsx';
@@ -21,14 +21,7 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
   const { data, isError, error, refetch, isFetching } = useQuery(reportQuery(experiment.id));
   if (!data) {
     return isError ? (
-      <MessagePanel
-        icon={IconAlertTriangle}
-        tone="error"
-        title="The stats could not be loaded"
-        actions={<Button onClick={() => refetch()}>Retry</Button>}
-      >
-        {messageFor(error)}
-      </MessagePanel>
+      <LoadError subject="The stats" error={error} onRetry={refetch} />
     ) : (
       <Skeleton height={320} aria-busy />
     );

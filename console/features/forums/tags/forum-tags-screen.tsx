@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconTags } from '@tabler/icons-react';
+import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { Badge } from '../../../kit/badge.tsx';
 import { HowThisWorks } from '../../../kit/how-this-works.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
@@ -11,7 +12,6 @@ import { Screen } from '../../../kit/screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
-import { messageFor } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { EditForumTagPanel, NewForumTagPanel } from './forum-tag-panel.tsx';
@@ -40,14 +40,7 @@ export default function ForumTagsScreen() {
           {data.global.length > 0 && <GlobalTags tags={data.global} />}
         </Stack>
       ) : isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The forum tags could not be loaded"
-          actions={<Button onClick={() => refetch()}>Retry</Button>}
-        >
-          {messageFor(error)}
-        </MessagePanel>
+        <LoadError subject="The forum tags" error={error} onRetry={refetch} />
       ) : (
         <Skeleton height={320} maw="44rem" aria-busy />
       )}

@@ -1,12 +1,11 @@
-import { Box, Button, Skeleton, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { BackLink } from '../../../kit/back-link.tsx';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import NotFoundScreen from '../../../kit/not-found-screen.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { threadQuery } from './thread.queries.ts';
 import { threadSeoSchemaQuery } from './thread-seo.queries.ts';
@@ -46,14 +45,7 @@ export default function ThreadSeoScreen() {
           />
         </Box>
       ) : error ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The SEO data could not be loaded"
-          actions={<Button onClick={retry}>Retry</Button>}
-        >
-          {messageFor(error)}
-        </MessagePanel>
+        <LoadError subject="The SEO data" error={error} onRetry={retry} />
       ) : (
         <Skeleton height={400} aria-busy />
       )}

@@ -1,5 +1,5 @@
 import classes from './handbook-picture.module.css';
-import type { Picture } from './parse-blocks.ts';
+import type { PictureBlock } from './parse-blocks.ts';
 
 const addresses = import.meta.glob<string>('../../../../docs/handbook/images/*.webp', {
   query: '?url&no-inline',
@@ -8,7 +8,7 @@ const addresses = import.meta.glob<string>('../../../../docs/handbook/images/*.w
 });
 
 /** Fits into the panel and opens in full size. Loaded when scrolled into view. */
-export function HandbookPicture({ picture: { alt, file } }: { picture: Picture }) {
+export function HandbookPicture({ picture: { alt, file } }: { picture: PictureBlock }) {
   const address = addresses[`../../../../docs/handbook/images/${file}`];
   return (
     <a className={classes.link} href={address} target="_blank" rel="noreferrer">

@@ -15,4 +15,4 @@ const vocabulary = import.meta.glob<string>('../../../../docs/vocabulary.md', {
 
 /** All sections of the handbook. Loaded with the help panel only. */
 export const handbook: readonly HandbookSection[] = parseHandbook(pages);
-export const terms = parseTerms(Object.values(vocabulary).join('\n'));
+export const handbookTerms = parseTerms(Object.values(vocabulary).join('\n'));

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { terms } from './handbook.ts';
+import { handbookTerms } from './handbook.ts';
 import { Markdown } from './markdown.tsx';
 import type { HandbookSection } from './parse-handbook.ts';
 import { termsIn } from './parse-terms.ts';
@@ -10,7 +10,7 @@ interface HelpSectionProps {
 }
 
 export function HelpSection({ section: { title, text }, onOpen }: HelpSectionProps) {
-  const words = termsIn(`${title} ${text}`, terms);
+  const words = termsIn(`${title} ${text}`, handbookTerms);
   return (
     <Stack gap="sm" component="article" aria-label={title}>
       <Title order={3} size="h4">

@@ -1,7 +1,7 @@
 import { Anchor, Code, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HandbookPicture } from './handbook-picture.tsx';
-import { type Block, parseBlocks } from './parse-blocks.ts';
+import { type HandbookBlock, parseBlocks } from './parse-blocks.ts';
 
 interface MarkdownProps {
   text: string;
@@ -15,7 +15,7 @@ export function Markdown({ text, onOpen }: MarkdownProps) {
   ));
 }
 
-function BlockView({ block, onOpen }: { block: Block; onOpen: MarkdownProps['onOpen'] }) {
+function BlockView({ block, onOpen }: { block: HandbookBlock; onOpen: MarkdownProps['onOpen'] }) {
   if (block.kind === 'picture') return <HandbookPicture picture={block.picture} />;
   if (block.kind === 'paragraph') return <Text size="sm">{inline(block.text, onOpen)}</Text>;
   return (

@@ -1,4 +1,4 @@
-export interface Picture {
+export interface PictureBlock {
   alt: string;
   /** File name below the handbook's `images/`. */
   file: string;
@@ -6,12 +6,12 @@ export interface Picture {
 
 interface ListEntry {
   text: string;
-  pictures: Picture[];
+  pictures: PictureBlock[];
 }
 
-export type Block =
+export type HandbookBlock =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'picture'; picture: Picture }
+  | { kind: 'picture'; picture: PictureBlock }
   | { kind: 'list'; isOrdered: boolean; entries: ListEntry[] };
 
 const marker = /^(?:- |\d+\. )/;
@@ -21,8 +21,8 @@ const picturePattern = /^ {0,3}!\[([^[\]]+)\]\(images\/([\w-]+\.webp)\)$/;
  * Splits a section into paragraphs, lists and pictures. An indented picture belongs to its list
  * entry.
  */
-export function parseBlocks(text: string): Block[] {
-  const blocks: Block[] = [];
+export function parseBlocks(text: string): HandbookBlock[] {
+  const blocks: HandbookBlock[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const last = blocks.at(-1);
     const [, alt, file] = picturePattern.exec(line) ?? [];

@@ -6,7 +6,7 @@ export interface HandbookSection {
   text: string;
 }
 
-export function anchorOf(title: string): string {
+export function headingAnchor(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} -]/gu, '')
@@ -27,7 +27,7 @@ export function parseHandbook(pages: Readonly<Record<string, string>>): Handbook
           ? marker.slice(screensMarker.length, marker.indexOf(' -->')).split(', ')
           : [];
         if (names.length === 0) return [];
-        const id = `${page}#${anchorOf(title)}`;
+        const id = `${page}#${headingAnchor(title)}`;
         return [{ id, title, screens: names, text: lines.join('\n').trim() }];
       });
   });

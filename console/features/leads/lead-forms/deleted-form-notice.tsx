@@ -8,7 +8,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { type LeadFormValues, leadFormValues, toSaveVariables } from './lead-form-values.ts';
+import { type LeadFormValues, leadFormValues, toLeadFormVariables } from './lead-form-values.ts';
 import {
   cacheLeadForm,
   deletedLeadFormQuery,
@@ -49,7 +49,7 @@ export function DeletedFormNotice({ form, values, questions }: DeletedFormNotice
       const leadFormQuestions = toQuestionInputs(
         questions.map((question) => ({ ...question, id: null })),
       );
-      const saved = await saveLeadForm({ ...toSaveVariables(copied.data), leadFormQuestions });
+      const saved = await saveLeadForm({ ...toLeadFormVariables(copied.data), leadFormQuestions });
       await cacheLeadForm(queryClient, saved);
       showSnack(leadFormMessages.saved);
       const address = findAddress('CommercialLeadGenFormBuilder', { id: saved.id });

@@ -6,7 +6,7 @@ import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
-import { type LeadDelivery, replayDelivery, retryDelivery } from './lead-deliveries.queries.ts';
+import { type LeadDelivery, replayLeadDelivery, retryDelivery } from './lead-deliveries.queries.ts';
 
 export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
   const { id, status, fileName, leadCount } = delivery;
@@ -26,7 +26,7 @@ export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
       body: `The same file with ${plural(leadCount, 'lead')} is put in place again, unless it is still there as it was. This delivery stays as it is; the replay becomes one of its own.`,
       confirmLabel: 'Replay',
     });
-    if (isConfirmed) await start(() => replayDelivery(id), leadFormMessages.replayed);
+    if (isConfirmed) await start(() => replayLeadDelivery(id), leadFormMessages.replayed);
   }
 
   return (

@@ -1,13 +1,13 @@
 import classes from './ledger.module.css';
 
-export interface Detail {
+export interface LeadDetail {
   id: string;
   name: string;
   value: string | null;
 }
 
 /** Name-value list of an expanded row; entries without a value are left out. */
-export function DetailList({ details }: { details: readonly Detail[] }) {
+export function DetailList({ details }: { details: readonly LeadDetail[] }) {
   return (
     <dl className={classes.facts}>
       {details.map(({ id, name, value }) =>

@@ -5,9 +5,9 @@ import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { afterPress } from '../../../kit/form/after-press.ts';
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import classes from './builder.module.css';
-import { newOption, type QuestionValues, questionLabels } from './questions.ts';
+import { newQuestionOption, type QuestionValues, questionLabels } from './questions.ts';
 
-export function FieldOptions({ fields }: { fields: UseFormReturnType<QuestionValues> }) {
+export function LeadQuestionOptions({ fields }: { fields: UseFormReturnType<QuestionValues> }) {
   const { type, leadFormOptions } = fields.values;
   return (
     <OptionList
@@ -15,7 +15,7 @@ export function FieldOptions({ fields }: { fields: UseFormReturnType<QuestionVal
       path="leadFormOptions"
       legend={questionLabels.leadFormOptions}
       options={leadFormOptions}
-      newOption={newOption}
+      newOption={newQuestionOption}
       hint={
         leadFormOptions.length > 0
           ? 'Whoever picks an excluded option is sent to the secondary page, and is no lead.'

@@ -14,7 +14,7 @@ import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { notSaved, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { confirmDiscard } from '../../../kit/unsaved-changes.ts';
-import { FieldOptions } from './field-options.tsx';
+import { LeadQuestionOptions } from './field-options.tsx';
 import {
   type BuilderQuestion,
   type QuestionValues,
@@ -157,7 +157,7 @@ export function FieldPanel({
           disabled={isEmail}
           {...fields.getInputProps('required', { type: 'checkbox' })}
         />
-        {type && questionTypeHasOptions(type) && <FieldOptions fields={fields} />}
+        {type && questionTypeHasOptions(type) && <LeadQuestionOptions fields={fields} />}
         {!isNew && !isEmail && (
           <div>
             <Button

@@ -9,8 +9,8 @@ import { FieldPanel } from './field-panel.tsx';
 import {
   type BuilderQuestion,
   copyQuestion,
-  newKey,
   newQuestion,
+  newTemporaryKey,
   type QuestionValues,
   withQuestion,
 } from './questions.ts';
@@ -43,8 +43,8 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
 
   function open(question?: BuilderQuestion) {
     setPanel({
-      visit: newKey(),
-      fieldKey: question?.key ?? newKey(),
+      visit: newTemporaryKey(),
+      fieldKey: question?.key ?? newTemporaryKey(),
       initial: question ?? newQuestion,
       isNew: question === undefined,
     });

@@ -110,7 +110,7 @@ export function leadsQuery(variables: VariablesOf<typeof Leads>) {
   );
 }
 
-export function replayDelivery(id: string) {
+export function replayLeadDelivery(id: string) {
   return execute(ReplayDelivery, { id });
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { PreviewFrame } from '../../../kit/preview-frame.tsx';
 import { BuilderCard } from './card.tsx';
 import type { LeadFormValues } from './lead-form-values.ts';
-import { previewQuery } from './lead-forms.queries.ts';
+import { leadFormPreviewQuery } from './lead-forms.queries.ts';
 import { type BuilderQuestion, toQuestionInputs } from './questions.ts';
 
 const previewDebounceMs = 400;
@@ -46,6 +46,6 @@ function FormPreview({ values, questions }: LeadFormPreviewProps) {
     [name, optInText, disclaimer, status, visitorMessage, questions],
   );
   const [debouncedForm] = useDebouncedValue(form, previewDebounceMs);
-  const { data: html, error } = useQuery(previewQuery(debouncedForm));
+  const { data: html, error } = useQuery(leadFormPreviewQuery(debouncedForm));
   return <PreviewFrame title="Preview of the form" html={html} error={error} />;
 }

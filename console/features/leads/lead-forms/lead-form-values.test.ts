@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { formatBytes } from './format-bytes.ts';
-import { leadFormValues, newLeadForm, toSaveVariables } from './lead-form-values.ts';
+import { leadFormValues, newLeadForm, toLeadFormVariables } from './lead-form-values.ts';
 import {
   initialQuestions,
   questionValues,
@@ -14,7 +14,7 @@ const filledIn = { ...newLeadForm, campaignName: 'Spring', successUrl: '/thanks'
 
 test('the password is sent only if it changes', () => {
   const connection = (values: Partial<typeof newLeadForm>) =>
-    toSaveVariables(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions
+    toLeadFormVariables(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions
       .connectionOptions;
   expect(connection({ password: 'secret' })).not.toHaveProperty('password');
   expect(connection({ password: 'secret', updatePassword: true })).toMatchObject({

@@ -99,7 +99,7 @@ export function removesPassword(
 }
 
 /** Arguments for the API. The password is sent only if it is to change. */
-export function toSaveVariables(values: z.output<typeof leadFormValues>) {
+export function toLeadFormVariables(values: z.output<typeof leadFormValues>) {
   const { fileType, spreadsheetGuard, ...rest } = values;
   const { dir, host, port, user, updatePassword, password, ...texts } = rest;
   const connection = { dir, host, port, user, updatePassword, password };

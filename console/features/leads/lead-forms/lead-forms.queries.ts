@@ -243,7 +243,7 @@ export function leadFormQuery(id: string) {
   });
 }
 
-export function previewQuery(variables: VariablesOf<typeof PreviewLeadForm>) {
+export function leadFormPreviewQuery(variables: VariablesOf<typeof PreviewLeadForm>) {
   return queryOptions({
     queryKey: ['leadFormPreview', variables],
     queryFn: ({ signal }) => execute(PreviewLeadForm, variables, signal),

@@ -10,7 +10,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { LeadFormBuilder } from './builder.tsx';
-import { leadFormValues, newLeadForm, toSaveVariables } from './lead-form-values.ts';
+import { leadFormValues, newLeadForm, toLeadFormVariables } from './lead-form-values.ts';
 import { cacheLeadForm, saveLeadForm } from './lead-forms.queries.ts';
 import { initialQuestions, toQuestionInputs } from './questions.ts';
 
@@ -27,7 +27,7 @@ export default function NewLeadFormScreen() {
     initialValues: newLeadForm,
     save: async (values) => {
       const saved = await saveLeadForm({
-        ...toSaveVariables(values),
+        ...toLeadFormVariables(values),
         leadFormQuestions: toQuestionInputs(questions),
       });
       await cacheLeadForm(queryClient, saved);

@@ -56,7 +56,7 @@ export function questionValuesWithUniqueName(otherNames: readonly string[]): typ
 
 let lastKey = 0;
 /** Temporary key. Ids are digits only, so they never clash. */
-export function newKey(): string {
+export function newTemporaryKey(): string {
   lastKey += 1;
   return `new-${lastKey}`;
 }
@@ -71,8 +71,8 @@ export const newQuestion: QuestionValues = {
   leadFormOptions: [],
 };
 
-export function newOption(): QuestionOption {
-  return { key: newKey(), id: null, name: '', crmValue: '', exclude: false };
+export function newQuestionOption(): QuestionOption {
+  return { key: newTemporaryKey(), id: null, name: '', crmValue: '', exclude: false };
 }
 
 export const initialQuestions: readonly BuilderQuestion[] = [
@@ -94,7 +94,7 @@ export function toQuestion(key: string, checked: LeadFormQuestionInput): Builder
     id: idText(checked.id),
     leadFormOptions: checked.leadFormOptions.map((option) => ({
       ...option,
-      key: newKey(),
+      key: newTemporaryKey(),
       id: idText(option.id),
     })),
   };
@@ -108,12 +108,12 @@ export function copyQuestion(
   const names = among.map(({ name }) => name);
   return {
     ...question,
-    key: newKey(),
+    key: newTemporaryKey(),
     id: null,
     name: nameForCopy(question.name, names, nameMaxLengths.field),
     leadFormOptions: question.leadFormOptions.map((option) => ({
       ...option,
-      key: newKey(),
+      key: newTemporaryKey(),
       id: null,
     })),
   };
@@ -140,7 +140,7 @@ export const questionLabels: Record<keyof QuestionValues, string> = {
 };
 
 /** Names of values that differ, ignoring the keys that only the console knows. */
-export function findDifferences(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
+export function findChangedFields(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
   const text = (values: QuestionValues, name: keyof QuestionValues) =>
     JSON.stringify(values[name], (key, value) => (key === 'key' ? undefined : value));
   return (Object.keys(questionLabels) as (keyof QuestionValues)[]).filter(

@@ -14,7 +14,7 @@ import {
   leadFormValues,
   removesPassword,
   toLeadFormValues,
-  toSaveVariables,
+  toLeadFormVariables,
 } from './lead-form-values.ts';
 import { cacheLeadForm, type LeadForm, saveLeadForm } from './lead-forms.queries.ts';
 import { useStoredQuestions } from './use-stored-questions.ts';
@@ -36,7 +36,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
     schemaFor: () => leadFormValues,
     save: async (values, version) => {
       if (removesPassword(values, stored) && !(await confirmRemoval())) return notSaved;
-      const saved = await save({ id: stored.id, version, ...toSaveVariables(values) });
+      const saved = await save({ id: stored.id, version, ...toLeadFormVariables(values) });
       await cacheLeadForm(queryClient, saved);
       return saved;
     },

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import type { EditConflict } from '../../../kit/form/use-edit-form.ts';
-import { findDifferences, type QuestionValues } from './questions.ts';
+import { findChangedFields, type QuestionValues } from './questions.ts';
 
 interface FieldConflictOptions {
   fields: UseFormReturnType<QuestionValues>;
@@ -29,7 +29,7 @@ export function useFieldConflict({
 }: FieldConflictOptions): EditConflict<QuestionValues> | undefined {
   const [base, setBase] = useState(initial);
   const [mayReturn, setMayReturn] = useState(false);
-  const changed = latest && isWatching ? findDifferences(base, latest) : [];
+  const changed = latest && isWatching ? findChangedFields(base, latest) : [];
   const isOutdated = changed.length > 0;
 
   function startFrom(stored: QuestionValues, typed: Partial<QuestionValues>) {
@@ -57,7 +57,7 @@ export function useFieldConflict({
     reload: () => startFrom(latest, {}),
     keep() {
       const typed = fields.getValues();
-      const mine = findDifferences(base, typed).map((name) => [name, typed[name]]);
+      const mine = findChangedFields(base, typed).map((name) => [name, typed[name]]);
       startFrom(latest, Object.fromEntries(mine));
     },
   };

@@ -1,5 +1,5 @@
 import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import {
@@ -9,19 +9,19 @@ import {
   uploadCountLabels,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import NotFoundScreen from '../../../kit/not-found-screen.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import classes from './lead-upload-result.module.css';
-import { type Upload, uploadQuery } from './lead-uploads.queries.ts';
+import { type LeadUpload, leadUploadQuery } from './lead-uploads.queries.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 export default function LeadUploadResultScreen() {
   const { id = '' } = useParams({ strict: false });
-  const { data: upload, isError, error, isFetching, refetch } = useQuery(uploadQuery(id));
+  const { data: upload, isError, error, isFetching, refetch } = useQuery(leadUploadQuery(id));
 
   if (hasCode(error, 'NOT_FOUND')) return <NotFoundScreen />;
   return (
@@ -71,14 +71,7 @@ export default function LeadUploadResultScreen() {
           </Stack>
         </Paper>
       ) : isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The result could not be loaded"
-          actions={<Button onClick={() => refetch()}>Retry</Button>}
-        >
-          {messageFor(error)}
-        </MessagePanel>
+        <LoadError subject="The result" error={error} onRetry={refetch} />
       ) : (
         <Skeleton height={320} aria-busy />
       )}
@@ -86,7 +79,7 @@ export default function LeadUploadResultScreen() {
   );
 }
 
-function UploadLog({ upload: { logs } }: { upload: Upload }) {
+function UploadLog({ upload: { logs } }: { upload: LeadUpload }) {
   if (logs.length === 0) return null;
   return (
     <details className={classes.more}>
@@ -106,7 +99,7 @@ type Row = [label: string, count: number | null, hint?: string | undefined];
 
 const outcomes = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
 
-function Counts({ upload }: { upload: Upload }) {
+function Counts({ upload }: { upload: LeadUpload }) {
   const keptCount = upload.keptOptedOut ?? 0;
   const hint =
     keptCount > 0 ? `${formatCount(keptCount)} of them opted out before, and stay so` : undefined;

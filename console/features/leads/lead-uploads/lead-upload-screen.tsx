@@ -1,9 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { LeadUploadForm } from './lead-upload-form.tsx';
 import { uploadChoicesQuery } from './lead-uploads.queries.ts';
 import { PastUploads } from './past-uploads.tsx';
@@ -15,14 +13,7 @@ export default function LeadUploadScreen() {
       {data ? (
         <LeadUploadForm choices={data} />
       ) : isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The form could not be loaded"
-          actions={<Button onClick={() => refetch()}>Retry</Button>}
-        >
-          {messageFor(error)}
-        </MessagePanel>
+        <LoadError subject="The form" error={error} onRetry={refetch} />
       ) : (
         <Skeleton height={400} aria-busy />
       )}

@@ -18,7 +18,7 @@ const UploadChoices = graphql(`
   }
 `);
 
-const Upload = graphql(`
+const LeadUpload = graphql(`
   query Upload($id: ID!) {
     getUpload(id: $id) {
       id
@@ -125,7 +125,7 @@ const AbortUpload = graphql(`
 `);
 
 export type UploadChoices = ResultOf<typeof UploadChoices>;
-export type Upload = ResultOf<typeof Upload>['getUpload'];
+export type LeadUpload = ResultOf<typeof LeadUpload>['getUpload'];
 
 export type UploadRow = ResultOf<typeof Uploads>['leadUploads']['leadUploads'][number];
 
@@ -143,10 +143,10 @@ export const uploadChoicesQuery = queryOptions({
   queryFn: ({ signal }) => execute(UploadChoices, {}, signal),
 });
 
-export function uploadQuery(id: string) {
+export function leadUploadQuery(id: string) {
   return queryOptions({
     queryKey: ['leadUpload', 'one', id],
-    queryFn: ({ signal }) => execute(Upload, { id }, signal),
+    queryFn: ({ signal }) => execute(LeadUpload, { id }, signal),
     select: ({ getUpload }) => getUpload,
     refetchInterval: ({ state }) =>
       state.data && state.data.getUpload.newLeads === null ? uploadRefreshMs : false,

@@ -11,9 +11,14 @@ import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { abortUpload, restartUpload, type Upload, uploadQuery } from './lead-uploads.queries.ts';
+import {
+  abortUpload,
+  type LeadUpload,
+  leadUploadQuery,
+  restartUpload,
+} from './lead-uploads.queries.ts';
 
-export function UploadProgress({ upload }: { upload: Upload }) {
+export function UploadProgress({ upload }: { upload: LeadUpload }) {
   const { status, processed, total, hasStopped, message } = upload;
   if (status === 'DONE') return null;
   const isAborted = status === 'ABORTED';
@@ -45,14 +50,14 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   );
 }
 
-function UploadActions({ upload: { id, hasStopped } }: { upload: Upload }) {
+function UploadActions({ upload: { id, hasStopped } }: { upload: LeadUpload }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
 
   async function act(change: (id: string) => Promise<unknown>, done: string) {
     await change(id);
     showSnack(done);
-    await queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey });
+    await queryClient.invalidateQueries({ queryKey: leadUploadQuery(id).queryKey });
   }
 
   async function stop() {

@@ -72,7 +72,7 @@ export function appealsQuery(page: { isOpen: boolean; offset: number; limit: num
 }
 
 /** Number of open objections that the viewer may decide. */
-export const waitingAppealsQuery = queryOptions({
+export const waitingAppealCountQuery = queryOptions({
   queryKey: ['appeal', 'waiting'],
   queryFn: ({ signal }) => execute(OpenAppealIds, {}, signal),
   select: ({ appeals }) => appeals.filter(({ canDecide }) => canDecide).length,

@@ -1,12 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
 import { BackButton } from './flag-header.tsx';
 import { FlagView } from './flag-view.tsx';
@@ -31,14 +30,7 @@ export function FlagScreen({ renderSimilar }: FlagScreenProps) {
   return (
     <Screen lead={<BackButton />}>
       {isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The content flag could not be loaded"
-          actions={<Button onClick={() => refetch()}>Retry</Button>}
-        >
-          {messageFor(error)}
-        </MessagePanel>
+        <LoadError subject="The content flag" error={error} onRetry={refetch} />
       ) : (
         <Stack aria-busy>
           <Skeleton height={36} width="60%" />

@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type AssocType, assocTypes } from '../../../../contract/moderation/content-flags.ts';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { hasCode, messageFor } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { findFlagQuery } from './find-flag.queries.ts';
 import { itemQuery } from './flag.queries.ts';
@@ -37,14 +36,7 @@ function FlagOrItem({ assocType, assocId }: { assocType: AssocType; assocId: str
   return (
     <Screen lead={<BackButton />}>
       {failed.isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The content could not be loaded"
-          actions={<Button onClick={() => failed.refetch()}>Retry</Button>}
-        >
-          {messageFor(failed.error)}
-        </MessagePanel>
+        <LoadError subject="The content" error={failed.error} onRetry={failed.refetch} />
       ) : (
         <Skeleton height={180} aria-busy />
       )}

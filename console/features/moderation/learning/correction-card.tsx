@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { whatIfDays } from '../../../../contract/moderation/automod-learning.ts';
+import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';

@@ -32,7 +32,7 @@ interface SettledPartsProps {
   showNew(): Promise<void>;
 }
 
-/** Parts of the dashboard that load after the first rows, so that these are shown sooner. */
+/** Parts of the dashboard that load after the first rows, which are thus shown sooner. */
 export default function SettledParts({ list, rows, refreshRows, showNew }: SettledPartsProps) {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -9,7 +9,7 @@ import { parseUrlSearch, stringifyUrlSearch } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { type FlagFilters, flagArguments } from '../flags/flag-list.ts';
 import { useFlagList } from '../flags/use-flag-list.ts';
-import { type FlagView, flagViewCountsQuery, flagViewsQuery } from './views.queries.ts';
+import { flagViewCountsQuery, flagViewsQuery, type SavedFlagView } from './views.queries.ts';
 
 type FlagListState = ListState<FlagSort, FlagFilters>;
 
@@ -18,7 +18,7 @@ const digitWaitMs = 2000;
 const keyedViews = 9;
 
 export interface FlagViewTab {
-  view: FlagView;
+  view: SavedFlagView;
   /** At most 100; -1 or undefined if it is not known. */
   count: number | undefined;
   isShown: boolean;
@@ -30,7 +30,7 @@ export function useFlagViews(list: List<FlagSort, FlagFilters>) {
   const [{ hiddenColumns }, changePreferences] = usePreferences();
   const { data: views = [] } = useQuery(flagViewsQuery);
 
-  const stateOf = (view: FlagView) => readListSearch(definition, parseUrlSearch(view.query));
+  const stateOf = (view: SavedFlagView) => readListSearch(definition, parseUrlSearch(view.query));
   const queryOf = ({ sortBy, sortDesc, search, filters, itemsPerPage }: FlagListState) =>
     stringifyUrlSearch(
       writeListSearch(definition, { page: 1, sortBy, sortDesc, search, filters, itemsPerPage }),
@@ -45,7 +45,7 @@ export function useFlagViews(list: List<FlagSort, FlagFilters>) {
     isShown: queryOf(stateOf(view)) === query,
   }));
 
-  async function open(view: FlagView) {
+  async function open(view: SavedFlagView) {
     const { sortBy, sortDesc, search, filters, itemsPerPage } = stateOf(view);
     const isOpened = await list.show({ page: 1, sortBy, sortDesc, search, filters, itemsPerPage });
     if (!isOpened || !view.hiddenColumns) return;

@@ -5,11 +5,11 @@ import { flagViewMessages } from '../../../../contract/moderation/flag-views.ts'
 import { Dialog } from '../../../kit/dialog.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { type FlagView, upsertFlagView } from './views.queries.ts';
+import { type SavedFlagView, upsertFlagView } from './views.queries.ts';
 
 interface ViewDialogProps {
   /** Absent: a new view of the list as it is. */
-  view: FlagView | undefined;
+  view: SavedFlagView | undefined;
   query: string;
   hiddenColumns: string[] | null;
   opened: boolean;

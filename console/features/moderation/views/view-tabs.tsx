@@ -23,8 +23,8 @@ import { ViewDialog } from './view-dialog.tsx';
 import classes from './view-tabs.module.css';
 import {
   deleteFlagView,
-  type FlagView,
   reorderFlagViews,
+  type SavedFlagView,
   upsertFlagView,
 } from './views.queries.ts';
 
@@ -35,7 +35,9 @@ interface ViewTabsProps {
 /** Views of the queue, each with the number of its flags. */
 export function ViewTabs({ list }: ViewTabsProps) {
   const { tabs, open, query, hiddenColumns } = useFlagViews(list);
-  const [dialog, setDialog] = useState<{ view?: FlagView; opened: boolean }>({ opened: false });
+  const [dialog, setDialog] = useState<{ view?: SavedFlagView; opened: boolean }>({
+    opened: false,
+  });
   const queryClient = useQueryClient();
   const { run } = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['flagView'] }),
@@ -43,14 +45,14 @@ export function ViewTabs({ list }: ViewTabsProps) {
   const isKnown = tabs.some(({ isShown }) => isShown);
   const own = tabs.map(({ view }) => view).filter(({ isOwn }) => isOwn);
 
-  const save = (view: FlagView, change: Partial<FlagView>) =>
+  const save = (view: SavedFlagView, change: Partial<SavedFlagView>) =>
     run(async () => {
       const { id, version, name, isShared, query, hiddenColumns } = { ...view, ...change };
       await upsertFlagView({ id, version, name, isShared, query, hiddenColumns });
       showSnack(flagViewMessages.saved, { about: name });
     });
 
-  function move(view: FlagView, by: -1 | 1) {
+  function move(view: SavedFlagView, by: -1 | 1) {
     const ids = own.map(({ id }) => id);
     const at = ids.indexOf(view.id);
     const other = ids[at + by];
@@ -60,7 +62,7 @@ export function ViewTabs({ list }: ViewTabsProps) {
     void run(() => reorderFlagViews(ids));
   }
 
-  async function remove({ id, name, isShared }: FlagView) {
+  async function remove({ id, name, isShared }: SavedFlagView) {
     const isConfirmed = await confirm({
       title: `Delete the view ${name}?`,
       body: isShared ? 'All staff of the site lose it.' : 'The flags stay as they are.',
@@ -135,7 +137,7 @@ function Count({ count }: Pick<FlagViewTab, 'count'>) {
 }
 
 interface ViewMenuProps {
-  view: FlagView;
+  view: SavedFlagView;
   isFirst: boolean;
   isLast: boolean;
   onRename(): void;

@@ -62,7 +62,7 @@ const DeleteFlagView = graphql(`
   }
 `);
 
-export type FlagView = ResultOf<typeof FlagViews>['flagViews'][number];
+export type SavedFlagView = ResultOf<typeof FlagViews>['flagViews'][number];
 type FlagFilter = VariablesOf<typeof FlagViewCounts>['filters'][number];
 
 export const flagViewsQuery = queryOptions({

@@ -11,7 +11,11 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import classes from './webhook-delivery-list.module.css';
-import { deliveriesQuery, replayDelivery, type WebhookDelivery } from './webhooks.queries.ts';
+import {
+  deliveriesQuery,
+  replayWebhookDelivery,
+  type WebhookDelivery,
+} from './webhooks.queries.ts';
 
 const colors: Record<WebhookDeliveryState, BadgeColor> = {
   PENDING: 'gray',
@@ -51,7 +55,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   });
   const replay = () =>
     run(async () => {
-      await replayDelivery(id);
+      await replayWebhookDelivery(id);
       showSnack(webhookMessages.replayed, { about: eventType });
     });
   return (

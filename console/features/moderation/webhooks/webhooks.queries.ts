@@ -142,4 +142,4 @@ export async function rotateWebhookSecret(id: string): Promise<string> {
 
 export const deleteWebhook = (id: string) => execute(DeleteWebhook, { id });
 
-export const replayDelivery = (id: string) => execute(ReplayWebhookDelivery, { id });
+export const replayWebhookDelivery = (id: string) => execute(ReplayWebhookDelivery, { id });

@@ -8,7 +8,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useViewer, viewerQuery } from '../../../lib/viewer.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import type { User } from '../users/user.queries.ts';
-import { CurrentAvatar, Picture } from './avatar-picture.tsx';
+import { AvatarPicture, CurrentAvatar } from './avatar-picture.tsx';
 import { avatarTypes, deleteAvatar, findAvatarProblem, uploadAvatar } from './avatar-requests.ts';
 
 const unreadable = userMessages.avatarUnreadable;
@@ -68,7 +68,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   return (
     <Stack gap="md">
       {preview ? (
-        <Picture src={preview} alt="What you chose" onError={() => refuse(unreadable)} />
+        <AvatarPicture src={preview} alt="What you chose" onError={() => refuse(unreadable)} />
       ) : (
         <CurrentAvatar user={user} />
       )}

@@ -9,7 +9,7 @@ interface PictureProps {
   onError?(): void;
 }
 
-export function Picture({ src, alt, onError }: PictureProps) {
+export function AvatarPicture({ src, alt, onError }: PictureProps) {
   return (
     <Center>
       <img className={classes.picture} src={src} alt={alt} onError={onError} />
@@ -19,7 +19,7 @@ export function Picture({ src, alt, onError }: PictureProps) {
 
 export function CurrentAvatar({ user }: { user: User }) {
   const { username, avatar } = user;
-  if (avatar.full) return <Picture src={avatar.full} alt={`${username} at present`} />;
+  if (avatar.full) return <AvatarPicture src={avatar.full} alt={`${username} at present`} />;
   return (
     <Stack align="center" gap="xs">
       <PersonAvatar username={username} picture={null} size={96} />

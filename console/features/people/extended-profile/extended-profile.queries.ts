@@ -236,7 +236,7 @@ export const profileVotesQuery = queryOptions({
 });
 
 /** The key contains the whole section, so that any change renders a new preview. */
-export function previewQuery(section: ProfileSection) {
+export function sectionPreviewQuery(section: ProfileSection) {
   return queryOptions({
     queryKey: ['profilePreview', section],
     queryFn: ({ signal }) => execute(PreviewProfileSection, { id: section.id }, signal),

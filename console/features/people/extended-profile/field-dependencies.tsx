@@ -10,10 +10,10 @@ import {
   describeDependencies,
   groupOptionsByField,
 } from './dependencies.ts';
-import type { FieldValues } from './field-values.ts';
+import type { ProfileFieldValues } from './field-values.ts';
 
 interface FieldDependenciesProps {
-  fields: UseFormReturnType<FieldValues>;
+  fields: UseFormReturnType<ProfileFieldValues>;
   sources: readonly DependencySource[];
 }
 

@@ -13,14 +13,14 @@ import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { listDependencySources } from './dependencies.ts';
 import type { ProfileSection } from './extended-profile.queries.ts';
 import { FieldDependencies } from './field-dependencies.tsx';
-import { FieldOptions } from './field-options.tsx';
-import type { FieldValues } from './field-values.ts';
+import { ProfileFieldOptions } from './field-options.tsx';
+import type { ProfileFieldValues } from './field-values.ts';
 import { PrivateAnswersNotice } from './private-answers-notice.tsx';
 
-type ParentPrivacy = Pick<FieldValues, 'displayOnProfile' | 'privacy'>;
+type ParentPrivacy = Pick<ProfileFieldValues, 'displayOnProfile' | 'privacy'>;
 
 interface FieldInputsProps {
-  form: SchemaForm<FieldValues>;
+  form: SchemaForm<ProfileFieldValues>;
   fieldId: string | undefined;
   sections: readonly ProfileSection[];
 }
@@ -41,7 +41,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
         {...insidePanel}
         data={profileFieldTypes.map((value) => ({ value, label: profileFieldTypeLabels[value] }))}
         onChange={(value) => {
-          fields.setFieldValue('type', value as FieldValues['type']);
+          fields.setFieldValue('type', value as ProfileFieldValues['type']);
           if (value === 'PARENT') fields.setFieldValue('parentProfileFieldId', null);
         }}
       />
@@ -99,7 +99,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
           )}
         />
       )}
-      {type && hasChoices(type) && <FieldOptions fields={fields} />}
+      {type && hasChoices(type) && <ProfileFieldOptions fields={fields} />}
       <FieldDependencies
         fields={fields}
         sources={listDependencySources(sections).filter(({ field }) => field.id !== fieldId)}

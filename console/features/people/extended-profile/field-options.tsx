@@ -9,11 +9,11 @@ import {
 import { afterPress } from '../../../kit/form/after-press.ts';
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import classes from './builder.module.css';
-import { type FieldValues, newOption } from './field-values.ts';
+import { newProfileOption, type ProfileFieldValues } from './field-values.ts';
 
-type Fields = UseFormReturnType<FieldValues>;
+type Fields = UseFormReturnType<ProfileFieldValues>;
 
-export function FieldOptions({ fields }: { fields: Fields }) {
+export function ProfileFieldOptions({ fields }: { fields: Fields }) {
   const { profileFieldOptions: options, maxOptions } = fields.values;
   const isFull = options.length >= (maxOptions ?? maxProfileOptions);
   return (
@@ -21,7 +21,7 @@ export function FieldOptions({ fields }: { fields: Fields }) {
       form={fields}
       path="profileFieldOptions"
       options={options}
-      newOption={newOption}
+      newOption={newProfileOption}
       isFull={isFull}
       fullMessage={extendedProfileMessages.maxOptionsReached}
       error={!isFull && fields.errors.profileFieldOptions}

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/people/extended-profile.ts';
 import type { FieldArgs, ProfileField } from './extended-profile.queries.ts';
 
-export interface OptionValues {
+export interface ProfileOptionValues {
   key: string;
   id: string | null;
   name: string;
@@ -19,7 +19,7 @@ export interface OptionValues {
   isCorrect: boolean;
 }
 
-export interface FieldValues {
+export interface ProfileFieldValues {
   type: ProfileFieldType | null;
   sectionId: string;
   name: string;
@@ -29,25 +29,25 @@ export interface FieldValues {
   displayOnProfile: boolean;
   parentProfileFieldId: string | null;
   maxOptions: number | null;
-  profileFieldOptions: OptionValues[];
+  profileFieldOptions: ProfileOptionValues[];
   dependentOptionIds: string[];
 }
 
 /** Same schema as the server's, except that the type may be missing. */
 export const fieldValuesSchema = profileFieldInput as unknown as z.ZodType<
   ProfileFieldInput,
-  FieldValues
+  ProfileFieldValues
 >;
 
 let lastKey = 0;
 
-export function newOption(): OptionValues {
+export function newProfileOption(): ProfileOptionValues {
   lastKey += 1;
   const key = `new-${lastKey}`;
   return { key, id: null, name: '', isOther: false, ctaText: '', ctaLink: '', isCorrect: false };
 }
 
-export function newFieldIn(sectionId: string): FieldValues {
+export function newFieldIn(sectionId: string): ProfileFieldValues {
   return {
     type: null,
     sectionId,
@@ -63,7 +63,7 @@ export function newFieldIn(sectionId: string): FieldValues {
   };
 }
 
-export function toFieldValues(field: ProfileField): FieldValues {
+export function toFieldValues(field: ProfileField): ProfileFieldValues {
   const { type, sectionId, name, description, displayOnProfile } = field;
   const { parentProfileFieldId, maxOptions, dependentOptionIds } = field;
   return {

@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { hasChoices } from '../../../../contract/people/extended-profile.ts';
 import { ShareBars } from '../../../kit/charts/share-bars.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileSection, profileVotesQuery } from './extended-profile.queries.ts';
 import { hasTexts, WrittenAnswers } from './written-answers.tsx';
@@ -48,16 +48,7 @@ export function SectionAnswers({ section }: { section: ProfileSection }) {
     );
   }
   if (error) {
-    return (
-      <MessagePanel
-        icon={IconAlertTriangle}
-        tone="error"
-        title="The answers could not be loaded"
-        actions={<Button onClick={() => refetch()}>Retry</Button>}
-      >
-        {messageFor(error)}
-      </MessagePanel>
-    );
+    return <LoadError subject="The answers" error={error} onRetry={refetch} />;
   }
   return <Skeleton height={192} aria-busy />;
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import classes from './builder.module.css';
-import { type ProfileSection, previewQuery } from './extended-profile.queries.ts';
+import { type ProfileSection, sectionPreviewQuery } from './extended-profile.queries.ts';
 
 /** Preview of the section, rendered by the companion. */
 export function SectionPreview({ section }: { section: ProfileSection }) {
-  const { data: html, error } = useQuery(previewQuery(section));
+  const { data: html, error } = useQuery(sectionPreviewQuery(section));
   if (error) {
     return (
       <Text size="sm" role="alert">

@@ -1,11 +1,11 @@
-import { Button, Paper, Skeleton, Text } from '@mantine/core';
-import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react';
+import { Paper, Skeleton, Text } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import classes from '../users/user-tabs.module.css';
 import { type ProfileAnswer, profileAnswersQuery } from './profile-answers.queries.ts';
 
@@ -41,16 +41,7 @@ const columns: Column<ProfileAnswer>[] = [
 export function ProfileAnswersTab({ userId }: { userId: string }) {
   const { data: answers, error, refetch } = useQuery(profileAnswersQuery(userId));
   if (error && !answers) {
-    return (
-      <MessagePanel
-        icon={IconAlertTriangle}
-        tone="error"
-        title="The answers could not be loaded"
-        actions={<Button onClick={() => refetch()}>Retry</Button>}
-      >
-        {messageFor(error)}
-      </MessagePanel>
-    );
+    return <LoadError subject="The answers" error={error} onRetry={refetch} />;
   }
   if (!answers) return <Skeleton height={320} aria-busy />;
   return (

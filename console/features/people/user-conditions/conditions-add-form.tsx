@@ -12,12 +12,16 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { titleCase } from '../../../lib/format.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import type { User } from '../users/user.queries.ts';
-import { type Condition, createUserCondition, searchConditions } from './conditions.queries.ts';
+import {
+  type ConditionChoice,
+  createUserCondition,
+  searchConditions,
+} from './conditions.queries.ts';
 
 const relationships = relationshipTypes.map((type) => ({ value: type, label: titleCase(type) }));
 
 export function ConditionsAddForm({ user }: { user: User }) {
-  const [condition, setCondition] = useState<Condition | null>(null);
+  const [condition, setCondition] = useState<ConditionChoice | null>(null);
   const [relationship, setRelationship] = useState<RelationshipType | null>(null);
   const [isTried, setIsTried] = useState(false);
   const { isSaving, run } = useUserChange();
@@ -78,7 +82,7 @@ export function ConditionsAddForm({ user }: { user: User }) {
 
 function findConditionProblem(
   user: User,
-  condition: Condition | null,
+  condition: ConditionChoice | null,
   relationship: RelationshipType | null,
 ): string | undefined {
   if (!condition || !relationship) return userMessages.conditionIncomplete;

@@ -38,10 +38,13 @@ const DeleteUserCondition = graphql(`
   }
 `);
 
-export type Condition = ResultOf<typeof Conditions>['disorders']['disorders'][number];
+export type ConditionChoice = ResultOf<typeof Conditions>['disorders']['disorders'][number];
 export type UserCondition = User['userDisorders'][number];
 
-export async function searchConditions(search: string, signal: AbortSignal): Promise<Condition[]> {
+export async function searchConditions(
+  search: string,
+  signal: AbortSignal,
+): Promise<ConditionChoice[]> {
   return (await execute(Conditions, { search }, signal)).disorders.disorders;
 }
 

@@ -1,12 +1,10 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { notSaved } from '../../../kit/form/use-schema-form.ts';
-import { MessagePanel } from '../../../kit/message-panel.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { messageFor } from '../../../lib/api-error.ts';
 import { useBlockConfirm } from '../user-removal/block-confirm.tsx';
 import { followBlocking, saveWithConsent } from '../user-removal/block-save.ts';
 import { UnlinkLogins } from './edit-user-unlink.tsx';
@@ -33,16 +31,7 @@ export function EditUserTab({ userId, isLocked }: EditUserTabProps) {
     );
   }
   if (!error) return <Skeleton height={320} aria-busy />;
-  return (
-    <MessagePanel
-      icon={IconAlertTriangle}
-      tone="error"
-      title="The user could not be loaded"
-      actions={<Button onClick={() => refetch()}>Retry</Button>}
-    >
-      {messageFor(error)}
-    </MessagePanel>
-  );
+  return <LoadError subject="The user" error={error} onRetry={refetch} />;
 }
 
 function EditUser({ user, onConflict }: { user: EditedUser; onConflict(): void }) {

@@ -8,7 +8,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './history-tab.module.css';
-import { actionLabel, fieldLabel, valueLabel } from './history-words.ts';
+import { actionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
 import { type HistoryChange, type HistoryEvent, userHistoryQuery } from './user-history.queries.ts';
 
 const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
@@ -47,7 +47,7 @@ const columns: Column<HistoryEvent>[] = [
   },
 ];
 
-export function HistoryTab({ userId }: { userId: string }) {
+export function UserHistoryTab({ userId }: { userId: string }) {
   const list = useListState(latestFirst);
   const query = useQuery(
     userHistoryQuery({ userId, limit: list.itemsPerPage, offset: list.offset }),
@@ -75,7 +75,7 @@ function HistoryAction({ event: { action, changes } }: { event: HistoryEvent }) 
         <ul className={classes.changes}>
           {changes.map((change) => (
             <li key={change.name}>
-              {fieldLabel(change.name)}: <ChangedValue change={change} />
+              {historyFieldLabel(change.name)}: <ChangedValue change={change} />
             </li>
           ))}
         </ul>

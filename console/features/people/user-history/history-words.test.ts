@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, fieldLabel, valueLabel } from './history-words.ts';
+import { actionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
 
 test('actions are described in words, known or not', () => {
   expect(actionLabel('blocked')).toBe('Blocked them and deleted what they wrote');
@@ -7,8 +7,8 @@ test('actions are described in words, known or not', () => {
 });
 
 test('fields and values are named as in the form', () => {
-  expect([fieldLabel('roleId'), valueLabel('roleId', '2')]).toEqual(['Role', 'Moderator']);
-  expect([fieldLabel('firstName'), valueLabel('firstName', null)]).toEqual([
+  expect([historyFieldLabel('roleId'), valueLabel('roleId', '2')]).toEqual(['Role', 'Moderator']);
+  expect([historyFieldLabel('firstName'), valueLabel('firstName', null)]).toEqual([
     'First name',
     'nothing',
   ]);

@@ -47,7 +47,7 @@ const fields: Record<string, string> = {
   passwordChanged: 'Password',
 };
 
-export function fieldLabel(name: string): string {
+export function historyFieldLabel(name: string): string {
   return fields[name] ?? sentenceCase(name);
 }
 

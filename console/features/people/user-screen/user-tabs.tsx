@@ -19,7 +19,7 @@ const EditUserTab = lazyPart(() =>
 );
 
 const HistoryTab = lazyPart(() =>
-  import('../user-history/history-tab.tsx').then((module) => ({ default: module.HistoryTab })),
+  import('../user-history/history-tab.tsx').then((module) => ({ default: module.UserHistoryTab })),
 );
 
 const UserSecurityTab = lazyPart(() => import('../user-security/user-security-tab.tsx'));

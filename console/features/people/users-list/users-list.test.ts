@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { filterArguments } from './users-list.ts';
+import { toUserFilter } from './users-list.ts';
 
 const unfiltered = { showSpammers: false, withoutSecondFactor: false };
 
 test('Admin means everyone at admin level', () => {
-  const { roleIds } = filterArguments({ ...unfiltered, selectedRole: 'admin' });
+  const { roleIds } = toUserFilter({ ...unfiltered, selectedRole: 'admin' });
   expect(roleIds).toEqual(['1', '5', '6']);
 });
 
 test('spammers are hidden by default', () => {
   const hidden = (selectedRole: 'all' | 'member' | 'spammer', showSpammers: boolean) =>
-    filterArguments({ ...unfiltered, selectedRole, showSpammers }).hideSpammers;
+    toUserFilter({ ...unfiltered, selectedRole, showSpammers }).hideSpammers;
   expect(hidden('all', false)).toBe(true);
   expect(hidden('all', true)).toBe(false);
   expect(hidden('spammer', false)).toBe(false);

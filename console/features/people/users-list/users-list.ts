@@ -39,7 +39,7 @@ export function showsSpammers({
   return selectedRole === 'spammer' || (selectedRole === 'all' && showSpammers);
 }
 
-export function filterArguments(filters: UserFilters) {
+export function toUserFilter(filters: UserFilters) {
   return {
     roleIds: [...rolesOfFilter[filters.selectedRole]],
     hideSpammers: !showsSpammers(filters),

@@ -14,13 +14,13 @@ import { useSelectedUsers } from '../users/selected-users.ts';
 import { fetchUsers, usersQuery } from '../users/users.queries.ts';
 import { userColumns } from './user-columns.tsx';
 import { SearchHelp, UsersFilters } from './users-filters.tsx';
-import { filterArguments, userList } from './users-list.ts';
+import { toUserFilter, userList } from './users-list.ts';
 
 export default function UsersScreen() {
   const list = useListState(userList);
   const variables = {
     userSearchTerm: list.search,
-    ...filterArguments(list.filters),
+    ...toUserFilter(list.filters),
     ...pageArguments(list),
   };
   const query = useQuery(usersQuery(variables));

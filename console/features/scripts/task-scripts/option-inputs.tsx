@@ -21,14 +21,14 @@ import type { ScriptOption } from './task-scripts.queries.ts';
 
 const longListFrom = 10;
 
-export type OptionValues = Record<string, unknown>;
+export type ScriptOptionValues = Record<string, unknown>;
 
 export interface UploadedFile {
   name: string;
   text: string;
 }
 
-export function initialValues(options: readonly ScriptOption[]): OptionValues {
+export function initialValues(options: readonly ScriptOption[]): ScriptOptionValues {
   return Object.fromEntries(
     options
       .filter(({ type }) => type !== 'upload')

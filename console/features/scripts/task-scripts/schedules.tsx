@@ -9,7 +9,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { deleteSchedule, type ScriptSchedule } from './task-scripts.queries.ts';
 
-export function Schedules({ schedules }: { schedules: readonly ScriptSchedule[] }) {
+export function ScheduleList({ schedules }: { schedules: readonly ScriptSchedule[] }) {
   const queryClient = useQueryClient();
   const action = useAction();
   if (schedules.length === 0) return null;

@@ -16,7 +16,7 @@ export function changeName({ title, noun, itemId }: ProposedChange): string {
   return title ?? `${nouns[noun] ?? noun} ${itemId}`;
 }
 
-export const changeColumns: Column<ProposedChange>[] = [
+export const proposedChangeColumns: Column<ProposedChange>[] = [
   {
     id: 'name',
     header: 'Where',

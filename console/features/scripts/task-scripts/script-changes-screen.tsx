@@ -16,7 +16,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { changeColumns, changeName } from './script-change-columns.tsx';
+import { changeName, proposedChangeColumns } from './script-change-columns.tsx';
 import {
   applyChanges,
   fetchChanges,
@@ -110,7 +110,7 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
         noun="changes"
         list={list}
         query={query}
-        columns={changeColumns}
+        columns={proposedChangeColumns}
         rowId={rowId}
         rowName={(row) => `${changeName(row)}: ${row.link}`}
         {...(isOpen && { selection })}

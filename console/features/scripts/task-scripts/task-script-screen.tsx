@@ -25,7 +25,7 @@ import { RunActions } from './run-actions.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { RunLogs } from './run-logs.tsx';
 import { RunMessage } from './run-message.tsx';
-import { Schedules } from './schedules.tsx';
+import { ScheduleList } from './schedules.tsx';
 import {
   abortRun,
   repeatRun,
@@ -168,7 +168,7 @@ export default function TaskScriptScreen() {
       {(script: Script) => (
         <Stack gap="md">
           <Text maw="52rem">{script.description}</Text>
-          <Schedules schedules={script.schedules} />
+          <ScheduleList schedules={script.schedules} />
           <Checkbox
             label="Show Detailed Logs"
             checked={isDetailed}

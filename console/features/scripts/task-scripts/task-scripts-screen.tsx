@@ -1,14 +1,14 @@
-import { Box, Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react';
+import { Box, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { scriptSearchDebounceMs } from '../../../../contract/scripts/task-scripts.ts';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { RecentRuns } from './recent-runs.tsx';
 import { ScriptIcon } from './script-icon.tsx';
@@ -48,14 +48,7 @@ export default function TaskScriptsScreen() {
         />
         <Paper withBorder>
           {query.isError && !query.data ? (
-            <MessagePanel
-              icon={IconAlertTriangle}
-              tone="error"
-              title="The scripts could not be loaded"
-              actions={<Button onClick={() => query.refetch()}>Retry</Button>}
-            >
-              {messageFor(query.error)}
-            </MessagePanel>
+            <LoadError subject="The scripts" error={query.error} onRetry={query.refetch} />
           ) : !found ? (
             <Skeleton height={240} aria-busy />
           ) : found.length === 0 ? (

@@ -20,7 +20,7 @@ import {
   mergeValues,
   pageToValues,
   stateToValues,
-  toSaveVariables,
+  toAiPageVariables,
 } from './ai-page-values.ts';
 import { type AiPagePost, aiPageQuery, saveAiPage } from './ai-pages.queries.ts';
 
@@ -60,7 +60,7 @@ function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }
     valuesOf: pageToValues,
     schemaFor: () => aiPageValues,
     save: (change, version) =>
-      saveAiPage({ id: page.id, version, ...toSaveVariables(change, page) }),
+      saveAiPage({ id: page.id, version, ...toAiPageVariables(change, page) }),
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['post'] });
       showSnack(aiPageMessages.saved);

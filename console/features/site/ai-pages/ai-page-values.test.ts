@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
-import { mergeValues, newPageValues, parseDocument, toSaveVariables } from './ai-page-values.ts';
+import { mergeValues, newPageValues, parseDocument, toAiPageVariables } from './ai-page-values.ts';
 
 const withContent = (content: object) => ({ ...newPageValues, content: formatAiPage(content) });
 
 test('a new page starts unpublished', () => {
   const values = { ...newPageValues, title: 'Diet', slug: 'diet' };
-  expect(toSaveVariables(values)).toMatchObject({ status: 'DRAFT' });
+  expect(toAiPageVariables(values)).toMatchObject({ status: 'DRAFT' });
 });
 
 test("a colleague's new fact stays when I keep my changes", () => {

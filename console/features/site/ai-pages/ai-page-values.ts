@@ -39,7 +39,7 @@ export function stateToValues(state: AiPageState): AiPageValues {
 }
 
 /** A published page becomes UNPUBLISHED; one that never was stays a draft. */
-export function toSaveVariables(
+export function toAiPageVariables(
   { slug, isPublished, content, seo, ...rest }: AiPageChange,
   before?: AiPagePost,
 ): Parameters<typeof saveAiPage>[0] {

@@ -26,7 +26,7 @@ import {
   pagePartNames,
   replaceAllChoices,
 } from './draft-parts.ts';
-import type { ReceivedDraft, TextSource } from './use-ai-draft.ts';
+import type { ReceivedDraft, SupportedSentence } from './use-ai-draft.ts';
 
 interface DraftComparisonProps {
   now: AiPage;
@@ -122,7 +122,7 @@ interface PartProps {
   posts: NamedPosts;
   factPostIds: readonly string[];
   factSources: readonly string[];
-  textSources: readonly TextSource[];
+  textSources: readonly SupportedSentence[];
   doubtful: readonly string[];
   /** Undefined for parts that a model does not write. */
   redraft: { isRunning: boolean; isBusy: boolean; start(): void } | undefined;

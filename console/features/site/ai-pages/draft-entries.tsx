@@ -4,7 +4,7 @@ import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.
 import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
 import { findMissing, type PagePartKey } from './draft-parts.ts';
-import type { TextSource } from './use-ai-draft.ts';
+import type { SupportedSentence } from './use-ai-draft.ts';
 
 export type NamedPosts = ReadonlyMap<string, ReferencedPost> | undefined;
 
@@ -16,7 +16,7 @@ interface EntriesProps {
   posts: NamedPosts;
   factPostIds?: readonly string[];
   factSources?: readonly string[];
-  textSources?: readonly TextSource[];
+  textSources?: readonly SupportedSentence[];
   doubtful?: readonly string[];
   /** Marks entries that the other side lacks. */
   mark: 'goes' | 'comes' | undefined;

@@ -9,7 +9,7 @@ import { type AiPage, readAiPage } from '../../../../contract/site/ai-pages.ts';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
 import { streamDraft } from './ai-page-drafts.queries.ts';
 
-export interface TextSource {
+export interface SupportedSentence {
   text: string;
   sentence: string;
 }
@@ -20,7 +20,7 @@ export interface ReceivedDraft {
   /** For each fact, the sentence of its post. */
   factSources: readonly string[];
   /** Sentences of the introduction and answers, with the sentence of a post. */
-  textSources: readonly TextSource[];
+  textSources: readonly SupportedSentence[];
   doubtful: readonly string[];
   notices: readonly string[];
 }

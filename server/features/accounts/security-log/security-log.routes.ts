@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { securityLogPath } from '../../../../contract/accounts/security-events.ts';
 import type { Services } from '../../../area.ts';
-import { download } from '../../../http/api-operation.ts';
+import { downloadOperation } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export function securityLogRoutes(
@@ -14,7 +14,7 @@ export function securityLogRoutes(
     {
       config: {
         access: 'securityLog.export',
-        api: download(
+        api: downloadOperation(
           { id: 'downloadSecurityLog', summary: 'The security log as JSON lines, oldest first.' },
           'application/x-ndjson',
         ),

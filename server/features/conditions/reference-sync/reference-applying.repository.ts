@@ -20,7 +20,7 @@ export interface AddedDisorder {
   targetCode: number | null;
 }
 
-export type Columns = Record<string, unknown>;
+export type ColumnValues = Record<string, unknown>;
 
 /** Columns that change without an edit by staff; they do not prevent a rollback. */
 const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', 'category_id'];
@@ -69,9 +69,9 @@ export function referenceApplyingRepository(db: Db) {
     async findColumns(
       dataType: ReferenceDataType,
       ids: readonly number[],
-    ): Promise<Map<number, Columns>> {
+    ): Promise<Map<number, ColumnValues>> {
       const columns = writtenColumns(dataType);
-      const { rows } = await sql<{ id: number; columns: Columns }>`
+      const { rows } = await sql<{ id: number; columns: ColumnValues }>`
         select id, ${objectOf('disorders', columns)} as columns from disorders
         where id = any(${[...ids]}::int[])`.execute(db);
       return new Map(rows.map(({ id, columns: values }) => [id, values]));
@@ -137,12 +137,12 @@ export function referenceApplyingRepository(db: Db) {
 
     updateColumns: (
       dataType: ReferenceDataType,
-      rows: readonly { id: number; columns: Columns }[],
+      rows: readonly { id: number; columns: ColumnValues }[],
     ) => updateDisorders(db, writtenColumns(dataType), rows),
 
     setReplacements: disorderMovesIn(db).setReplacements,
 
-    async findCrossReferences(ids: readonly number[]): Promise<Map<number, Columns>> {
+    async findCrossReferences(ids: readonly number[]): Promise<Map<number, ColumnValues>> {
       const { rows } = await sql<{ id: number; codes: unknown[] }>`
         select disorder_id as id, jsonb_agg(jsonb_build_object('source', source,
           'reference', reference, 'relation', relation, 'icdRelation', icd_relation,
@@ -153,7 +153,9 @@ export function referenceApplyingRepository(db: Db) {
       return new Map(ids.map((id) => [id, { crossReferences: known.get(id) ?? [] }]));
     },
 
-    async writeCrossReferences(rows: readonly { id: number; columns: Columns }[]): Promise<void> {
+    async writeCrossReferences(
+      rows: readonly { id: number; columns: ColumnValues }[],
+    ): Promise<void> {
       await sql`delete from disorder_cross_references
         where disorder_id = any(${rows.map(({ id }) => id)}::int[])`.execute(db);
       const given = rows.map(({ id, columns }) => ({ id, codes: columns.crossReferences }));
@@ -168,7 +170,7 @@ export function referenceApplyingRepository(db: Db) {
 
     async storeUndo(
       syncId: number,
-      rows: readonly { id: number; before: Columns }[],
+      rows: readonly { id: number; before: ColumnValues }[],
     ): Promise<void> {
       await sql`insert into reference_sync_undo (sync_id, disorder_id, before)
         select ${syncId}, given.id, given.before

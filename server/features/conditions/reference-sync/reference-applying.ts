@@ -1,5 +1,5 @@
 import { syncMessages } from '../../../../contract/conditions/reference-syncs.ts';
-import type { Author, ChangeLog } from '../../../base/changes.ts';
+import type { ChangeAuthor, ChangeLog } from '../../../base/changes.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { lockClassification } from '../disorders/classification-lock.ts';
@@ -22,12 +22,12 @@ const noun = 'disorder' as const;
 export interface ApplyContext {
   trx: Trx;
   changes: ChangeLog;
-  author: Author;
+  author: ChangeAuthor;
   sync: ReferenceSync;
 }
 
 /** Position of a run that applies or rolls back a sync; stored between two pieces. */
-export interface Position<Phase extends string> {
+export interface ApplyPosition<Phase extends string> {
   phase: Phase;
   /** Last ORPHAcode or id that the phase has processed. */
   after: number;
@@ -39,29 +39,29 @@ export type ApplyPhase = 'begin' | 'add' | 'replace' | 'change' | 'file' | 'hash
 /** Applies one piece; the next begins at the position that is returned. */
 export function applyPiece(
   context: ApplyContext,
-  position: Position<ApplyPhase>,
-): Promise<Position<ApplyPhase>> {
+  position: ApplyPosition<ApplyPhase>,
+): Promise<ApplyPosition<ApplyPhase>> {
   return runPiece<ApplyPhase>(context, position, { pieces, followingPhase });
 }
 
 /** Processes one piece of a phase. Returns undefined at the end of the phase. */
-export type Piece<Phase extends string> = (
+export type ApplyStep<Phase extends string> = (
   context: ApplyContext,
-  position: Position<Phase>,
-) => Promise<Position<Phase> | undefined>;
+  position: ApplyPosition<Phase>,
+) => Promise<ApplyPosition<Phase> | undefined>;
 
 /** Runs one piece; moves to the next phase if the current one has ended. */
 export async function runPiece<Phase extends string>(
   context: ApplyContext,
-  position: Position<Phase>,
+  position: ApplyPosition<Phase>,
   {
     pieces,
     followingPhase,
   }: {
-    pieces: Record<Exclude<Phase, 'done'>, Piece<Phase>>;
+    pieces: Record<Exclude<Phase, 'done'>, ApplyStep<Phase>>;
     followingPhase: Record<Exclude<Phase, 'done'>, Phase>;
   },
-): Promise<Position<Phase>> {
+): Promise<ApplyPosition<Phase>> {
   let at = position;
   while (at.phase !== 'done') {
     const phase = at.phase as Exclude<Phase, 'done'>;
@@ -82,7 +82,7 @@ const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   hash: 'done',
 };
 
-const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece<ApplyPhase>> = {
+const pieces: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');
     if (context.sync.dataType === 'LINEARISATION') await refuseCircles(context);
@@ -100,7 +100,7 @@ const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece<ApplyPhase>> = {
   },
 };
 
-async function addConditions(context: ApplyContext, position: Position<ApplyPhase>) {
+async function addConditions(context: ApplyContext, position: ApplyPosition<ApplyPhase>) {
   const { trx, sync } = context;
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
@@ -121,7 +121,7 @@ async function analyzeAdded(trx: Trx): Promise<void> {
   await applying.analyzeKeys('reference_sync_undo');
 }
 
-async function setReplacements({ trx, sync }: ApplyContext, position: Position<ApplyPhase>) {
+async function setReplacements({ trx, sync }: ApplyContext, position: ApplyPosition<ApplyPhase>) {
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
   if (position.after === 0) await analyzeAdded(trx);
@@ -138,7 +138,7 @@ async function setReplacements({ trx, sync }: ApplyContext, position: Position<A
   return { ...position, after: last.id };
 }
 
-async function changeConditions(context: ApplyContext, position: Position<ApplyPhase>) {
+async function changeConditions(context: ApplyContext, position: ApplyPosition<ApplyPhase>) {
   const { trx, sync } = context;
   const applying = referenceApplyingRepository(trx);
   const batch = await applying.findNextChanges(sync.id, position.after, applyBatchSize);
@@ -180,8 +180,8 @@ async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeTo
 /** Recomputes categories once all conditions have their new parents. */
 export async function recomputeCategoriesPiece<Phase extends string>(
   { trx, sync }: ApplyContext,
-  position: Position<Phase>,
-): Promise<Position<Phase> | undefined> {
+  position: ApplyPosition<Phase>,
+): Promise<ApplyPosition<Phase> | undefined> {
   if (sync.dataType !== 'LINEARISATION') return undefined;
   if (position.after === 0) await referenceApplyingRepository(trx).analyzeKeys('disorders');
   const last = await disorderMovesIn(trx).recomputeNextCategories(position.after, lightBatchSize);

@@ -2,7 +2,7 @@ import { valueAfterSync } from '../../../../contract/conditions/reference.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   type ChangeToApply,
-  type Columns,
+  type ColumnValues,
   referenceApplyingRepository,
 } from './reference-applying.repository.ts';
 import { plainFields } from './reference-columns.ts';
@@ -18,7 +18,7 @@ export async function createCodeResolver(
   db: Db,
   { dataType }: ReferenceSync,
   changes: readonly ChangeToApply[],
-  before: ReadonlyMap<number, Columns>,
+  before: ReadonlyMap<number, ColumnValues>,
 ): Promise<CodeResolver> {
   const applying = referenceApplyingRepository(db);
   const codes = changes.flatMap(
@@ -39,10 +39,10 @@ export async function createCodeResolver(
 export function columnsAfterChange(
   { dataType }: ReferenceSync,
   { disorderId, changed }: ChangeToApply,
-  now: Columns,
+  now: ColumnValues,
   { byCode, standing }: CodeResolver,
-): Columns {
-  const columns: Columns = {};
+): ColumnValues {
+  const columns: ColumnValues = {};
   for (const [field, { after }] of Object.entries(changed)) {
     const target = byCode.get((after as ConditionPointer | null)?.code ?? 0);
     const other = target && target.standing !== disorderId ? target.standing : null;
@@ -63,7 +63,7 @@ export function columnsAfterChange(
 
 /** Like `valueAfterSync`, but ignores the order of lists. */
 function valueFollowingReference(
-  now: Columns,
+  now: ColumnValues,
   { value = '', reference, emptyValue }: { value?: string; reference: string; emptyValue: unknown },
   after: unknown,
 ): unknown {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { SyncChangeKind } from '../../../../contract/conditions/reference-syncs.ts';
-import type { FieldValues } from './reference-kinds.ts';
+import type { ReferenceFieldValues } from './reference-kinds.ts';
 
 /** Current value of a field, and the reference's last value. */
 export interface KnownValue {
@@ -41,7 +41,7 @@ const ownKinds: Record<string, SyncChangeKind> = {
 
 export function diffCondition(
   known: Record<string, KnownValue>,
-  now: FieldValues,
+  now: ReferenceFieldValues,
 ): ConditionChange[] {
   const changed = new Map<SyncChangeKind, Record<string, ValueChange>>();
   const activity = diffValue(known.isActive, now.isActive);

@@ -188,7 +188,7 @@ function createReader(
     characterCount: () => characterCount,
     write(text: string) {
       parser.write(text);
-      // The parser buffers a token until it is complete, so that its length is checked here.
+      // The parser buffers a token until it is complete, so its length must be checked here.
       if (parser.position - tokenStart > limits.maxTokenLength) {
         fail('a name, a comment or a text is too long');
       }

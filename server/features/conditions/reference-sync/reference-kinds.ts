@@ -10,13 +10,13 @@ import {
   readPrevalences,
 } from './reference-records.ts';
 
-export type FieldValues = Record<string, unknown>;
+export type ReferenceFieldValues = Record<string, unknown>;
 
 export interface ReferenceRecord {
   orphaCode: number;
   /** Replacement or parent, depending on the file. */
   targetCode: number | null;
-  values: FieldValues;
+  values: ReferenceFieldValues;
 }
 
 interface ReferenceKind {
@@ -24,7 +24,7 @@ interface ReferenceKind {
   requiredElement: string;
   wantedElements: ReadonlySet<string>;
   read(node: XmlNode): Omit<ReferenceRecord, 'orphaCode'> & { orphaCode: number };
-  valuesIfAbsent: FieldValues;
+  valuesIfAbsent: ReferenceFieldValues;
 }
 
 export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {

@@ -1,10 +1,10 @@
 import { syncMessages } from '../../../../contract/conditions/reference-syncs.ts';
-import type { Author, ChangeLog } from '../../../base/changes.ts';
+import type { ChangeAuthor, ChangeLog } from '../../../base/changes.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
-import { type ApplyPhase, applyPiece, type Position } from './reference-applying.ts';
+import { type ApplyPhase, type ApplyPosition, applyPiece } from './reference-applying.ts';
 import { referenceRollbackRepository } from './reference-rollback.repository.ts';
 import { type RollbackPhase, rollBackPiece } from './reference-rollback.ts';
 import { type ReferenceSync, referenceSyncsRepository } from './reference-syncs.repository.ts';
@@ -18,13 +18,13 @@ export async function lockSync(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
   return sync;
 }
 
-const toAuthor = (run: AnyRun): Author => ({
+const toAuthor = (run: AnyRun): ChangeAuthor => ({
   id: run.startedBy,
   siteId: run.siteId,
   requestId: `task run ${run.id}`,
 });
 
-type AnyPosition = Position<ApplyPhase | RollbackPhase>;
+type AnyPosition = ApplyPosition<ApplyPhase | RollbackPhase>;
 const start: AnyPosition = { phase: 'begin', after: 0, conditions: 0 };
 
 /** Runs one piece as a short transaction, so that requests are answered between two pieces. */
@@ -43,8 +43,8 @@ export async function applyOrRollBackPiece(
   const context = { trx, changes, author: toAuthor(run), sync };
   const position = { ...start, ...run.result };
   const next: AnyPosition = isApplying
-    ? await applyPiece(context, position as Position<ApplyPhase>)
-    : await rollBackPiece(context, position as Position<RollbackPhase>);
+    ? await applyPiece(context, position as ApplyPosition<ApplyPhase>)
+    : await rollBackPiece(context, position as ApplyPosition<RollbackPhase>);
   if (next.phase !== 'done') {
     const total = Object.values(sync.counts).reduce((sum, count) => sum + count, 0);
     const percent = Math.min(99, Math.floor((next.conditions / Math.max(total, 1)) * 100));

@@ -1,6 +1,6 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import { AppError } from '../../../base/errors.ts';
-import { startThread, type Thread } from '../../../base/worker-threads.ts';
+import { startWorkerThread, type WorkerThread } from '../../../base/worker-threads.ts';
 import type { Callers } from '../../../lib/callers.ts';
 import type { ReferenceFileLimits } from './reference-file.ts';
 import { ReferenceFileError } from './reference-file-text.ts';
@@ -39,7 +39,7 @@ export async function* readParts(
 ): AsyncGenerator<ReadPart> {
   const { name, size, bytes } = await source.open(dataType);
   const chunks = bytes[Symbol.asyncIterator]();
-  const thread = startThread({
+  const thread = startWorkerThread({
     script: new URL('./reference-reading.worker.ts', import.meta.url),
     data: { dataType, limits, batchSize, waiting: callers.waiting } satisfies ReaderData,
     memoryMb: 512,
@@ -75,7 +75,7 @@ export async function* readParts(
 
 type ReadableAnswer = Exclude<ReaderAnswer, { kind: 'invalid' | 'failed' }>;
 
-async function askReader(thread: Thread, message: ReaderMessage): Promise<ReadableAnswer> {
+async function askReader(thread: WorkerThread, message: ReaderMessage): Promise<ReadableAnswer> {
   const transfer = message.kind === 'chunk' ? [message.chunk.buffer] : [];
   const answer = await thread.ask<ReaderAnswer>(message, transfer);
   if (answer.kind === 'invalid') throw new ReferenceFileError(answer.description, answer.line);

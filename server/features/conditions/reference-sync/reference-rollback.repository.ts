@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { deleteDisorders } from '../disorders/disorder-batches.ts';
-import type { ChangeToApply, Columns } from './reference-applying.repository.ts';
+import type { ChangeToApply, ColumnValues } from './reference-applying.repository.ts';
 import { addedConditionHash } from './reference-applying.repository.ts';
 
 export interface UndoRow {
   id: number;
-  before: Columns;
+  before: ColumnValues;
   keptFields: string[];
 }
 

@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/database.ts';
 import { lockClassification } from '../disorders/classification-lock.ts';
-import { type Columns, referenceApplyingRepository } from './reference-applying.repository.ts';
+import { type ColumnValues, referenceApplyingRepository } from './reference-applying.repository.ts';
 import {
   type ApplyContext,
+  type ApplyPosition,
+  type ApplyStep,
   applyBatchSize,
   lightBatchSize,
-  type Piece,
-  type Position,
   recomputeCategoriesPiece,
   runPiece,
 } from './reference-applying.ts';
@@ -35,12 +35,12 @@ const followingPhase: Record<Exclude<RollbackPhase, 'done'>, RollbackPhase> = {
 /** Rolls one piece back; the next begins at the position that is returned. */
 export function rollBackPiece(
   context: ApplyContext,
-  position: Position<RollbackPhase>,
-): Promise<Position<RollbackPhase>> {
+  position: ApplyPosition<RollbackPhase>,
+): Promise<ApplyPosition<RollbackPhase>> {
   return runPiece<RollbackPhase>(context, position, { pieces, followingPhase });
 }
 
-const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece<RollbackPhase>> = {
+const pieces: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhase>> = {
   async begin({ trx, sync }) {
     if (sync.dataType === 'LINEARISATION') await keepCircles(trx, sync);
     return undefined;
@@ -74,7 +74,7 @@ const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece<RollbackPhase>> = {
 
 async function restoreConditions(
   { trx, changes, author, sync }: ApplyContext,
-  position: Position<RollbackPhase>,
+  position: ApplyPosition<RollbackPhase>,
 ) {
   const rollback = referenceRollbackRepository(trx);
   const undo = await rollback.findUndoRows(sync.id, position.after, applyBatchSize);
@@ -107,7 +107,7 @@ async function restoreConditions(
 
 interface PlannedRestore {
   id: number;
-  columns: Columns;
+  columns: ColumnValues;
   fields: string[];
   /** Fields edited by staff since; their values stay. */
   keptFields: string[];
@@ -153,7 +153,7 @@ async function planRestore(
 
 const pointerColumns = new Set(['parent_id', 'reference_parent_id', 'replaced_by_id']);
 
-const pointerIds = (columns: Columns) =>
+const pointerIds = (columns: ColumnValues) =>
   [...pointerColumns].flatMap((name) => (columns[name] as number | null | undefined) ?? []);
 
 /**
@@ -173,7 +173,7 @@ function findPointer(
 function isEdited(
   sync: ReferenceSync,
   field: string,
-  { old, applied, now }: Record<'old' | 'applied' | 'now', Columns>,
+  { old, applied, now }: Record<'old' | 'applied' | 'now', ColumnValues>,
 ): boolean {
   const column = valueColumnOf(sync, field);
   if (column === undefined) return false;

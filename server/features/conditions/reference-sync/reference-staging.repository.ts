@@ -8,7 +8,7 @@ import {
   type KnownValue,
   targetFields,
 } from './reference-difference.ts';
-import type { FieldValues, ReferenceRecord } from './reference-kinds.ts';
+import type { ReferenceFieldValues, ReferenceRecord } from './reference-kinds.ts';
 
 export interface ComparedCondition {
   orphaCode: number;
@@ -18,7 +18,7 @@ export interface ComparedCondition {
   isMerged: boolean;
   known: Record<string, KnownValue>;
   /** Null if the file lacks the condition. */
-  fileValues: FieldValues | null;
+  fileValues: ReferenceFieldValues | null;
   isTargetUnknown: boolean;
 }
 
@@ -42,7 +42,7 @@ interface ComparedRow {
   disorderId: number | null;
   disorderName: string | null;
   mergedIntoId: number | null;
-  fileValues: FieldValues | null;
+  fileValues: ReferenceFieldValues | null;
   known: Record<string, unknown> | null;
   mine: ConditionPointer | null;
   was: ConditionPointer | null;

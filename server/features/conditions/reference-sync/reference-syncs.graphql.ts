@@ -1,6 +1,6 @@
 import { referenceDataTypes } from '../../../../contract/conditions/reference.ts';
 import {
-  maxLeftOutAtOnce,
+  maxChangesLeftOutAtOnce,
   type SyncChangeKind,
   syncChangeKinds,
   syncChangeSorts,
@@ -271,7 +271,7 @@ builder.mutationFields((t) => ({
     args: {
       ...idOf('sync'),
       changeIds: t.arg.idList({
-        description: `These, at most ${maxLeftOutAtOnce}; absent: all that match.`,
+        description: `These, at most ${maxChangesLeftOutAtOnce}; absent: all that match.`,
       }),
       leaveOut: t.arg.boolean({
         required: true,

@@ -1,6 +1,6 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import {
-  maxLeftOutAtOnce,
+  maxChangesLeftOutAtOnce,
   referenceDataTypeLabels,
   type SyncChangeSort,
   type SyncStatus,
@@ -191,7 +191,8 @@ export function createReferenceSyncsService({
 
     leaveOut: (actor, id, { ids, filter, isLeftOut, isForGood }) =>
       database.transaction(async (trx) => {
-        if (ids && ids.length > maxLeftOutAtOnce) throw invalidInput(syncMessages.tooMany, 'ids');
+        if (ids && ids.length > maxChangesLeftOutAtOnce)
+          throw invalidInput(syncMessages.tooMany, 'ids');
         const sync = await lockOrThrow(trx, id);
         if (sync.status !== 'READY') throw conflict(syncMessages.notLeftOut);
         const which = ids ? { ids } : validate(syncChangeFilter, filter);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { draw, hashEntries, hashSeed } from './draw.ts';
+import { draw, hashDrawSeed, hashEntries } from './draw.ts';
 import { verifyDraw } from './verify-draw.ts';
 
 const seed = '0123456789abcdef'.repeat(4);
@@ -17,7 +17,7 @@ describe('a draw', () => {
     expect(draw(input)).toEqual(
       first.map(({ entry }, i) => ({ entry, place: i + 1, isAlternate: i >= 3 })),
     );
-    expect(hashSeed(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
+    expect(hashDrawSeed(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
     // `printf '1\n2\n3\n' | sha256sum`
     expect(hashEntries([3, 1, 2])).toBe(
       '14c5e74c4b96ccef41cd94db73a9ec3348038ac094feca4fd897cecffa07cdae',
@@ -57,7 +57,7 @@ describe('verifying', () => {
   const published = {
     giveaway: 12,
     seed,
-    seedHash: hashSeed(seed),
+    seedHash: hashDrawSeed(seed),
     entriesHash: hashEntries(entries),
     winners: 3,
     alternates: 2,

@@ -21,7 +21,7 @@ export interface DrawnEntry {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Hashes the hexadecimal text of the seed, not its bytes. */
-export const hashSeed = (seed: string) => sha256(seed);
+export const hashDrawSeed = (seed: string) => sha256(seed);
 
 /** Hashes the entry ids in ascending order, each followed by a line feed. */
 export function hashEntries(entries: readonly number[]): string {

@@ -22,7 +22,7 @@ export interface Draw {
 }
 
 /** An entry at the time the list is frozen. */
-export interface Candidate {
+export interface DrawCandidate {
   id: number;
   /** Key of the person behind the entry; several entries of one person share it. */
   person: string;
@@ -90,8 +90,8 @@ export function drawsRepository(db: Db) {
      * Entries that can win. Excludes staff of any site, blocked and deleted accounts, and addresses
      * of the network's own domains. An address verified by an account counts as that account.
      */
-    async findCandidates(id: number, mailDomains: readonly string[]): Promise<Candidate[]> {
-      const { rows } = await sql<Candidate>`
+    async findCandidates(id: number, mailDomains: readonly string[]): Promise<DrawCandidate[]> {
+      const { rows } = await sql<DrawCandidate>`
         select entry.id, entry.email, own.id is not null as "hasAccount",
           coalesce('person ' || own.person_id,
             'address ' || coalesce(entry.mailbox, lower(entry.email))) as person

@@ -9,8 +9,8 @@ import { formatCsv } from '../../../lib/csv.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { draw, hashEntries } from './draw.ts';
 import {
-  type Candidate,
   type Draw,
+  type DrawCandidate,
   type DrawnPerson,
   drawsRepository,
 } from './draws.repository.ts';
@@ -64,7 +64,7 @@ export function createDrawsService({
       ({ email }) => domainOf(email),
     );
     const blocked = new Set(await subscribersIn(trx).blockedDomains([...byDomain.keys()]));
-    const persons = new Map<string, Candidate>();
+    const persons = new Map<string, DrawCandidate>();
     for (const candidate of candidates) {
       const isBlocked = !candidate.hasAccount && blocked.has(domainOf(candidate.email));
       if (!isBlocked && !persons.has(candidate.person)) persons.set(candidate.person, candidate);

@@ -1,5 +1,5 @@
 import type { PublishedDraw } from '../../../../contract/engagement/draws.ts';
-import { draw, hashEntries, hashSeed } from './draw.ts';
+import { draw, hashDrawSeed, hashEntries } from './draw.ts';
 
 export interface VerifiedDraw {
   problems: string[];
@@ -19,7 +19,7 @@ export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw 
   const rows = readRows(csv);
   const entries = rows.map(({ entry }) => entry);
   const problems: string[] = [];
-  if (hashSeed(published.seed) !== published.seedHash) {
+  if (hashDrawSeed(published.seed) !== published.seedHash) {
     problems.push('The seed is not the one that was promised: its hash is another.');
   }
   if (new Set(entries).size !== entries.length) problems.push('An entry is in the file twice.');

@@ -17,7 +17,7 @@ import {
   type PendingConfirmation,
   type TypedAddress,
 } from './address-confirmations.repository.ts';
-import { confirmationMail, linkDays } from './confirmation-mail.ts';
+import { confirmationLinkDays, confirmationMail } from './confirmation-mail.ts';
 import { entriesRepository } from './entries.repository.ts';
 
 type ConfirmedAddress = { purpose: 'entry'; entry: number } | { purpose: 'wall' };
@@ -120,7 +120,7 @@ export function createAddressConfirmationsService({
       const confirmationId = await addressConfirmationsRepository(trx).insert({
         ...typed,
         mailbox: normalizeMailbox(typed.email),
-        expiresAt: new Date(now.getTime() + linkDays * dayMs),
+        expiresAt: new Date(now.getTime() + confirmationLinkDays * dayMs),
       });
       await jobs.send(trx, sendConfirmationQueue, { confirmationId });
     },

@@ -1,7 +1,7 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { PendingConfirmation } from './address-confirmations.repository.ts';
 
-export const linkDays = 3;
+export const confirmationLinkDays = 3;
 
 /**
  * The text is the same whether or not the address has entered already, so that it reveals nothing.
@@ -26,7 +26,7 @@ export function confirmationMail(
       '',
       link,
       '',
-      `The link works once, for ${linkDays} days. If it was not you, you can ignore this message: ${
+      `The link works once, for ${confirmationLinkDays} days. If it was not you, you can ignore this message: ${
         isEntry ? 'nothing is entered' : 'you get no news'
       } without it.`,
     ].join('\n'),

@@ -10,7 +10,7 @@ interface KindHooks {
   dateMoved?(trx: Trx, item: WholeEngagement): Promise<void>;
 }
 
-/** Additional work by the way in which visitors use a kind. */
+/** Additional work for kinds that visitors use in a certain way, such as entering a draw. */
 export const kindHooks: Partial<Record<WidgetWay, KindHooks>> = {
   enter: { created: insertDraw, dateMoved: unfreezeDraw },
 };

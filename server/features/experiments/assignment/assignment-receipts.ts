@@ -1,7 +1,8 @@
 import type { AssignedSession } from './sessions.repository.ts';
 
 /**
- * Assignment from a session's first request, kept in a signed cookie until the cookie comes back.
+ * Assignment made in a session's first request. Travels in a signed cookie and is counted when the
+ * browser sends the cookie back.
  */
 export type AssignmentReceipt = Omit<AssignedSession, 'sessionId'>;
 

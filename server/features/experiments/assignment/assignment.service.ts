@@ -9,10 +9,10 @@ import { createSnapshot } from '../../../lib/snapshot.ts';
 import { experimentsRepository } from '../experiments/experiments.repository.ts';
 import { experimentAccountsRepository } from './accounts.repository.ts';
 import {
-  type Assignee,
   type AssignmentDecision,
   createVariantPicker,
   decideVariant,
+  type ExperimentVisitor,
   type RunningExperiment,
 } from './assignment.ts';
 import { hasReceiptRoom, writeReceipt } from './assignment-receipts.ts';
@@ -21,7 +21,7 @@ import {
   createSessionCounter,
   type KnownSession,
   type ReturnedVisitor,
-  today,
+  utcToday,
 } from './session-counter.ts';
 import { type AssignedSession, excludeForcedSession } from './sessions.repository.ts';
 import {
@@ -106,7 +106,7 @@ export function createAssignmentService({
 
   const isEmployee = (userId: number) => accounts.isEmployee(userId, mailDomains);
 
-  const toAnonymousAssignee = (assignmentRequest: AssignmentRequest): Assignee => ({
+  const toAnonymousAssignee = (assignmentRequest: AssignmentRequest): ExperimentVisitor => ({
     ...assignmentRequest,
     isBot: isBotAgent(assignmentRequest.userAgent),
     isEmployee: false,
@@ -117,7 +117,7 @@ export function createAssignmentService({
   const toAssignee = (
     experiment: RunningExperiment,
     assignmentRequest: AssignmentRequest,
-  ): Assignee | Promise<Assignee> =>
+  ): ExperimentVisitor | Promise<ExperimentVisitor> =>
     assignmentRequest.userId === undefined
       ? toAnonymousAssignee(assignmentRequest)
       : toAccountAssignee(experiment, assignmentRequest, assignmentRequest.userId);
@@ -126,7 +126,7 @@ export function createAssignmentService({
     experiment: RunningExperiment,
     assignmentRequest: AssignmentRequest,
     userId: number,
-  ): Promise<Assignee> {
+  ): Promise<ExperimentVisitor> {
     const { stored, sessionId } = assignmentRequest;
     // Skips queries for sessions that have their variant already.
     const isKnown = stored?.sessionId === sessionId && stored.forced === undefined;
@@ -152,7 +152,7 @@ export function createAssignmentService({
       sessionId,
       phaseId: experiment.phaseId,
       siteId,
-      day: today(),
+      day: utcToday(),
       variantKey,
       hasSwitched:
         stored?.variant !== undefined && (stored.hasSwitched || stored.variant !== variantKey),
@@ -164,7 +164,7 @@ export function createAssignmentService({
   /** Stores the variant of an account; from then on the account's row counts. */
   async function assignAccount(
     experiment: RunningExperiment,
-    assignee: Assignee & { userId: number },
+    assignee: ExperimentVisitor & { userId: number },
     { variant, reason }: AssignmentDecision & { variant: string },
     unit: AnalysisUnit,
   ): Promise<string> {

@@ -21,7 +21,7 @@ export interface RunningExperiment {
   pick: KeyPicker;
 }
 
-export interface Assignee {
+export interface ExperimentVisitor {
   siteId: number;
   visitorId: string;
   sessionId: string;
@@ -51,12 +51,15 @@ export function createVariantPicker({ symbol, hashVersion, variants }: Hashed): 
 }
 
 /** Hash unit: the account if signed in, otherwise the browser. */
-function unitOf({ userId, visitorId }: Assignee): string {
+function unitOf({ userId, visitorId }: ExperimentVisitor): string {
   return userId === undefined ? visitorId : `account:${userId}`;
 }
 
 /** True if another account used this browser before: its variant is not this account's. */
-function isOfOtherAccount({ userId, stored }: Pick<Assignee, 'userId' | 'stored'>): boolean {
+function isOfOtherAccount({
+  userId,
+  stored,
+}: Pick<ExperimentVisitor, 'userId' | 'stored'>): boolean {
   const unit = stored?.unit;
   return userId !== undefined && unit?.kind === 'account' && unit.userId !== userId;
 }
@@ -64,7 +67,7 @@ function isOfOtherAccount({ userId, stored }: Pick<Assignee, 'userId' | 'stored'
 /** Decides the variant and the reason. All code uses this function. */
 export function decideVariant(
   experiment: RunningExperiment,
-  assignee: Assignee,
+  assignee: ExperimentVisitor,
 ): AssignmentDecision {
   const { stored } = assignee;
   const isThere = (key: string | undefined): key is string =>

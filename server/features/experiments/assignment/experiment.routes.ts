@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  experimentApiPath,
   experimentMessages,
-  experimentPath,
   experimentsPath,
-  goalPath,
+  goalApiPath,
   reasonHeader,
   requestedSymbols,
-  variantPath,
+  variantApiPath,
 } from '../../../../contract/experiments/experiments.ts';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
@@ -75,7 +75,7 @@ export async function experimentRoutes(
         return experiments.assignSeveral(request, reply, symbols);
       },
     );
-    const own = experimentPath(':symbol');
+    const own = experimentApiPath(':symbol');
     scope.get<OfExperiment>(own, withApi(options, experimentApi.assign), async (request, reply) =>
       answer(reply, await experiments.assign(request, reply, request.params.symbol)),
     );
@@ -87,12 +87,12 @@ export async function experimentRoutes(
         return { variant: null };
       },
     );
-    const chosen = variantPath(':symbol', ':key');
+    const chosen = variantApiPath(':symbol', ':key');
     scope.get<OfKey>(chosen, withApi(options, experimentApi.force), async (request, reply) => {
       const { symbol, key } = request.params;
       return answer(reply, await experiments.force(request, reply, symbol, key));
     });
-    const goal = goalPath(':symbol', ':key');
+    const goal = goalApiPath(':symbol', ':key');
     scope.post<OfKey>(goal, withApi(options, experimentApi.goal), async (request, reply) => {
       const { symbol, key } = request.params;
       return { goal: key, recorded: await experiments.recordGoal(request, reply, symbol, key) };

@@ -30,7 +30,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Cached, because every request needs it. */
 let latest = { day: -1, text: '' };
-export function today(): string {
+export function utcToday(): string {
   const now = Date.now();
   const day = Math.floor(now / dayMs);
   if (latest.day !== day) latest = { day, text: dayOf(now) };

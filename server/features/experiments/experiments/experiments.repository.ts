@@ -41,7 +41,7 @@ export interface ExperimentFilter {
   siteId: number | undefined;
 }
 
-export interface Phase {
+export interface ExperimentPhase {
   id: number;
   variants: Variant[];
   goalKeys: string[];
@@ -164,7 +164,7 @@ export function experimentsRepository(db: Db) {
         .execute();
     },
 
-    listPhases: (id: number): Promise<Phase[]> =>
+    listPhases: (id: number): Promise<ExperimentPhase[]> =>
       db
         .selectFrom('experiment_phases')
         .select(['id', 'variants', 'goalKeys', 'startedAt', 'countsVisitors'])

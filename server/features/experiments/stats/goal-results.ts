@@ -17,7 +17,7 @@ export interface PhaseRate extends Rate {
   key: string;
 }
 
-export interface Comparison {
+export interface VariantComparison {
   /** Difference of rates to the control: 0.01 is one percentage point. */
   difference: number;
   interval: Interval;
@@ -40,7 +40,7 @@ export interface VariantResult extends Rate {
   rate: number;
   interval: Interval;
   /** Undefined for the control, and while there are too few visitors. */
-  comparison: Comparison | undefined;
+  comparison: VariantComparison | undefined;
   words: string;
 }
 
@@ -149,7 +149,7 @@ function compare(
   alpha: number,
   visitors: number,
   shownDifference: number,
-): Comparison {
+): VariantComparison {
   const difference = {
     value: second.value - first.value,
     variance: first.variance + second.variance,
@@ -175,7 +175,7 @@ function compare(
 }
 
 function describeComparison(
-  { difference, isSure, moreVisitors }: Comparison,
+  { difference, isSure, moreVisitors }: VariantComparison,
   isFewerBetter: boolean,
 ): string {
   if (isSure) {

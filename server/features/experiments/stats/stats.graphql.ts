@@ -12,7 +12,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { AssignmentDecision } from '../assignment/assignment.ts';
 import { experimentId, GoalRoleType } from '../experiments/experiments.graphql.ts';
 import type { GoalDay } from './goal-days.ts';
-import type { Comparison, VariantResult } from './goal-results.ts';
+import type { VariantComparison, VariantResult } from './goal-results.ts';
 import { type SampleRatio, sampleRatioVerdicts } from './sample-ratio.ts';
 import type { SiteCount } from './stats.repository.ts';
 import {
@@ -111,7 +111,7 @@ const AllPhasesType = builder.objectRef<SampleRatio>('ExperimentSampleRatio').im
   }),
 });
 
-const ComparisonType = builder.objectRef<Comparison>('ExperimentComparison').implement({
+const ComparisonType = builder.objectRef<VariantComparison>('ExperimentComparison').implement({
   description: 'One variant against the control.',
   permission,
   fields: (t) => ({

@@ -10,7 +10,10 @@ import type { Database } from '../../../db/database.ts';
 import type { Rate } from '../../../lib/statistics.ts';
 import type { AssignmentService } from '../assignment/assignment.service.ts';
 import type { AssignmentDecision } from '../assignment/assignment.ts';
-import { experimentsRepository, type Phase } from '../experiments/experiments.repository.ts';
+import {
+  type ExperimentPhase,
+  experimentsRepository,
+} from '../experiments/experiments.repository.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import { accumulateDays, type GoalDay } from './goal-days.ts';
 import { computeResults, type VariantResult } from './goal-results.ts';
@@ -160,7 +163,7 @@ function listVariantKeys(variants: readonly Variant[], counts: readonly PhaseCou
   return [...own, ...new Set(gone.toSorted())];
 }
 
-function sumCounts(key: string, phases: readonly Phase[], counts: readonly PhaseCount[]) {
+function sumCounts(key: string, phases: readonly ExperimentPhase[], counts: readonly PhaseCount[]) {
   const own = counts.filter((count) => count.key === key);
   const withVisitors = phases.filter(({ countsVisitors }) => countsVisitors);
   return {
@@ -179,7 +182,10 @@ interface CheckedPhase {
 }
 
 /** Newest first, without earlier phases that have no visitors. */
-function toPhaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): CheckedPhase[] {
+function toPhaseReports(
+  phases: readonly ExperimentPhase[],
+  counts: readonly PhaseCount[],
+): CheckedPhase[] {
   const reports = phases.map(({ id, variants, startedAt, countsVisitors }, i) => {
     const visitorsOf = (key: string) =>
       counts.find((count) => count.phaseId === id && count.key === key)?.visitors ?? 0;
@@ -205,7 +211,11 @@ function isAlarm(verdict: SampleRatio['verdict']): boolean {
 }
 
 /** Visitors of other phases could not reach the goal, or were not counted. */
-function listPhasesOfGoal(goalKey: string, phases: readonly Phase[], countsVisitors = true) {
+function listPhasesOfGoal(
+  goalKey: string,
+  phases: readonly ExperimentPhase[],
+  countsVisitors = true,
+) {
   return phases.filter(
     (phase) => phase.goalKeys.includes(goalKey) && phase.countsVisitors === countsVisitors,
   );
@@ -215,13 +225,13 @@ interface GoalCounts {
   goal: Goal;
   goals: readonly Goal[];
   keys: readonly string[];
-  phases: readonly Phase[];
+  phases: readonly ExperimentPhase[];
   counts: readonly PhaseCount[];
   reached: readonly GoalCount[];
 }
 
 function toGoalResults({ goal, goals, keys, phases, counts, reached }: GoalCounts) {
-  const countsIn = (of: readonly Phase[]) =>
+  const countsIn = (of: readonly ExperimentPhase[]) =>
     counts
       .filter(({ phaseId }) => of.some(({ id }) => id === phaseId))
       .map((count) => ({

@@ -4,7 +4,7 @@ import {
   goalRoleOf,
   significanceLevel,
 } from '../../../../contract/experiments/experiments.ts';
-import type { Comparison, VariantResult } from './goal-results.ts';
+import type { VariantComparison, VariantResult } from './goal-results.ts';
 
 export const experimentVerdicts = ['SHIP', 'ROLL_BACK', 'LOOK_CLOSER'] as const;
 type ExperimentVerdict = (typeof experimentVerdicts)[number];
@@ -93,7 +93,7 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
 /** Lifts below this are not worth waiting for. */
 const negligibleLift = 0.05;
 
-function isNegligible(comparison: Comparison | undefined): boolean {
+function isNegligible(comparison: VariantComparison | undefined): boolean {
   const { low = -1, high = 1 } = comparison?.lift ?? {};
   return low > -negligibleLift && high < negligibleLift;
 }

@@ -33,7 +33,7 @@ export function tagWritingRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** Numbers from 0. Take the lock first. */
+    /** Orders tags as listed, counting from 0. Call `lockOrder` first. */
     async setOrder(siteId: number, ids: readonly number[]): Promise<void> {
       await sql`
         update tags set display_order = wanted.place - 1, updated_at = now()

@@ -7,7 +7,7 @@ import { assertDirectory, joinPath, writeAndVerify } from '../sftp/sftp-director
 import { SftpFailure } from '../sftp/sftp-gateway.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 
-export interface FileFacts {
+export interface LeadFileFacts {
   size: number;
   sha256: string;
 }
@@ -29,7 +29,7 @@ function originalIdOf({ id, replayOf }: LeadDelivery): number {
   return replayOf ?? id;
 }
 
-export async function computeFileFacts(db: Db, delivery: LeadDelivery): Promise<FileFacts> {
+export async function computeFileFacts(db: Db, delivery: LeadDelivery): Promise<LeadFileFacts> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of renderFile(db, delivery)) {
@@ -46,7 +46,7 @@ function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number
 }
 
 export interface PlacedFile {
-  facts: FileFacts;
+  facts: LeadFileFacts;
   note: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function placeFile(
   db: Db,
   session: SftpSession,
   delivery: LeadDelivery,
-  { dir, facts }: { dir: string; facts: FileFacts },
+  { dir, facts }: { dir: string; facts: LeadFileFacts },
 ): Promise<PlacedFile> {
   const finalPath = joinPath(dir, delivery.fileName);
   const partPath = (attempt: number) => joinPath(dir, temporaryName(delivery, attempt));
@@ -94,7 +94,7 @@ export async function placeFile(
 }
 
 /** Size and checksum of an earlier upload, which may contain people deleted since. */
-function earlierFacts({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
+function earlierFacts({ byteSize, sha256 }: LeadDelivery): LeadFileFacts | undefined {
   return byteSize === null || sha256 === null ? undefined : { size: byteSize, sha256 };
 }
 
@@ -104,8 +104,8 @@ const stillThereNote = 'The file was still there as it was, so nothing was sent.
 async function renameToFinal(
   session: SftpSession,
   { part: partPath, final: finalPath }: { part: string; final: string },
-  facts: FileFacts,
-  known: readonly FileFacts[],
+  facts: LeadFileFacts,
+  known: readonly LeadFileFacts[],
 ): Promise<PlacedFile> {
   try {
     await session.rename(partPath, finalPath);
@@ -123,8 +123,8 @@ async function renameToFinal(
 async function findInPlace(
   session: SftpSession,
   finalPath: string,
-  known: readonly FileFacts[],
-): Promise<FileFacts | undefined> {
+  known: readonly LeadFileFacts[],
+): Promise<LeadFileFacts | undefined> {
   const found = await session.stat(finalPath);
   if (!found) return undefined;
   const sameSize = known.filter(({ size }) => size === found.size);
@@ -140,8 +140,8 @@ async function findInPlace(
 async function findSameContent(
   session: SftpSession,
   path: string,
-  known: readonly FileFacts[],
-): Promise<FileFacts | undefined> {
+  known: readonly LeadFileFacts[],
+): Promise<LeadFileFacts | undefined> {
   try {
     const found = await session.sha256(path);
     return known.find(({ sha256 }) => sha256 === found);

@@ -9,7 +9,10 @@ import type { Database } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
 import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
-import { type OpportunityResponse, responsesRepository } from './responses.repository.ts';
+import {
+  type OpportunityResponse,
+  opportunityResponsesRepository,
+} from './responses.repository.ts';
 
 type Page = Pick<PageArgs, 'limit' | 'offset'>;
 
@@ -50,7 +53,7 @@ export function createOpportunitiesService({
   changes: ChangeLog;
 }): OpportunitiesService {
   const campaigns = opportunitiesRepository(database.db);
-  const responses = responsesRepository(database.db);
+  const responses = opportunityResponsesRepository(database.db);
 
   const records = createRecords(
     { database, changes },
@@ -107,7 +110,7 @@ export function createOpportunitiesService({
 
     deleteResponse: (actor, id) =>
       database.transaction(async (trx) => {
-        const repository = responsesRepository(trx);
+        const repository = opportunityResponsesRepository(trx);
         const response = await repository.findForUpdate(actor.siteId, id);
         if (!response) throw notFound(opportunityMessages.responseNotFound);
         await repository.delete(actor.siteId, id);

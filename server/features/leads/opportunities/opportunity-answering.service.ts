@@ -7,7 +7,7 @@ import { invalidFields, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
-import { responsesRepository } from './responses.repository.ts';
+import { opportunityResponsesRepository } from './responses.repository.ts';
 
 export interface OfferedCampaign extends OpportunityCampaign {
   hasAnswered: boolean;
@@ -38,7 +38,7 @@ export function createOpportunityAnsweringService({
     async find(siteId, id, userId) {
       const campaign = await opportunitiesRepository(database.db).find(siteId, id);
       if (!campaign) return undefined;
-      const responses = responsesRepository(database.db);
+      const responses = opportunityResponsesRepository(database.db);
       const hasAnswered = userId !== undefined && (await responses.hasAnswered(siteId, id, userId));
       return { ...campaign, hasAnswered };
     },
@@ -48,7 +48,7 @@ export function createOpportunityAnsweringService({
         const campaign = await opportunitiesRepository(trx).find(siteId, id);
         if (!campaign) throw notFound(opportunityMessages.notFound);
         const answers = checkOpportunityAnswers(campaign.questions, sentAnswers);
-        const added = await responsesRepository(trx).insert(siteId, id, userId, answers);
+        const added = await opportunityResponsesRepository(trx).insert(siteId, id, userId, answers);
         if (added !== undefined) {
           await events.publish(trx, { siteId, noun: 'opportunity', id });
         }

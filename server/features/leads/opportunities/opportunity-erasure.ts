@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/database.ts';
-import { responsesRepository } from './responses.repository.ts';
+import { opportunityResponsesRepository } from './responses.repository.ts';
 
-export const eraseResponses = (trx: Trx, siteId: number, userIds: readonly number[]) =>
-  responsesRepository(trx).deleteOfUsers(siteId, userIds);
+export const eraseOpportunityResponses = (trx: Trx, siteId: number, userIds: readonly number[]) =>
+  opportunityResponsesRepository(trx).deleteOfUsers(siteId, userIds);

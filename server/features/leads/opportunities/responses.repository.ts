@@ -12,7 +12,7 @@ export interface OpportunityResponse {
   insertedAt: Date;
 }
 
-export function responsesRepository(db: Db) {
+export function opportunityResponsesRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('opportunity_responses as response')

@@ -8,7 +8,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { addressClaimsRepository, type NewAddressClaim } from './address-claims.repository.ts';
-import { addressKnownMail, changeMail, linkDays, signUpMail } from './claim-mails.ts';
+import { addressKnownMail, changeMail, claimLinkDays, signUpMail } from './claim-mails.ts';
 
 export interface MailedClaim {
   claimId: number;
@@ -48,7 +48,7 @@ export function createAddressClaimsService({
 
   return {
     async request(trx, claim, now) {
-      const expiresAt = new Date(now.getTime() + linkDays * dayMs);
+      const expiresAt = new Date(now.getTime() + claimLinkDays * dayMs);
       const claimId = await addressClaimsRepository(trx).insert(claim, expiresAt);
       await jobs.send(trx, sendClaimMailQueue, { claimId });
     },

@@ -1,8 +1,8 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
-import { composeMailTo, type Recipient } from '../../people/users/compose-mail.ts';
+import { composeMailTo, type MailRecipient } from '../../people/users/compose-mail.ts';
 
-export const linkDays = 3;
-const linkNote = `The link works once, for ${linkDays} days.`;
+export const claimLinkDays = 3;
+const linkNote = `The link works once, for ${claimLinkDays} days.`;
 
 /** `welcome` is the site's own text, or empty. */
 export function signUpMail(
@@ -45,7 +45,12 @@ export function addressKnownMail(
   };
 }
 
-export function changeMail(user: Recipient, to: string, siteName: string, link: string): NewMail {
+export function changeMail(
+  user: MailRecipient,
+  to: string,
+  siteName: string,
+  link: string,
+): NewMail {
   return composeMailTo(user, to, `Confirm your new address on ${siteName}`, [
     'Follow this link to make this the address of your account:',
     link,
@@ -53,7 +58,7 @@ export function changeMail(user: Recipient, to: string, siteName: string, link: 
   ]);
 }
 
-export function addressReplacedMail(user: Recipient, to: string, siteName: string): NewMail {
+export function addressReplacedMail(user: MailRecipient, to: string, siteName: string): NewMail {
   return composeMailTo(user, to, `Your email address on ${siteName} was changed`, [
     'Your account there has another email address now. This one no longer belongs to it.',
     'If this was not you, please get in touch with us.',

@@ -11,7 +11,7 @@ import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import { assertUnchanged } from '../flag-deciding/flag-conflicts.ts';
+import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import {
   type FlagFinding,
   flagFindingsRepository,
@@ -55,7 +55,7 @@ export function createAdviceService({
   async function lockAdvice(trx: Trx, actor: Actor, flagId: number, { version }: Seen) {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, flagId);
     if (!flag) throw notFound(flagMessages.notFound);
-    await assertUnchanged(trx, actor, flag, version);
+    await assertFlagUnchanged(trx, actor, flag, version);
     const [finding] = await flagFindingsRepository(trx).ofFlags(actor.siteId, [flagId]);
     if (!finding?.adviceKind) throw conflict(findingMessages.noAdvice);
     return { flag, finding };

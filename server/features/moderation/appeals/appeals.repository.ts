@@ -46,7 +46,7 @@ const siteHasReviewer = sql`exists (
   where staff.site_id = appeal.site_id and staff.deleted_at is null
     and staff.role_id = any(${sufficientRoles}) and not ${isParty(sql`staff.person_id`)})`;
 
-export interface Reviewer {
+export interface AppealReviewer {
   siteId: number;
   personId: number;
   roleId: number;
@@ -54,7 +54,7 @@ export interface Reviewer {
 
 export function appealsRepository(db: Db) {
   /** Appeals of the reviewer's site, and those of sites that have nobody to decide them. */
-  const selectFor = ({ siteId, personId, roleId }: Reviewer) => sql`
+  const selectFor = ({ siteId, personId, roleId }: AppealReviewer) => sql`
     select appeal.id, appeal.site_id as "siteId", sites.name as "siteName",
       appeal.decision_id as "decisionId", appeal.user_id as "userId", appellant.username,
       appeal.side, appeal.body, appeal.state, appeal.answer, appeal.decided_at as "decidedAt",
@@ -75,18 +75,18 @@ export function appealsRepository(db: Db) {
     left join users as reviewer on reviewer.id = appeal.decided_by_id
     left join policies on policies.id = decision.policy_id`;
 
-  const isOffered = ({ siteId, roleId }: Reviewer) => sql`(appeal.site_id = ${siteId} or (
+  const isOffered = ({ siteId, roleId }: AppealReviewer) => sql`(appeal.site_id = ${siteId} or (
     appeal.state = 'OPEN' and ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer}))`;
 
   return {
-    async list(reviewer: Reviewer, isOpen: boolean, limit: number): Promise<Appeal[]> {
+    async list(reviewer: AppealReviewer, isOpen: boolean, limit: number): Promise<Appeal[]> {
       const { rows } = await sql<Appeal>`${selectFor(reviewer)}
         where (appeal.state = 'OPEN') = ${isOpen} and ${isOffered(reviewer)}
         order by appeal.id ${isOpen ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
       return rows;
     },
 
-    async find(reviewer: Reviewer, id: number): Promise<Appeal | undefined> {
+    async find(reviewer: AppealReviewer, id: number): Promise<Appeal | undefined> {
       const { rows } = await sql<Appeal>`${selectFor(reviewer)}
         where appeal.id = ${id} and ${isOffered(reviewer)}`.execute(db);
       return rows[0];

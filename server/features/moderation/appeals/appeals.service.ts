@@ -16,7 +16,7 @@ import { type Decision, decisionsRepository } from '../decisions/decisions.repos
 import type { NoticeWriter } from '../notices/notice-writing.ts';
 import { type Notice, noticesRepository } from '../notices/notices.repository.ts';
 import { publishWebhook } from '../webhooks/webhook-outbox.ts';
-import { type Appeal, appealsRepository, type Reviewer } from './appeals.repository.ts';
+import { type Appeal, type AppealReviewer, appealsRepository } from './appeals.repository.ts';
 import { restoreDecision } from './decision-restoring.ts';
 
 /** What a member can do about the decision of a notice. */
@@ -175,7 +175,7 @@ const refusals = {
   made: appealMessages.once,
 } as const;
 
-function reviewerOf({ siteId, personId, roleId }: Actor): Reviewer {
+function reviewerOf({ siteId, personId, roleId }: Actor): AppealReviewer {
   return { siteId, personId, roleId: Number(roleId) };
 }
 

@@ -66,7 +66,7 @@ export function createActiveCorrections({
 
 const networkScope = 0;
 
-export function packWeights(weights: Float32Array): Buffer {
+export function encodeWeights(weights: Float32Array): Buffer {
   const packed = Buffer.alloc(4 * weights.length);
   weights.forEach((weight, i) => {
     packed.writeFloatLE(weight, 4 * i);

@@ -10,7 +10,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { automodReportRepository } from '../automod-report/automod-report.repository.ts';
-import { type ActiveCorrections, packWeights } from './active-corrections.ts';
+import { type ActiveCorrections, encodeWeights } from './active-corrections.ts';
 import {
   automodLearningRepository,
   type LearningDecider,
@@ -90,7 +90,7 @@ export function createAutomodLearningService({
         ...{ siteId: scope, baseVersion: automod.modelVersion, report, isBetter },
         decisionCount: decisions.length,
         bias: correction.bias,
-        weights: packWeights(correction.weights),
+        weights: encodeWeights(correction.weights),
       });
       if (isBetter && !isRolledBack) await store.activate(scope, id);
     });

@@ -5,8 +5,8 @@ import {
   readOrdinaryTexts,
   recommendedThresholds,
 } from '../../../../automod/automod.ts';
-import { whatIfDays } from '../../../../contract/moderation/automod-learning.ts';
-import { startThread } from '../../../base/worker-threads.ts';
+import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { startWorkerThread } from '../../../base/worker-threads.ts';
 import type { UnreportedText } from '../automod-report/automod-report.repository.ts';
 import { inferLabel } from '../automod-report/automod-report.ts';
 import { anonymizeText } from '../automod-report/decision-export.ts';
@@ -66,7 +66,7 @@ export async function learnCorrection(
     ...{ examples, ordinary, threshold: recommendedThresholds.offensive },
     compareSince: new Date(now.getTime() - whatIfDays * 86_400_000),
   };
-  const { ask, close } = startThread(thread);
+  const { ask, close } = startWorkerThread(thread);
   try {
     return await ask<LearnedCorrection>(task);
   } finally {

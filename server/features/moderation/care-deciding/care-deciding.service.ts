@@ -25,11 +25,11 @@ import type { CareSigns } from '../care-cases/care-signs.ts';
 import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
 import { publishCare } from '../care-cases/care-webhooks.ts';
 import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
-import { assertUnchanged } from '../flag-deciding/flag-conflicts.ts';
+import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { lockContent, setVisibility } from '../flag-deciding/flag-visibility.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { computeOutcome, isCare } from '../flags/flag-states.ts';
-import { recordCareEvent } from './care-event.ts';
+import { recordFlagEvent } from '../flags/record-flag-event.ts';
 
 interface Seen {
   version?: number | null | undefined;
@@ -73,7 +73,7 @@ export function createCareDecidingService({
   async function lockFlag(trx: Trx, actor: Actor, id: number, { version }: Seen): Promise<Flag> {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);
-    await assertUnchanged(trx, actor, flag, version);
+    await assertFlagUnchanged(trx, actor, flag, version);
     return flag;
   }
 
@@ -119,7 +119,7 @@ export function createCareDecidingService({
         if (state === 'EMERGENCY_CALLED' && disclosure) {
           await recordDisclosure(trx, actor, flag, disclosure);
         }
-        await recordCareEvent(
+        await recordFlagEvent(
           { trx, changes, actor, flag: changed },
           {
             status: 'CARE_STATE',
@@ -152,7 +152,7 @@ export function createCareDecidingService({
           await careSigns.alarm(trx, started, 'MARKED');
           await publishCare(trx, actor.siteId, flagId, 'care.opened');
         }
-        await recordCareEvent(
+        await recordFlagEvent(
           { trx, changes, actor, flag: changed },
           {
             status: shouldBeCare ? 'CARE_MARKED' : 'CARE_UNMARKED',
@@ -186,7 +186,7 @@ export function createCareDecidingService({
         const after = await careCasesRepository(trx).update(actor.siteId, flag.id, {
           hidesText: isHidden,
         });
-        await recordCareEvent(
+        await recordFlagEvent(
           { trx, changes, actor, flag: changed },
           {
             status: isHidden ? 'CARE_HIDDEN' : 'CARE_SHOWN',
@@ -212,7 +212,7 @@ export function createCareDecidingService({
     const after = await cases.update(actor.siteId, flag.id, { isConfirmed: true, urgency });
     const changed = await flagRepository(trx).update(actor.siteId, flag.id, {});
     await careSigns.alarm(trx, after, 'MARKED');
-    await recordCareEvent(
+    await recordFlagEvent(
       { trx, changes, actor, flag: changed },
       {
         status: 'CARE_MARKED',

@@ -26,11 +26,11 @@ import {
 import type { CareSigns } from '../care-cases/care-signs.ts';
 import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
 import { publishCare } from '../care-cases/care-webhooks.ts';
-import { assertUnchanged } from '../flag-deciding/flag-conflicts.ts';
+import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { isCare } from '../flags/flag-states.ts';
-import { recordCareEvent } from './care-event.ts';
+import { recordFlagEvent } from '../flags/record-flag-event.ts';
 
 interface Member {
   siteId: number;
@@ -105,7 +105,7 @@ export function createCareMessagesService({
       return database.transaction(async (trx) => {
         const flag = await flagRepository(trx).findForUpdate(siteId, flagId);
         if (!flag) throw notFound(flagMessages.notFound);
-        await assertUnchanged(trx, actor, flag, version);
+        await assertFlagUnchanged(trx, actor, flag, version);
         const cases = careCasesRepository(trx);
         const careCase = isCare(flag) && (await cases.find(siteId, flagId));
         if (!careCase) throw conflict(careCaseMessages.notCare);
@@ -130,7 +130,7 @@ export function createCareMessagesService({
         if (isFirst) await moveReporterTrust(trx, flag, 'UNANSWERED', 'ANSWERED');
         if (isFirst) await publishCare(trx, siteId, flagId, 'care.answered');
         const changed = await flagRepository(trx).update(siteId, flagId, {});
-        await recordCareEvent(
+        await recordFlagEvent(
           { trx, changes, actor, flag: changed },
           {
             status: 'CARE_MESSAGE',

@@ -3,7 +3,7 @@ import { type ContentKind, contentKinds } from '../../../../contract/moderation/
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import { mentionLinks } from '../../../db/mention-links.ts';
-import type { WrittenContent } from '../../people/user-removal/content-removal.ts';
+import type { MemberContent } from '../../people/user-removal/content-removal.ts';
 
 /** Name of a thread of which only other members' answers remain. */
 const deletedThreadName = 'Deleted thread';
@@ -24,7 +24,7 @@ const hasAnswers: Record<ContentKind, RawBuilder<unknown>> = {
 
 export const contentMentions = Object.values(contentTables).map(mentionLinks);
 
-export function contentRemovalRepository(db: Db): WrittenContent {
+export function contentRemovalRepository(db: Db): MemberContent {
   return {
     async countVisible(siteId, userIds) {
       const counts = contentKinds.map(

@@ -3,7 +3,7 @@ import { backlogHours } from '../../../../contract/moderation/figures.ts';
 import type { TargetReason } from '../../../../contract/moderation/time-targets.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface Period {
+export interface FiguresPeriod {
   from: Date;
   to: Date;
 }
@@ -35,7 +35,7 @@ const outsideCare = sql`not is_care and not exists (select from care_cases
   where care_cases.content_flag_id = content_flags.id)`;
 
 export function figuresRepository(db: Db) {
-  const decided = (siteId: number, { from, to }: Period) => sql`site_id = ${siteId}
+  const decided = (siteId: number, { from, to }: FiguresPeriod) => sql`site_id = ${siteId}
     and decided_at >= ${from} and decided_at < ${to} and decided_by_id is not null
     and ${outsideCare}`;
   const times = sql`count(*)::int as count,
@@ -57,7 +57,7 @@ export function figuresRepository(db: Db) {
 
     async timesByReason(
       siteId: number,
-      period: Period,
+      period: FiguresPeriod,
     ): Promise<(DecisionTimes & { reason: TargetReason })[]> {
       const { rows } = await sql<DecisionTimes & { reason: TargetReason }>`
         select reason, ${times} from (
@@ -73,7 +73,7 @@ export function figuresRepository(db: Db) {
     /** By the hour at which the flag was opened. */
     async timesByHour(
       siteId: number,
-      period: Period,
+      period: FiguresPeriod,
       timeZone: string,
     ): Promise<(DecisionTimes & { hour: number })[]> {
       const { rows } = await sql<DecisionTimes & { hour: number }>`
@@ -87,7 +87,7 @@ export function figuresRepository(db: Db) {
 
     async compareAutomod(
       siteId: number,
-      period: Period,
+      period: FiguresPeriod,
       thresholds: { spam: number; offensive: number },
     ): Promise<AutomodAgreement> {
       const { rows } = await sql<AutomodAgreement>`
@@ -105,7 +105,7 @@ export function figuresRepository(db: Db) {
       return rows[0] as AutomodAgreement;
     },
 
-    async countAppeals(siteId: number, { from, to }: Period): Promise<Map<string, number>> {
+    async countAppeals(siteId: number, { from, to }: FiguresPeriod): Promise<Map<string, number>> {
       const { rows } = await sql<{ state: string; count: number }>`
         select state, count(*)::int as count from moderation_appeals
         where site_id = ${siteId} and state <> 'OPEN' and decided_at >= ${from}
@@ -113,7 +113,7 @@ export function figuresRepository(db: Db) {
       return new Map(rows.map(({ state, count }) => [state, count]));
     },
 
-    async listReviewPairs(siteId: number, { from, to }: Period): Promise<ReviewPair[]> {
+    async listReviewPairs(siteId: number, { from, to }: FiguresPeriod): Promise<ReviewPair[]> {
       const { rows } = await sql<ReviewPair>`
         select first_policy_id as "firstPolicyId", first_verdict as "firstVerdict",
           policy_id as "policyId", verdict from second_reviews

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { figuresCsvPath, figuresMessages } from '../../../../contract/moderation/figures.ts';
 import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { download } from '../../../http/api-operation.ts';
+import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
 
@@ -18,7 +18,7 @@ export function figuresRoutes(
     {
       config: {
         access: 'flags.readScores',
-        api: download({
+        api: downloadOperation({
           id: 'downloadModerationFigures',
           summary: 'Figures about moderation, without names.',
           query,

@@ -13,8 +13,8 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import {
   type AutomodAgreement,
   type DecisionTimes,
+  type FiguresPeriod,
   figuresRepository,
-  type Period,
   type ReviewPair,
 } from './figures.repository.ts';
 import { computeKappa } from './kappa.ts';
@@ -37,8 +37,8 @@ export interface ModerationFigures {
 }
 
 export interface FiguresService {
-  get(actor: Pick<Actor, 'siteId'>, period: Period): Promise<ModerationFigures>;
-  csv(actor: Pick<Actor, 'siteId'>, period: Period): Promise<string>;
+  get(actor: Pick<Actor, 'siteId'>, period: FiguresPeriod): Promise<ModerationFigures>;
+  csv(actor: Pick<Actor, 'siteId'>, period: FiguresPeriod): Promise<string>;
 }
 
 const dayMs = 86_400_000;
@@ -82,7 +82,7 @@ export function createFiguresService({ database }: { database: Database }): Figu
   };
 }
 
-function assertBounded({ from, to }: Period): void {
+function assertBounded({ from, to }: FiguresPeriod): void {
   const days = (to.getTime() - from.getTime()) / dayMs;
   if (!(days > 0 && days <= maxFiguresDays)) throw invalidInput(figuresMessages.badPeriod, 'from');
 }

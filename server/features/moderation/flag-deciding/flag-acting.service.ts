@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/moderation/content-flags.ts';
 import { openingReason } from '../../../../contract/moderation/flag-opening.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import { parseRowId } from '../../../../contract/row-id.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
@@ -15,7 +16,6 @@ import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import { parseRowId } from '../../people/users/users-search.ts';
 import { contentRepository, originalWriterId } from '../content/content.repository.ts';
 import { findPolicyInUse } from '../decisions/decision-recording.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';

@@ -28,7 +28,7 @@ import {
 } from '../flags/flag-states.ts';
 import { sampleForReview } from '../second-reviews/review-following.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
-import { assertUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
+import { assertFlagUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
 import { publishDecision } from './flag-webhooks.ts';
@@ -105,7 +105,7 @@ export async function applyFlagAction(
   if (operation && !assignees && (await isRepeated(trx, actor, flag, operation))) {
     return { flag, eventId: null };
   }
-  await assertUnchanged(trx, actor, flag, version);
+  await assertFlagUnchanged(trx, actor, flag, version);
   if (operation) await assertNotClaimedByOthers(trx, actor, flag);
   // Flags about people in danger are decided one by one.
   const isUrgent = flag.isOpen && isCare(flag);

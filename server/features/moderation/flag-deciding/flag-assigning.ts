@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
-import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
+import { type FlagAssignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { isCare } from '../flags/flag-states.ts';
 
 /** `set` replaces the list, `add` adds to it. */
@@ -16,7 +16,7 @@ interface AssigneePlan {
   body: string;
   before: number[];
   after: number[];
-  added: Assignee[];
+  added: FlagAssignee[];
   removed: number[];
   word: string;
 }

@@ -1,7 +1,7 @@
 import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError } from '../../../base/errors.ts';
-import { timeSince } from '../../../base/versions.ts';
+import { formatTimeAgo } from '../../../base/versions.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type FlagEvent, flagHistoryRepository } from '../flags/flag-history.repository.ts';
@@ -46,7 +46,7 @@ const eventDescriptions: Record<FlagEventStatus, string> = {
 export function changedMeanwhileError(actor: Actor, event: FlagEvent): AppError {
   const { status, userId, username, insertedAt } = event;
   const by = userId === actor.id ? 'you' : username;
-  const parts = [eventDescriptions[status], by && `by ${by}`, timeSince(insertedAt)];
+  const parts = [eventDescriptions[status], by && `by ${by}`, formatTimeAgo(insertedAt)];
   return new AppError('CONFLICT', `${parts.filter(Boolean).join(' ')}.`, undefined, {
     status,
     changedBy: username,
@@ -55,7 +55,7 @@ export function changedMeanwhileError(actor: Actor, event: FlagEvent): AppError 
 }
 
 /** Throws a conflict if the flag's version is not the expected one. The flag must be locked. */
-export async function assertUnchanged(
+export async function assertFlagUnchanged(
   db: Db,
   actor: Actor,
   flag: Flag,

@@ -15,10 +15,11 @@ import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { assertNotClaimedByOthers } from '../flags/flag-claims.ts';
-import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
+import type { NewFlagEvent } from '../flags/flag-events.repository.ts';
 import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
+import { recordFlagEvent } from '../flags/record-flag-event.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import { assertUnchanged } from './flag-conflicts.ts';
+import { assertFlagUnchanged } from './flag-conflicts.ts';
 import { lockContent } from './flag-visibility.ts';
 
 export interface FlagWordsService {
@@ -56,21 +57,7 @@ export function createFlagWordsService({
     event: Pick<NewFlagEvent, 'status' | 'body' | 'before' | 'after'>,
   ): Promise<Flag> {
     const changed = await flagRepository(trx).update(actor.siteId, flag.id, {});
-    const { version } = changed;
-    await flagEventsRepository(trx).record(actor.siteId, {
-      ...event,
-      contentFlagId: flag.id,
-      userId: actor.id,
-      version,
-    });
-    await changes.record(trx, actor, {
-      noun: 'contentFlag',
-      id: flag.id,
-      action: event.status.toLowerCase(),
-      ...(event.before && { before: event.before }),
-      ...(event.after && { after: event.after }),
-      version,
-    });
+    await recordFlagEvent({ trx, changes, actor, flag: changed }, event);
     return changed;
   }
 
@@ -80,7 +67,7 @@ export function createFlagWordsService({
       const text = await content.prepare(actor.siteId, input);
       return database.transaction(async (trx) => {
         const { flag, item } = await lockFlagAndContent(trx, actor, id);
-        await assertUnchanged(trx, actor, flag, version);
+        await assertFlagUnchanged(trx, actor, flag, version);
         await assertNotClaimedByOthers(trx, actor, flag);
         if (item.body === text.body) return flag;
         await assertMayRewrite(trx, actor, [item.userId]);

@@ -4,9 +4,9 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
-import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
-import { assertUnchanged } from './flag-conflicts.ts';
+import { recordFlagEvent } from '../flags/record-flag-event.ts';
+import { assertFlagUnchanged } from './flag-conflicts.ts';
 
 export interface ReportIgnoringService {
   /** Further reports open nothing and change no order until the text is edited. */
@@ -33,7 +33,7 @@ export function createReportIgnoringService({
         if (!flag) throw notFound(flagMessages.notFound);
         if (flag.assocType === 'user') throw conflict(flagMessages.ignoreNeedsText);
         if (isIgnored === (flag.reportsIgnoredAt !== null)) return flag;
-        await assertUnchanged(trx, actor, flag, version);
+        await assertFlagUnchanged(trx, actor, flag, version);
         await flagReportWeightsRepository(trx).setIgnored(
           siteId,
           flagId,
@@ -41,19 +41,13 @@ export function createReportIgnoringService({
         );
         const changed = await flags.update(siteId, flagId, {});
         const status = isIgnored ? 'REPORTS_IGNORED' : 'REPORTS_COUNTED';
-        await flagEventsRepository(trx).record(siteId, {
-          contentFlagId: flagId,
-          status,
-          body: isIgnored ? 'Ignores further reports until edited' : 'Counts reports again',
-          userId: actor.id,
-          version: changed.version,
-        });
-        await changes.record(trx, actor, {
-          noun: 'contentFlag',
-          id: flagId,
-          action: status.toLowerCase(),
-          version: changed.version,
-        });
+        await recordFlagEvent(
+          { trx, changes, actor, flag: changed },
+          {
+            status,
+            body: isIgnored ? 'Ignores further reports until edited' : 'Counts reports again',
+          },
+        );
         return changed;
       }),
   };

@@ -53,7 +53,7 @@ export function createTextFinder({
 /** Shorter names, such as 'ALS', are too often other words. */
 const minNameLength = 4;
 
-/** The catalogue has tens of thousands of names, so that others get their turn. */
+/** Names normalized before the event loop gets a turn: the catalogue has tens of thousands. */
 const namesPerTurn = 2_000;
 
 async function toNames(names: readonly string[]): Promise<ReadonlySet<string>> {

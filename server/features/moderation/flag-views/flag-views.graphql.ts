@@ -10,11 +10,11 @@ import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { FilterInput, toFlagFilter } from '../flags/flags-reading.graphql.ts';
-import type { FlagView } from './flag-views.repository.ts';
+import type { SavedFlagView } from './flag-views.repository.ts';
 
 const maxViews = maxOwnFlagViews + maxSharedFlagViews;
 
-const FlagViewType = builder.objectRef<FlagView>('FlagView').implement({
+const FlagViewType = builder.objectRef<SavedFlagView>('FlagView').implement({
   description: 'Filters, search, columns and order of the queue under a name.',
   permission: 'flags.moderate',
   fields: (t) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FlagViewInput } from '../../../../contract/moderation/flag-view-input.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
-export interface FlagView extends FlagViewInput {
+export interface SavedFlagView extends FlagViewInput {
   id: number;
   userId: number;
   position: number;
@@ -28,7 +28,7 @@ export function flagViewsRepository(db: Db) {
 
   return {
     /** Own views in their order, then shared ones of others by name. */
-    listFor: (siteId: number, userId: number): Promise<FlagView[]> =>
+    listFor: (siteId: number, userId: number): Promise<SavedFlagView[]> =>
       ofSite(siteId)
         .where((eb) => eb.or([eb('userId', '=', userId), eb('isShared', '=', true)]))
         .orderBy(sql`user_id = ${userId}`, 'desc')
@@ -37,10 +37,10 @@ export function flagViewsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    find: (siteId: number, id: number): Promise<FlagView | undefined> =>
+    find: (siteId: number, id: number): Promise<SavedFlagView | undefined> =>
       ofSite(siteId).where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (siteId: number, id: number): Promise<FlagView | undefined> =>
+    findForUpdate: (siteId: number, id: number): Promise<SavedFlagView | undefined> =>
       ofSite(siteId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
     async countViews(siteId: number, userId: number): Promise<{ own: number; shared: number }> {
@@ -52,7 +52,7 @@ export function flagViewsRepository(db: Db) {
       return rows[0] ?? { own: 0, shared: 0 };
     },
 
-    insert: (siteId: number, fields: FlagViewFields): Promise<FlagView> =>
+    insert: (siteId: number, fields: FlagViewFields): Promise<SavedFlagView> =>
       db
         .insertInto('flag_views')
         .values({
@@ -64,7 +64,7 @@ export function flagViewsRepository(db: Db) {
         .returning(columns)
         .executeTakeFirstOrThrow(),
 
-    update: (siteId: number, id: number, fields: FlagViewFields): Promise<FlagView> =>
+    update: (siteId: number, id: number, fields: FlagViewFields): Promise<SavedFlagView> =>
       db
         .updateTable('flag_views')
         .set({ ...fields, version: sql`version + 1`, updatedAt: sql`now()` })

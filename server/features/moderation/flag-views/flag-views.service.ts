@@ -15,20 +15,20 @@ import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import {
-  type FlagView,
   type FlagViewFields,
   flagViewsRepository,
+  type SavedFlagView,
 } from './flag-views.repository.ts';
 
 export interface FlagViewsService {
-  list(actor: Actor): Promise<FlagView[]>;
+  list(actor: Actor): Promise<SavedFlagView[]>;
   upsert(
     actor: Actor,
     edit: FlagViewInput & { id: number | null; version: number | null },
-  ): Promise<FlagView>;
+  ): Promise<SavedFlagView>;
   /** Orders the viewer's own views; others are left where they are. */
-  reorder(actor: Actor, ids: readonly number[]): Promise<FlagView[]>;
-  remove(actor: Actor, id: number): Promise<FlagView>;
+  reorder(actor: Actor, ids: readonly number[]): Promise<SavedFlagView[]>;
+  remove(actor: Actor, id: number): Promise<SavedFlagView>;
 }
 
 export function createFlagViewsService({
@@ -39,7 +39,7 @@ export function createFlagViewsService({
   changes: ChangeLog;
 }): FlagViewsService {
   const views = flagViewsRepository(database.db);
-  const records = createRecords<FlagView, FlagViewFields>(
+  const records = createRecords<SavedFlagView, FlagViewFields>(
     { database, changes },
     {
       noun: 'flagView',
@@ -52,7 +52,7 @@ export function createFlagViewsService({
   async function assertRoom(
     trx: Trx,
     actor: Actor,
-    before: FlagView | undefined,
+    before: SavedFlagView | undefined,
     after: FlagViewInput,
   ) {
     const { own, shared } = await flagViewsRepository(trx).countViews(actor.siteId, actor.id);
@@ -93,7 +93,7 @@ export function createFlagViewsService({
 }
 
 /** Private views of others do not exist for anybody else. */
-function assertMayChange(actor: Actor, { userId, isShared }: FlagView): void {
+function assertMayChange(actor: Actor, { userId, isShared }: SavedFlagView): void {
   if (userId === actor.id) return;
   if (!isShared) throw notFound(flagViewMessages.notFound);
   if (!isAdminLevel(actor.roleId)) throw forbidden(flagViewMessages.notYours);

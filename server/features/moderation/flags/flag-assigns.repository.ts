@@ -9,7 +9,7 @@ export interface FlagAssign {
   userId: number;
 }
 
-export interface Assignee {
+export interface FlagAssignee {
   id: number;
   username: string;
   email: string | null;
@@ -26,7 +26,7 @@ export function flagAssignsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    findStaff: (siteId: number, userIds: readonly number[]): Promise<Assignee[]> =>
+    findStaff: (siteId: number, userIds: readonly number[]): Promise<FlagAssignee[]> =>
       db
         .selectFrom('users')
         .select(['id', 'username', 'email'])
@@ -37,7 +37,7 @@ export function flagAssignsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    findByRoles: (siteId: number, roles: readonly RoleId[]): Promise<Assignee[]> =>
+    findByRoles: (siteId: number, roles: readonly RoleId[]): Promise<FlagAssignee[]> =>
       db
         .selectFrom('users')
         .select(['id', 'username', 'email'])

@@ -197,7 +197,7 @@ const lanes = [
   { isOpen: false, isUrgent: false },
 ];
 
-/** The urgent lane is small, so that its flags are read and sorted. */
+/** Only the urgent lane is sorted by rank: it is small enough to be read and sorted as a whole. */
 function rankIn(isUrgent: boolean): RawBuilder<unknown> {
   return isUrgent ? sql`coalesce(care_rank, ${noRank})` : sql`0::float8`;
 }

@@ -1,6 +1,6 @@
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { illegalNoticePath } from '../../../../contract/moderation/illegal-content.ts';
-import { fillPlaceholders, type NoticeValues } from '../../../../contract/moderation/notices.ts';
+import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -66,8 +66,8 @@ export function createIllegalNoticeMails({
       answer: '',
       link: `${hosts.originOfSite(domainName)}${illegalNoticePath(linkKey)}`,
     };
-    const subject = fillPlaceholders(template.subject, values).replaceAll('\n', ' ');
-    const text = fillPlaceholders(withStatement(kind, template.body), values);
+    const subject = fillNotice(template.subject, values).replaceAll('\n', ' ');
+    const text = fillNotice(withStatement(kind, template.body), values);
     await mail.queue(trx, { siteId, userId: null, to: senderEmail, subject, text });
   }
 

@@ -5,7 +5,7 @@ import {
   noticeLanguages,
 } from '../../../../contract/moderation/notice-kinds.ts';
 import {
-  fillPlaceholders,
+  fillNotice,
   type NoticeTemplateInput,
   type NoticeValues,
   noticeTemplateInput,
@@ -107,7 +107,7 @@ export function createNoticeTemplatesService({
       const { subject, body } = validate(noticeTemplateInput, template);
       const name = await noticeTemplatesRepository(database.db).getSiteName(siteId);
       const values = exampleValues(language, name);
-      return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
+      return { subject: fillNotice(subject, values), body: fillNotice(body, values) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation/notice-kinds.ts';
-import { fillPlaceholders, type NoticeValues } from '../../../../contract/moderation/notices.ts';
+import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
 import { noticePath } from '../../../../contract/public-paths.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Hosts } from '../../../base/hosts.ts';
@@ -56,8 +56,8 @@ export function createNoticeWriter({
       const linkKey = randomBytes(24).toString('base64url');
       const link = `${hosts.originOfSite(recipient.domainName)}${noticePath(linkKey)}`;
       const values = await valuesOf(trx, notice, recipient, { language, link });
-      const subject = fillPlaceholders(template.subject, values).replaceAll('\n', ' ');
-      const body = fillPlaceholders(withStatement(kind, template.body), values);
+      const subject = fillNotice(template.subject, values).replaceAll('\n', ' ');
+      const body = fillNotice(withStatement(kind, template.body), values);
       const mailAt = mailTime(kind, recipient, settings, now);
       const isMailed = mailAt !== null && mailAt <= now;
       await notices.insert({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import type { Opinion, OpinionProvider } from './opinion.ts';
+import type { ModelOpinion, OpinionProvider } from './opinion.ts';
 
 const timeoutMs = 10_000;
 const maxReplyBytes = 200_000;
@@ -18,7 +18,7 @@ const reply = z.object({
 });
 
 /** Maps the endpoint's categories to our scores. Sexual content and anatomy are not mapped. */
-const groups: [keyof Opinion, RegExp][] = [
+const groups: [keyof ModelOpinion, RegExp][] = [
   ['care', /^self[-_ ]?harm(?!.{0,20}instructions)/i],
   ['offensive', /^(?:harass|hate|violence|threat|toxic|insult|abus|sexual.minors)/i],
   ['spam', /^(?:spam|scam|advert)/i],
@@ -59,8 +59,8 @@ export function moderationEndpoint({
   };
 }
 
-function toOpinion({ results }: z.output<typeof reply>): Opinion {
-  const opinion: Opinion = {};
+function toOpinion({ results }: z.output<typeof reply>): ModelOpinion {
+  const opinion: ModelOpinion = {};
   for (const { category_scores: scores, categories } of results) {
     for (const [category, prob] of Object.entries(scores)) {
       const question = groups.find(([, pattern]) => pattern.test(category))?.[0];

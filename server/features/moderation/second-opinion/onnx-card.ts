@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Opinion } from './opinion.ts';
+import type { ModelOpinion } from './opinion.ts';
 
 const labelList = z.array(z.string().min(1)).max(1000);
 
@@ -58,8 +58,8 @@ export function readOnnxCard(text: string): OnnxCard {
 }
 
 /** Converts the model's outputs to scores, taking the worst window of a text. */
-export function toOpinion(card: OnnxCard, rows: readonly (readonly number[])[]): Opinion {
-  const opinion: Opinion = {};
+export function toOpinion(card: OnnxCard, rows: readonly (readonly number[])[]): ModelOpinion {
+  const opinion: ModelOpinion = {};
   for (const row of rows) {
     const probs = probabilitiesOf(card, row);
     for (const question of ['offensive', 'spam', 'care'] as const) {

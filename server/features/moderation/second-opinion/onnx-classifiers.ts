@@ -111,7 +111,10 @@ export function createOnnxClassifiers({
 
     async getProvider(name) {
       const { card, model } = await read(name);
-      return { name, assess: async (text) => toOpinion(card, await model().computeRows(text)) };
+      return {
+        name,
+        assess: async (text) => toOpinion(card, await model().computeWindowScores(text)),
+      };
     },
 
     close() {

@@ -1,7 +1,7 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 
 /** Scores of another model from 0 to 1. Absent scores are unknown. */
-export interface Opinion {
+export interface ModelOpinion {
   spam?: number;
   offensive?: number;
   care?: number;
@@ -10,15 +10,15 @@ export interface Opinion {
 /** Throws if there is no answer in time. */
 export interface OpinionProvider {
   name: string;
-  assess(text: string): Promise<Opinion>;
+  assess(text: string): Promise<ModelOpinion>;
 }
 
 const questions = ['spam', 'offensive', 'care'] as const;
 
 /** Largest difference between an opinion and our scores. */
 export function computeDisagreement(
-  ours: { [Question in keyof Opinion]?: { prob: number } },
-  theirs: Opinion,
+  ours: { [Question in keyof ModelOpinion]?: { prob: number } },
+  theirs: ModelOpinion,
 ): number {
   const distances = questions.flatMap((question) => {
     const [our, their] = [ours[question]?.prob, theirs[question]];
@@ -28,7 +28,7 @@ export function computeDisagreement(
 }
 
 /** Opinion in the form the rules expect; missing scores become 0. */
-export function toTextScores(name: string, theirs: Opinion): TextScores {
+export function toTextScores(name: string, theirs: ModelOpinion): TextScores {
   const score = (prob = 0) => ({ prob, words: [] });
   return {
     modelVersion: name,

@@ -20,11 +20,11 @@ import type { ContentService } from '../writing/content.service.ts';
 import type { SecondOpinions } from '../writing/content-parts.ts';
 import {
   computeDisagreement,
-  type Opinion,
+  type ModelOpinion,
   type OpinionProvider,
   toTextScores,
 } from './opinion.ts';
-import { secondOpinionRepository } from './second-opinion.repository.ts';
+import { modelOpinionRepository } from './second-opinion.repository.ts';
 
 interface SecondOpinionRequest {
   siteId: number;
@@ -65,7 +65,7 @@ export function secondOpinionJob(parts: SecondOpinionDependencies): Job<SecondOp
     atOnce: 4,
     async handle({ siteId, kind, id }) {
       const { db } = database;
-      const { settings, superSettings } = await secondOpinionRepository(db).getSite(siteId);
+      const { settings, superSettings } = await modelOpinionRepository(db).getSite(siteId);
       const provider = await findProvider(readSuperSettings(superSettings));
       const item = await contentRepository(db).find(siteId, kind, id);
       if (!provider || !item || item.isDeleted || item.isSpam) return;
@@ -89,12 +89,12 @@ async function recordOpinion(
     scored,
   }: {
     provider: OpinionProvider;
-    theirs: Opinion;
+    theirs: ModelOpinion;
     scored: Awaited<ReturnType<ContentService['prepareFlag']>>;
   },
 ): Promise<void> {
   const { kind, id } = item;
-  const repository = secondOpinionRepository(trx);
+  const repository = modelOpinionRepository(trx);
   const flag = await flagOpeningRepository(trx).lock(siteId, kind, id);
   const current = await contentRepository(trx).findForUpdate(siteId, kind, id);
   // An edit queues a job of its own.
@@ -140,7 +140,7 @@ async function recordOpinion(
   await events.publish(trx, { siteId, noun: 'contentFlag', id: flagId });
 }
 
-function describeOpinion(name: string, { spam, offensive, care }: Opinion): string {
+function describeOpinion(name: string, { spam, offensive, care }: ModelOpinion): string {
   const percent = (label: string, prob: number | undefined) =>
     prob === undefined ? [] : [`${label} ${Math.round(prob * 100)} %`];
   const parts = [

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { StoredScores } from '../flags/flag.repository.ts';
 
-export function secondOpinionRepository(db: Db) {
+export function modelOpinionRepository(db: Db) {
   return {
     getSite: (siteId: number) =>
       db

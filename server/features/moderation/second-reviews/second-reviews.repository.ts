@@ -38,7 +38,7 @@ export function secondReviewsRepository(db: Db) {
       and review.first_decided_by_id <> ${viewerId} and review.body <> ''`;
 
   return {
-    /** Samples the decision if the site reviews a larger share than `place`. */
+    /** Stores the decision for a second review if `place`, 0 to 99, is below the site's percentage. */
     async sample(first: FirstDecision, place: number): Promise<void> {
       await sql`insert into second_reviews (site_id, content_flag_id, body, first_decided_by_id,
           first_verdict, first_policy_id)

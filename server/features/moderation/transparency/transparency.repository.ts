@@ -41,7 +41,7 @@ export interface MedianTimes {
   appealHours: number | null;
 }
 
-/** Decisions from before sources were stored. */
+/** Source of a decision; derived for old decisions, which were stored without one. */
 const sourceOf = sql`coalesce(decision.source,
   case when decision.report_count > 0 then 'REPORT' else 'OWN_INITIATIVE' end)`;
 

@@ -3,11 +3,11 @@ import {
   statementFileQuery,
   statementsPath,
   transparencyCsvPath,
-  transparencyQuery,
+  transparencyParams,
 } from '../../../../contract/moderation/transparency.ts';
 import type { Services } from '../../../area.ts';
 import { validate } from '../../../base/validate.ts';
-import { download } from '../../../http/api-operation.ts';
+import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
 
@@ -22,16 +22,16 @@ export function transparencyRoutes(
     {
       config: {
         access,
-        api: download({
+        api: downloadOperation({
           id: 'downloadTransparencyFigures',
           summary: 'Figures for the transparency report of a period.',
-          query: transparencyQuery,
+          query: transparencyParams,
         }),
       },
     },
     async (request, reply) => {
       const { siteId } = await visits.actorOf(request);
-      const period = validate(transparencyQuery, request.query);
+      const period = validate(transparencyParams, request.query);
       const csv = await services.transparency.formatFigures(siteId, period);
       return sendCsv(reply, `transparency-${period.from}-${period.to}.csv`, csv);
     },
@@ -42,7 +42,7 @@ export function transparencyRoutes(
     {
       config: {
         access,
-        api: download(
+        api: downloadOperation(
           {
             id: 'downloadStatementsOfReasons',
             summary: 'Statements of reasons for the public transparency database, without names.',

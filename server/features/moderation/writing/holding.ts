@@ -3,7 +3,7 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Trx } from '../../../db/database.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
-import type { Author, Writer } from './content-parts.ts';
+import type { ContentAuthor, WritingContext } from './content-parts.ts';
 import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
 const newMemberItemLimit = 10;
@@ -16,7 +16,7 @@ export interface HeldText {
 
 /** Reasons by the text itself. Staff and people in danger are never held. */
 export function heldReasonsByText(
-  { isStaff, settings }: Writer,
+  { isStaff, settings }: WritingContext,
   { parts, scores, requiresPreModeration }: HeldText,
 ): HeldReason[] {
   if (isStaff || reachesCareThreshold(settings, scores)) return [];
@@ -33,8 +33,8 @@ export function heldReasonsByText(
 
 export async function heldReasonsByAuthor(
   trx: Trx,
-  author: Author,
-  writer: Writer,
+  author: ContentAuthor,
+  writer: WritingContext,
   text: Pick<HeldText, 'parts' | 'scores'>,
 ): Promise<HeldReason[]> {
   if (writer.isStaff || reachesCareThreshold(writer.settings, text.scores)) return [];
@@ -46,8 +46,8 @@ export async function heldReasonsByAuthor(
 
 async function isNewMember(
   trx: Trx,
-  { siteId, userId }: Author,
-  { settings: { heldFirstPosts } }: Writer,
+  { siteId, userId }: ContentAuthor,
+  { settings: { heldFirstPosts } }: WritingContext,
 ): Promise<boolean> {
   if (heldFirstPosts === 0) return false;
   const trusted = await flagOpeningRepository(trx).countTrustedItems(
@@ -60,8 +60,8 @@ async function isNewMember(
 
 export async function isFirstLink(
   trx: Trx,
-  { siteId, userId }: Author,
-  { settings: { heldFirstLink } }: Writer,
+  { siteId, userId }: ContentAuthor,
+  { settings: { heldFirstLink } }: WritingContext,
   parts: readonly string[],
 ): Promise<boolean> {
   if (!heldFirstLink || !hasLink(parts)) return false;

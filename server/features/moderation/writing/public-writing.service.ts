@@ -32,7 +32,7 @@ interface Member {
   userId: number;
 }
 
-export interface Draft {
+export interface MemberDraft {
   text: string;
   picture: Buffer | undefined;
   also?: ((trx: Trx, written: WrittenContent) => Promise<void>) | undefined;
@@ -40,9 +40,9 @@ export interface Draft {
 
 export interface PublicWritingService {
   /** All mistakes of a draft, in the order of the form. */
-  findProblems(place: NewContentPlace, draft: Draft): FieldProblem[];
+  findProblems(place: NewContentPlace, draft: MemberDraft): FieldProblem[];
   /** Stores the same draft once if it is sent twice. */
-  write(member: Member, place: NewContentPlace, draft: Draft): Promise<WrittenContent>;
+  write(member: Member, place: NewContentPlace, draft: MemberDraft): Promise<WrittenContent>;
   report(
     member: Member,
     assocType: AssocType,
@@ -106,7 +106,7 @@ export function createPublicWritingService({
     member: Member,
     place: NewContentPlace,
     body: string,
-    { picture, also }: Draft,
+    { picture, also }: MemberDraft,
   ): Promise<WrittenContent> {
     await throttle.spend(
       {
@@ -187,7 +187,7 @@ function checkReport({ reason, details }: { reason: string; details: string }): 
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-function findProblems(place: NewContentPlace, { text, picture }: Draft): FieldProblem[] {
+function findProblems(place: NewContentPlace, { text, picture }: MemberDraft): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const name = place.kind === 'thread' ? newThreadName.safeParse(place.name) : undefined;
   const [nameIssue] = name?.error?.issues ?? [];

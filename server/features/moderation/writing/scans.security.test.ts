@@ -30,8 +30,8 @@ const heldWords = Array.from(
 const heldDomains = Array.from({ length: 200 }, (_, n) => `domain${n}.example`);
 
 /**
- * Scans that run on the main thread in one turn, with the longest text they get. Scoring yields
- * between pieces; the flood of stored texts measures it.
+ * Scans that block the main thread, with the length of the longest text they get. Scoring is not
+ * among them: it yields between pieces.
  */
 const scans: [string, number, (text: string) => unknown][] = [
   ['held-back words', contentBodyMaxLength, (text) => hasHeldWord(heldWords, [text])],

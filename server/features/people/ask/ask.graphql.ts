@@ -1,10 +1,10 @@
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { Quote } from './ask.prompt.ts';
+import type { ContentQuote } from './ask.prompt.ts';
 import type { UserAnswer } from './ask.service.ts';
 
-const AnswerSourceType = builder.objectRef<Quote>('AnswerSource').implement({
+const AnswerSourceType = builder.objectRef<ContentQuote>('AnswerSource').implement({
   description: 'Something the person wrote that an answer rests on.',
   permission: 'users.ask',
   fields: (t) => ({

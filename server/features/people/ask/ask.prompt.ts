@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export interface Quote {
+export interface ContentQuote {
   text: string;
   /** For example 'in the thread “Salt”'. */
   place: string;
@@ -11,7 +11,7 @@ export interface AnswerParts {
   username: string;
   siteName: string;
   question: string;
-  quotes: readonly Quote[];
+  quotes: readonly ContentQuote[];
 }
 
 export function writeDisclaimer({ username, siteName }: AnswerParts): string {
@@ -30,7 +30,7 @@ export function answerByQuotations({ username, quotes }: AnswerParts): string {
   return [`What ${username} wrote that bears on it:`, ...lines].join('\n\n');
 }
 
-export function listSources({ quotes }: AnswerParts): string {
+export function formatQuotes({ quotes }: AnswerParts): string {
   return quotes.map((quote, i) => `[${i + 1}] ${quote.url}`).join('\n');
 }
 

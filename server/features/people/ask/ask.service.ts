@@ -8,14 +8,17 @@ import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
 import { bodyText } from '../../../lib/html.ts';
-import { type Passage, publicContentRepository } from '../profiles/public-content.repository.ts';
+import {
+  type MatchingPassage,
+  publicContentRepository,
+} from '../profiles/public-content.repository.ts';
 import {
   type AnswerParts,
   answerByQuotations,
   buildPrompt,
+  type ContentQuote,
   citesExistingPassages,
-  listSources,
-  type Quote,
+  formatQuotes,
   writeDisclaimer,
   writeNothingFound,
 } from './ask.prompt.ts';
@@ -25,7 +28,7 @@ import { computeAnswerScore, computeMaxScore } from './ask.score.ts';
 export interface UserAnswer {
   answer: string;
   confidenceScore: number;
-  sources: readonly Quote[];
+  sources: readonly ContentQuote[];
 }
 
 export interface AskService {
@@ -105,7 +108,9 @@ export function createAskService({
       const composed = await compose(parts);
       const matched = new Set(passages.flatMap((passage) => passage.matched));
       return {
-        answer: [writeDisclaimer(parts), composed, listSources(parts)].filter(Boolean).join('\n\n'),
+        answer: [writeDisclaimer(parts), composed, formatQuotes(parts)]
+          .filter(Boolean)
+          .join('\n\n'),
         confidenceScore: computeAnswerScore(
           await content.countCharacters(actor.siteId, userId),
           await content.extractTerms(topic),
@@ -129,7 +134,7 @@ function removeFiller(question: string, username: string): string {
   return /[\p{L}\p{N}]/u.test(topic) ? topic : question;
 }
 
-function toQuote(passage: Passage, origin: string): Quote {
+function toQuote(passage: MatchingPassage, origin: string): ContentQuote {
   const whole = bodyText(passage.body);
   const day = passage.insertedAt.toLocaleDateString('en-US', {
     dateStyle: 'long',
@@ -145,7 +150,7 @@ function toQuote(passage: Passage, origin: string): Quote {
   };
 }
 
-function describePlace({ kind, title }: Passage): string {
+function describePlace({ kind, title }: MatchingPassage): string {
   switch (kind) {
     case 'comment':
       return `in a comment on “${title}”`;

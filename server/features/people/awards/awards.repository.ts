@@ -50,6 +50,34 @@ const sortExpressions: Record<AwardSort, RawBuilder<unknown>> = {
   winnersCount: sql`awards.winners_count`,
 };
 
+/** Awards of users that are not deleted, with the user. */
+export function selectUserAwards(db: Db, siteId: number) {
+  return db
+    .selectFrom('user_awards')
+    .innerJoin('users', 'users.id', 'user_awards.userId')
+    .select([
+      'user_awards.id',
+      'user_awards.status',
+      'user_awards.earnedAt',
+      'user_awards.awardId',
+      'users.id as userId',
+      'users.username',
+      'users.slug',
+      'users.roleId',
+    ])
+    .where('user_awards.siteId', '=', siteId)
+    .where('users.deletedAt', 'is', null);
+}
+
+type UserAwardRow = Awaited<
+  ReturnType<ReturnType<typeof selectUserAwards>['executeTakeFirstOrThrow']>
+>;
+
+export function toUserAward(row: UserAwardRow): UserAward {
+  const { userId, username, slug, roleId, status, ...rest } = row;
+  return { ...rest, status: status as AwardStatus, user: { id: userId, username, slug, roleId } };
+}
+
 export function awardsRepository(db: Db) {
   const selectFiltered = (siteId: number, { search, years }: AwardFilter) =>
     db
@@ -131,30 +159,12 @@ export function awardsRepository(db: Db) {
     },
 
     async usersOf(siteId: number, awardIds: readonly number[]): Promise<UserAward[]> {
-      const rows = await db
-        .selectFrom('user_awards')
-        .innerJoin('users', 'users.id', 'user_awards.userId')
-        .select([
-          'user_awards.id',
-          'user_awards.status',
-          'user_awards.earnedAt',
-          'user_awards.awardId',
-          'users.id as userId',
-          'users.username',
-          'users.slug',
-          'users.roleId',
-        ])
-        .where('user_awards.siteId', '=', siteId)
+      const rows = await selectUserAwards(db, siteId)
         .where('user_awards.awardId', '=', anyOf(awardIds))
-        .where('users.deletedAt', 'is', null)
         .orderBy(sql`lower(users.username)`)
         .orderBy('user_awards.id')
         .execute();
-      return rows.map(({ userId, username, slug, roleId, status, ...row }) => ({
-        ...row,
-        status: status as AwardStatus,
-        user: { id: userId, username, slug, roleId },
-      }));
+      return rows.map(toUserAward);
     },
   };
 }

@@ -15,7 +15,7 @@ export interface AuthoredItem extends PublicContentItem {
   userId: number;
 }
 
-export interface Passage extends PublicContentItem {
+export interface MatchingPassage extends PublicContentItem {
   /** Best matching part. May contain HTML entities, but no markup. */
   extract: string;
   /** Lexemes of the question that occur in the passage. */
@@ -141,7 +141,7 @@ export function publicContentRepository(db: Db) {
       userId: number,
       question: string,
       limit: number,
-    ): Promise<Passage[]> {
+    ): Promise<MatchingPassage[]> {
       // Matches any word, not all: few texts contain all words of a question, and the ranking sorts
       // them.
       const query = sql`replace(plainto_tsquery('english', ${question})::text, ' & ', ' | ')::tsquery`;
@@ -155,7 +155,7 @@ export function publicContentRepository(db: Db) {
       });
       const options =
         'MaxFragments=2, MaxWords=45, MinWords=20, StartSel="", StopSel="", FragmentDelimiter=" … "';
-      const { rows } = await sql<Passage>`
+      const { rows } = await sql<MatchingPassage>`
         select kind, id, body, inserted_at as "insertedAt", title, page_slug as "pageSlug",
           ts_headline('english', regexp_replace(words, '<[^>]*>', ' ', 'g'), ${query}, ${options})
             as extract,

@@ -11,7 +11,7 @@ export interface UserDisorder {
   disorder: { id: number; name: string; isRelatableToUsers: boolean };
 }
 
-export function conditionsRepository(db: Db) {
+export function userConditionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('user_disorders')

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
 import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
-import { conditionsRepository, type UserDisorder } from './conditions.repository.ts';
+import { type UserDisorder, userConditionsRepository } from './conditions.repository.ts';
 
 interface NewCondition {
   userId: number;
@@ -15,20 +15,20 @@ interface NewCondition {
   relationshipType: RelationshipType | null;
 }
 
-export interface ConditionsService {
+export interface UserConditionsService {
   ofUsers(actor: Actor, userIds: readonly number[]): Promise<Map<number, UserDisorder[]>>;
   create(actor: Actor, input: NewCondition): Promise<UserDisorder>;
   delete(actor: Actor, id: number): Promise<UserDisorder>;
 }
 
-export function createConditionsService({
+export function createUserConditionsService({
   database,
   changes,
 }: {
   database: Database;
   changes: ChangeLog;
-}): ConditionsService {
-  const conditions = conditionsRepository(database.db);
+}): UserConditionsService {
+  const conditions = userConditionsRepository(database.db);
   return {
     ofUsers: async (actor, userIds) =>
       Map.groupBy(await conditions.ofUsers(actor.siteId, userIds), (row) => row.userId),
@@ -48,7 +48,7 @@ export function createConditionsService({
           const disorder = await disordersIn(trx).find(disorderId);
           if (!disorder?.isActive || !disorder.isRelatableToUsers)
             throw notFound(userMessages.conditionNotFound);
-          const id = await conditionsRepository(trx).insert(actor.siteId, {
+          const id = await userConditionsRepository(trx).insert(actor.siteId, {
             userId,
             disorderId,
             relationshipType,
@@ -69,7 +69,7 @@ export function createConditionsService({
 
     delete: (actor, id) =>
       database.transaction(async (trx) => {
-        const repository = conditionsRepository(trx);
+        const repository = userConditionsRepository(trx);
         const condition = await repository.findForUpdate(actor.siteId, id);
         const user = condition && (await usersRepository(trx).find(actor.siteId, condition.userId));
         if (!user) throw notFound(userMessages.conditionNotFound);

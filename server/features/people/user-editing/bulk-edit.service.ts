@@ -1,5 +1,6 @@
 import { badgeOfRole, bulkEdit, userMessages } from '../../../../contract/people/users.ts';
 import { type RoleId, roleIds } from '../../../../contract/roles.ts';
+import { parseRowId } from '../../../../contract/row-id.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
@@ -8,7 +9,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
 import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
-import { pick, toAuditValues } from '../users/user-changes.ts';
+import { pickFields, toAuditValues } from '../users/user-changes.ts';
 import {
   type AdminAddressRule,
   assertAddressFitsRole,
@@ -17,7 +18,6 @@ import {
   requireChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
-import { parseRowId } from '../users/users-search.ts';
 import { findAddressRule } from './address-rule.ts';
 
 export interface BulkEditService {
@@ -114,7 +114,7 @@ export function createBulkEditService({
         noun: 'user',
         id: user.id,
         action: 'updated',
-        before: toAuditValues(pick(user, ['roleId', 'badge'])),
+        before: toAuditValues(pickFields(user, ['roleId', 'badge'])),
         after: toAuditValues(after),
         version: versions.get(user.id) ?? user.version + 1,
       })),

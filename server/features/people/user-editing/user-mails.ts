@@ -1,7 +1,7 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { ResetLetter } from '../../accounts/auth/password-reset.service.ts';
 import type { StaffSenderNames } from '../../accounts/auth/staff-sender.ts';
-import { composeMailTo, type Recipient } from '../users/compose-mail.ts';
+import { composeMailTo, type MailRecipient } from '../users/compose-mail.ts';
 
 /** `welcome` is the site's own text, or empty. */
 export function welcomeLetter({ siteName, name }: StaffSenderNames, welcome: string): ResetLetter {
@@ -14,7 +14,7 @@ export function welcomeLetter({ siteName, name }: StaffSenderNames, welcome: str
 }
 
 export function addressChangedMail(
-  user: Recipient,
+  user: MailRecipient,
   to: string,
   { siteName, name }: StaffSenderNames,
 ): NewMail {
@@ -25,7 +25,7 @@ export function addressChangedMail(
 }
 
 export function confirmAddressMail(
-  user: Recipient,
+  user: MailRecipient,
   to: string,
   link: string,
   { siteName, name }: StaffSenderNames,
@@ -38,7 +38,7 @@ export function confirmAddressMail(
 }
 
 export function accountChangedMail(
-  user: Recipient,
+  user: MailRecipient,
   to: string,
   changed: readonly string[],
   { siteName, name }: StaffSenderNames,

@@ -23,19 +23,19 @@ import type { BlockingService } from '../user-removal/blocking.service.ts';
 import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
 import {
   changedFields,
-  pick,
+  pickFields,
   toAuditValues,
   toUserFields,
   type UserFields,
 } from '../users/user-changes.ts';
 import {
+  type AccountChanger,
   type AdminAddressRule,
   assertAddressFitsRole,
   assertMayChange,
   assertMayChangeRole,
   assertMayGrant,
   assertMaySetCredentials,
-  type Changer,
   requireChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
@@ -164,7 +164,7 @@ export function createUsersEditingService({
   }
 
   function assertMaySave(
-    changer: Changer,
+    changer: AccountChanger,
     stored: User,
     changed: Partial<UserFields> & { passwordHash: string | undefined },
     locked: readonly User[],
@@ -216,7 +216,7 @@ export function createUsersEditingService({
       noun: 'user',
       id: user.id,
       action: 'updated',
-      before: toAuditValues(pick(stored, names)),
+      before: toAuditValues(pickFields(stored, names)),
       after: { ...toAuditValues(fieldsToWrite), ...(passwordHash && { passwordChanged: true }) },
       version: user.version,
     });

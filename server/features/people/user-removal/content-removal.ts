@@ -9,7 +9,7 @@ import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
 const deletionBatch = 500;
 const mentionBatch = 200;
 
-export interface WrittenContent {
+export interface MemberContent {
   /** Counts public and held items. */
   countVisible(siteId: number, userIds: readonly number[]): Promise<number>;
   /**
@@ -32,7 +32,7 @@ export interface WrittenContent {
 }
 
 export interface RemovableContent {
-  writtenIn(db: Db): WrittenContent;
+  writtenIn(db: Db): MemberContent;
   mentions: readonly MentionLinks[];
 }
 

@@ -2,7 +2,7 @@ import { leavingMessages } from '../../../../contract/members/leaving.ts';
 import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { Author, ChangeLog } from '../../../base/changes.ts';
+import type { ChangeAuthor, ChangeLog } from '../../../base/changes.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
@@ -17,7 +17,7 @@ import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
 
-type Remover = Author & { id: number };
+type Remover = ChangeAuthor & { id: number };
 
 export interface DeletionService {
   /**

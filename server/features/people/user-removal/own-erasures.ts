@@ -4,7 +4,7 @@ import { conversationsRepository } from '../conversations/conversations.reposito
 import { profileAnswersRepository } from '../extended-profile/profile-answers.repository.ts';
 import { socialsRepository } from '../socials/socials.repository.ts';
 import { userAwardsRepository } from '../user-awards/user-awards.repository.ts';
-import { conditionsRepository } from '../user-conditions/conditions.repository.ts';
+import { userConditionsRepository } from '../user-conditions/conditions.repository.ts';
 import type { RemovalFollowUp } from './blocking.job.ts';
 
 /** Keys of audit events that identify nobody; all others are redacted. */
@@ -12,7 +12,7 @@ const keptKeys = ['roleId', 'badge', 'status', 'isFraudster', 'taskRunId', 'user
 
 export const eraseProfileRows: RemovalFollowUp = async (trx, siteId, userIds) => {
   await socialsRepository(trx).deleteOfUsers(siteId, userIds);
-  await conditionsRepository(trx).deleteOfUsers(siteId, userIds);
+  await userConditionsRepository(trx).deleteOfUsers(siteId, userIds);
   await userAwardsRepository(trx).deleteOfUsers(siteId, userIds);
   await profileAnswersRepository(trx).deleteOfUsers(siteId, userIds);
 };

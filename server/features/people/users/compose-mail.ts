@@ -1,13 +1,13 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 
-export interface Recipient {
+export interface MailRecipient {
   id: number;
   siteId: number;
   username: string;
 }
 
 export function composeMailTo(
-  user: Recipient,
+  user: MailRecipient,
   to: string,
   subject: string,
   parts: string[],

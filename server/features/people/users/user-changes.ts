@@ -38,13 +38,16 @@ function orNull(text: string | undefined): string | null | undefined {
 
 export function changedFields(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const names = Object.keys(wanted) as (keyof UserFields)[];
-  return pick(
+  return pickFields(
     wanted,
     names.filter((name) => wanted[name] !== stored[name]),
   );
 }
 
-export function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]) {
+export function pickFields<T extends object, Name extends keyof T>(
+  from: T,
+  names: readonly Name[],
+) {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 }
 

@@ -7,7 +7,7 @@ import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { User } from './users.repository.ts';
 
 /** The actor with their current role. */
-export interface Changer {
+export interface AccountChanger {
   id: number;
   roleId: RoleId;
 }
@@ -16,14 +16,14 @@ export interface Changer {
  * Takes the role from the locked row, because the actor may just have lost it, perhaps to the
  * person being changed.
  */
-export function requireChanger(actor: Actor, locked: readonly User[]): Changer {
+export function requireChanger(actor: Actor, locked: readonly User[]): AccountChanger {
   const row = locked.find((user) => user.id === actor.id);
   const changer = { id: actor.id, roleId: row ? toRoleId(row.roleId) : roleIds.member };
   if (!may({ ...actor, ...changer }, 'users.manage')) throw forbidden(refusal('users.manage'));
   return changer;
 }
 
-export function assertMayGrant(changer: Changer, wanted: RoleId): void {
+export function assertMayGrant(changer: AccountChanger, wanted: RoleId): void {
   if (outranks(wanted, changer.roleId)) {
     throw new AppError('FORBIDDEN', userMessages.grantAbove, 'roleId');
   }
@@ -31,7 +31,7 @@ export function assertMayGrant(changer: Changer, wanted: RoleId): void {
 
 /** Nobody changes a person with a higher role. */
 export function assertMayChange(
-  changer: Pick<Changer, 'roleId'>,
+  changer: Pick<AccountChanger, 'roleId'>,
   target: Pick<User, 'roleId'>,
 ): void {
   if (outranks(toRoleId(target.roleId), changer.roleId)) throw forbidden(userMessages.outranked);
@@ -41,14 +41,14 @@ export function assertMayChange(
  * Password and address: links to set a password go to the address. Staff of equal role send a link
  * instead, so that nobody can act as another person.
  */
-export function assertMaySetCredentials(changer: Changer, target: User): void {
+export function assertMaySetCredentials(changer: AccountChanger, target: User): void {
   if (target.id === changer.id || outranks(changer.roleId, toRoleId(target.roleId))) return;
   throw forbidden(userMessages.equalRank);
 }
 
 /** `locked` contains all super admins of the site. */
 export function assertMayChangeRole(
-  changer: Changer,
+  changer: AccountChanger,
   target: User,
   wanted: RoleId,
   locked: readonly User[],

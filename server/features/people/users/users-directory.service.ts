@@ -17,6 +17,7 @@ import {
   roleIds,
   staffRoles,
 } from '../../../../contract/roles.ts';
+import { parseRowId } from '../../../../contract/row-id.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
@@ -25,8 +26,8 @@ import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
 import { type UserPage, usersListRepository } from './users-list.repository.ts';
-import { type SearchConditions, searchConditions } from './users-search.sql.ts';
-import { parseRowId, parseUserSearch, type UserSearch } from './users-search.ts';
+import { buildSearchConditions, type SearchConditions } from './users-search.sql.ts';
+import { parseUserSearch, type UserSearch } from './users-search.ts';
 
 interface UserListArgs extends PageArgs {
   userSearchTerm?: string | null | undefined;
@@ -141,7 +142,7 @@ export function createUsersDirectoryService({
         const isSearch = search.words.length + search.parts.length > 0;
         if (!isSearch && !args.withoutSecondFactor) return listAll(actor.siteId, page, people);
         const matches = isSearch
-          ? searchConditions(search, { withEmail: readsPrivate(actor) })
+          ? buildSearchConditions(search, { withEmail: readsPrivate(actor) })
           : everyone;
         const conditions = args.withoutSecondFactor ? withoutFactor(matches) : matches;
         return listMatches(actor.siteId, page, conditions, people);

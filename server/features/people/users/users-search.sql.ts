@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSearchModifier } from '../../../../contract/people/users.ts';
+import { parseRowId } from '../../../../contract/row-id.ts';
 import { containing, startsWithPattern } from '../../../db/search.ts';
-import { canUseTrigramIndex, parseRowId, type UserSearch } from './users-search.ts';
+import { canUseTrigramIndex, type UserSearch } from './users-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -15,7 +16,7 @@ export interface SearchConditions {
 /** Length of the bio prefix in its index. */
 const bioPrefixLength = 20;
 
-export function searchConditions(
+export function buildSearchConditions(
   search: UserSearch,
   { withEmail }: { withEmail: boolean },
 ): SearchConditions {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseRowId } from '../../../../contract/row-id.ts';
 import { cpuMsOf } from '../../../testing/cpu.ts';
-import { canUseTrigramIndex, parseRowId, parseUserSearch } from './users-search.ts';
+import { canUseTrigramIndex, parseUserSearch } from './users-search.ts';
 
 describe('reading what someone typed', () => {
   test.each([

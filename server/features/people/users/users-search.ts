@@ -35,11 +35,6 @@ function findModifier(name: string | undefined): UserSearchModifier | undefined 
   return userSearchModifiers.find((modifier) => modifier === name?.toLowerCase());
 }
 
-export function parseRowId(word: string): number | undefined {
-  const id = /^[1-9]\d{0,9}$/.test(word) ? Number(word) : Number.NaN;
-  return id <= 2_147_483_647 ? id : undefined;
-}
-
 /**
  * True if the trigram index can find the text. Shorter text would scan the whole table, so it is
  * searched as a prefix instead.

@@ -1,9 +1,10 @@
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
+import { decodePath } from '../../../base/decode-path.ts';
 import type { Db } from '../../../db/database.ts';
 import { type ForeignLinkChecker, type HostTally, isGone, isUnreachable } from './foreign-links.ts';
 import { isLinkTarget } from './link-addresses.ts';
-import { ownPagesRepository } from './own-pages.repository.ts';
+import { linkedPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
 
 export interface BrokenLink {
@@ -121,7 +122,7 @@ export function createLinkFinder({
         }
         const paths = group.map(({ url }) => pathOf(url));
         const withoutSlash = paths.map(withoutSlashes);
-        const pages = await ownPagesRepository(db).findPages(ownSiteId, [
+        const pages = await linkedPagesRepository(db).findPages(ownSiteId, [
           ...paths,
           ...withoutSlash,
         ]);
@@ -164,11 +165,7 @@ function withoutSlashes(path: string): string {
 }
 
 function pathOf({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return decodePath(pathname);
 }
 
 function withoutHash(url: URL): string {

@@ -2,7 +2,7 @@ import { type AppliedEdit, findLinks, undoEdits } from '../../../lib/html-links.
 import { aiPageAddresses, editAiPage } from './ai-page-links.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
-import { editMenu, menuAddresses, restoreMenu } from './menu-links.ts';
+import { editMenu, menuAddresses, undoMenuEdits } from './menu-links.ts';
 
 export const linkPlaces = [
   'posts',
@@ -67,7 +67,7 @@ export function restoreLinks(
   text: string,
   done: readonly AppliedEdit[],
 ): string | undefined {
-  return noun === 'siteMenu' ? restoreMenu(text, done) : undoEdits(text, done);
+  return noun === 'siteMenu' ? undoMenuEdits(text, done) : undoEdits(text, done);
 }
 
 export function listAddresses({ noun, text }: LinkText): string[] {

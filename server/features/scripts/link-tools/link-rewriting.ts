@@ -13,7 +13,7 @@ export interface LinkRewrite {
   origin: string;
 }
 
-export type Rewriter = (href: string) => string | undefined;
+export type HrefRewriter = (href: string) => string | undefined;
 
 /** Rewrites all links of a text; returns undefined if nothing changes. */
 export function rewriteLinks(
@@ -31,7 +31,7 @@ export function rewriteLinks(
   );
 }
 
-export function createRewriter({ mode, from, to, origin }: LinkRewrite): Rewriter {
+export function createRewriter({ mode, from, to, origin }: LinkRewrite): HrefRewriter {
   if (mode === 'pattern') {
     const pattern = compileStaffPattern(from);
     return (href) => replacePattern(pattern, href, to);

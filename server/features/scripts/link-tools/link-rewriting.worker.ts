@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { replyToMessages } from '../../../base/thread-replies.ts';
 import type { LinkText } from './link-places.ts';
-import { createRewriter, type LinkRewrite, type Rewriter, rewriteLinks } from './link-rewriting.ts';
+import {
+  createRewriter,
+  type HrefRewriter,
+  type LinkRewrite,
+  rewriteLinks,
+} from './link-rewriting.ts';
 
 export interface RewriteTask {
   text: LinkText;
@@ -9,7 +14,7 @@ export interface RewriteTask {
 }
 
 /** Compiling a pattern takes up to 25 ms, and a run has the same one for all texts. */
-let last: { rewrite: LinkRewrite; rewriter: Rewriter } | undefined;
+let last: { rewrite: LinkRewrite; rewriter: HrefRewriter } | undefined;
 
 replyToMessages(({ text, rewrite }: RewriteTask) => {
   if (!last || !isDeepStrictEqual(last.rewrite, rewrite)) {

@@ -8,16 +8,16 @@ import { siteMenuIn } from '../../site/site-menu/site-menu.service.ts';
 import type { LinkNoun, LinkPlace, LinkText } from './link-places.ts';
 
 /** Posts and pages share a table, which is walked once. */
-export type TextSource =
+export type LinkTextSource =
   | { noun: 'post'; types: readonly ('POST' | 'PAGE')[] }
   | { noun: Exclude<LinkNoun, 'post'> };
 type TableNoun = Exclude<LinkNoun, 'siteMenu'>;
-type TableSource = TextSource & { noun: TableNoun };
+type TableSource = LinkTextSource & { noun: TableNoun };
 
 /** Limits the memory of a step; a longer text comes alone. */
 const bytesAtOnce = 2_000_000;
 
-export function textSourcesFor(places: readonly LinkPlace[]): TextSource[] {
+export function textSourcesFor(places: readonly LinkPlace[]): LinkTextSource[] {
   const types = [
     ...(places.includes('posts') ? (['POST'] as const) : []),
     ...(places.includes('pages') ? (['PAGE'] as const) : []),
@@ -96,7 +96,7 @@ export function linkTextsRepository(db: Db) {
   }
 
   return {
-    async count(siteId: number, source: TextSource): Promise<number> {
+    async count(siteId: number, source: LinkTextSource): Promise<number> {
       if (source.noun === 'siteMenu') return (await menuOf(siteId, false)).length;
       const { rows } = await sql<{ texts: number }>`
         select count(*) as texts from ${sql.table(tables[source.noun])}
@@ -107,7 +107,7 @@ export function linkTextsRepository(db: Db) {
     /** Next texts by id; may be fewer than `limit` if they are long. */
     async next(
       siteId: number,
-      textSource: TextSource,
+      textSource: LinkTextSource,
       { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
     ): Promise<LinkText[]> {
       if (textSource.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];

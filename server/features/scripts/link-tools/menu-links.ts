@@ -29,7 +29,7 @@ export function editMenu(text: string, decide: DecideLink): EditedText | undefin
 }
 
 /** Menu before the edits; undefined if an item was changed since. */
-export function restoreMenu(text: string, done: readonly AppliedEdit[]): string | undefined {
+export function undoMenuEdits(text: string, done: readonly AppliedEdit[]): string | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const items = new Map(flattenMenu(menu).map((item) => [item.menu_id, item]));
   for (const { at, before, after } of done) {

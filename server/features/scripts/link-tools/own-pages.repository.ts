@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { formerPermalinks, selectExistingCategories } from '../../site/posts/post-fragments.ts';
 import { selectExistingCodes } from '../../site/short-links/short-link-fragments.ts';
 
-export interface OwnPage {
+export interface LinkedPage {
   isGood: boolean;
   repair?: { kind: RepairKind; to: string };
 }
@@ -42,8 +42,8 @@ interface ThreadRow {
 }
 
 /** Looks up pages of a site in the database. Paths of unknown kinds are not in the result. */
-export function ownPagesRepository(db: Db) {
-  async function posts(siteId: number, permalinks: string[]): Promise<Map<string, OwnPage>> {
+export function linkedPagesRepository(db: Db) {
+  async function posts(siteId: number, permalinks: string[]): Promise<Map<string, LinkedPage>> {
     const { rows } = await sql<PostRow>`
       select asked.permalink, coalesce(post.is_public and post.published_at <= now(), false) as "isGood",
         moved.permalink as "movedTo", thread.slug as "threadSlug",
@@ -58,7 +58,7 @@ export function ownPagesRepository(db: Db) {
     return new Map(rows.map((row) => [row.permalink, postPage(row)]));
   }
 
-  async function threads(siteId: number, slugs: string[]): Promise<Map<string, OwnPage>> {
+  async function threads(siteId: number, slugs: string[]): Promise<Map<string, LinkedPage>> {
     const { rows } = await sql<ThreadRow>`
       select asked.slug, coalesce(thread.is_public, false) as "isGood", moved.slug as "movedTo"
       from unnest(${slugs}::text[]) as asked (slug)
@@ -78,8 +78,8 @@ export function ownPagesRepository(db: Db) {
   }
 
   return {
-    async findPages(siteId: number, paths: readonly string[]): Promise<Map<string, OwnPage>> {
-      const found = new Map<string, OwnPage>();
+    async findPages(siteId: number, paths: readonly string[]): Promise<Map<string, LinkedPage>> {
+      const found = new Map<string, LinkedPage>();
       const rest = new Set(paths);
       const take = (prefix: string) => {
         const taken = [...rest].filter((path) => {
@@ -118,7 +118,7 @@ export function ownPagesRepository(db: Db) {
   };
 }
 
-function postPage({ isGood, movedTo, redirectUrl, threadSlug }: PostRow): OwnPage {
+function postPage({ isGood, movedTo, redirectUrl, threadSlug }: PostRow): LinkedPage {
   if (isGood) return { isGood };
   if (threadSlug) return { isGood, repair: { kind: 'story', to: threadPath(threadSlug) } };
   if (movedTo) return { isGood, repair: { kind: 'moved', to: permalinkPath(movedTo) } };

@@ -2,7 +2,11 @@ import type { Db } from '../../../db/database.ts';
 import type { ScriptTask } from '../task-scripts/script.ts';
 import type { HostTally } from './foreign-links.ts';
 import type { LinkPlace, LinkText } from './link-places.ts';
-import { linkTextsRepository, type TextSource, textSourcesFor } from './link-texts.repository.ts';
+import {
+  type LinkTextSource,
+  linkTextsRepository,
+  textSourcesFor,
+} from './link-texts.repository.ts';
 
 export interface WalkCursor {
   walk: number;
@@ -13,7 +17,7 @@ export interface WalkCursor {
 
 type WalkedTask = Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>;
 
-function listWalks({ sites, options }: WalkedTask): { siteId: number; source: TextSource }[] {
+function listWalks({ sites, options }: WalkedTask): { siteId: number; source: LinkTextSource }[] {
   const sources = textSourcesFor(options.places);
   return sites.flatMap(({ siteId }) => sources.map((source) => ({ siteId, source })));
 }

@@ -1,4 +1,5 @@
 import { permalinkPath } from '../../../../contract/public-paths.ts';
+import { decodePath } from '../../../base/decode-path.ts';
 import type { Db } from '../../../db/database.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
 import { postToolsRepository } from './post-tools.repository.ts';
@@ -37,7 +38,7 @@ export async function followRedirects(
     const url = URL.parse(address, origin);
     const on = url ? byHost.get(url.host) : undefined;
     if (!url || on === undefined) return undefined;
-    return { siteId: on, permalink: decodePath(url.pathname) };
+    return { siteId: on, permalink: decodePath(url.pathname.replace(/^\/+|\/$/g, '')) };
   };
   const known = new Map<string, string | null>(
     wanted.map(({ permalink, to }) => [keyOf({ siteId, permalink }), to]),
@@ -95,13 +96,4 @@ export async function listAddressesOf(
   const path = permalinkPath(permalink);
   const own = [...(await origins.all(db))].filter(([, id]) => id === siteId);
   return [path, ...own.map(([origin]) => origin + path)];
-}
-
-function decodePath(pathname: string): string {
-  const plain = pathname.replace(/^\/+|\/$/g, '');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
 }

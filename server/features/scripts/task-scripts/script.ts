@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ScriptOptionType, ScriptSymbol } from '../../../../contract/scripts/task-scripts.ts';
-import type { Author } from '../../../base/changes.ts';
+import type { ChangeAuthor } from '../../../base/changes.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { NewTaskLog, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
@@ -24,7 +24,7 @@ export interface ScriptTask<Options> {
   /** The database refuses writes in a dry run. */
   isDryRun: boolean;
   sites: readonly RunSite[];
-  authorOn(siteId: number): Author;
+  authorOn(siteId: number): ChangeAuthor;
   /** Called between CPU-bound pieces of work. */
   yieldToRequests?(): Promise<void> | undefined;
   /** Items behind a position, which counts from 1. */

@@ -6,9 +6,7 @@ import {
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import type { Services } from '../../../area.ts';
-import { parseId } from '../../../graphql/scalars.ts';
-import { download, idParams } from '../../../http/api-operation.ts';
-import { sendCsv } from '../../../http/csv-reply.ts';
+import { addCsvRoute } from '../../../http/csv-route.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
@@ -53,16 +51,17 @@ export function taskScriptsRoutes(
     },
   ];
   for (const { path, id, summary, name, filter, header, row } of files) {
-    app.get<{ Params: { id: string } }>(
+    addCsvRoute(app, visits, {
       path,
-      { config: { access: 'taskScripts.run', api: download({ id, summary, params: idParams }) } },
-      async (request, reply) => {
-        const runId = parseId(request.params.id, scriptMessages.runNotFound);
-        const actor = await visits.actorOf(request);
+      access: 'taskScripts.run',
+      operationId: id,
+      summary,
+      notFoundMessage: scriptMessages.runNotFound,
+      async read(actor, runId) {
         const logs = await services.taskScripts.allLogs(actor, runId, filter);
-        return sendCsv(reply, `run-${runId}-${name}.csv`, csvOf(header, logs, row));
+        return { fileName: `run-${runId}-${name}.csv`, csv: csvOf(header, logs, row) };
       },
-    );
+    });
   }
 }
 

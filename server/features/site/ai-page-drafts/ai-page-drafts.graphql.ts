@@ -8,7 +8,7 @@ import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { AiPageDraftState } from './ai-page-drafts.service.ts';
-import { maxTextSources, type TextSource } from './read-draft.ts';
+import { maxTextSources, type SupportedSentence } from './read-draft.ts';
 
 const maxNotices = 10;
 
@@ -17,7 +17,7 @@ const DraftPartType = builder.enumType('AiPageDraftPart', {
   values: draftParts,
 });
 
-const TextSourceType = builder.objectRef<TextSource>('AiDraftTextSource').implement({
+const TextSourceType = builder.objectRef<SupportedSentence>('AiDraftTextSource').implement({
   description: 'A sentence of a draft beside its source.',
   permission: 'posts.manage',
   fields: (t) => ({

@@ -22,7 +22,7 @@ import { postIndexRepository } from '../post-search/post-index.repository.ts';
 import { postPlainText } from '../post-search/post-passages.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { draftJsonSchema, draftPrompt, type SourcePost } from './draft-prompt.ts';
-import { hasDraftContent, readDraft, type TextSource } from './read-draft.ts';
+import { hasDraftContent, readDraft, type SupportedSentence } from './read-draft.ts';
 
 export interface AiPageDraftState {
   written: number;
@@ -31,7 +31,7 @@ export interface AiPageDraftState {
   factPostIds: number[];
   /** For each fact, the sentence of its post that says it best. */
   factSources: string[];
-  textSources: TextSource[];
+  textSources: SupportedSentence[];
   doubtful: string[];
   notices: string[];
   problem: string | null;

@@ -20,7 +20,7 @@ import { findSupport, isGrounded } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
-export interface TextSource {
+export interface SupportedSentence {
   text: string;
   sentence: string;
 }
@@ -30,7 +30,7 @@ export interface AiPageDraft {
   factPostIds: number[];
   factSources: string[];
   /** Sentences of the introduction and answers, with the sentence of a post that says the same. */
-  textSources: TextSource[];
+  textSources: SupportedSentence[];
   /** Questions and answers with words that no post contains: staff should check them. */
   doubtful: string[];
   notices: string[];

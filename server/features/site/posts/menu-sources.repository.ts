@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { MenuSourceSort, PostType } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
-
-export interface PageRange {
-  limit: number;
-  offset: number;
-}
+import type { PageRange } from './public-posts.repository.ts';
 
 export function menuSourcesRepository(db: Db) {
   return {

@@ -1,6 +1,7 @@
 import { pathOnOrigins } from '../../../../contract/addresses.ts';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
 import { type PostType, permalinkOf } from '../../../../contract/site/posts.ts';
+import { decodePath } from '../../../base/decode-path.ts';
 import type { Database } from '../../../db/database.ts';
 import { type PostLabel, postLabelsRepository } from './post-labels.repository.ts';
 import {
@@ -78,7 +79,7 @@ export function createPublicPostsService({ database }: { database: Database }): 
       for (let hops = 0; target !== undefined && hops < maxRedirects; hops++) {
         const path = pathOnOrigins(target, [site.origin]);
         if (path === undefined) return target;
-        const pathname = decodePath(path);
+        const pathname = decodePath(path.split(/[?#]/)[0] ?? '');
         if (pathname.startsWith(shortLinkPath(''))) return undefined;
         permalink = pathname.slice(1);
         const next = await posts.findRedirect(site.id, permalink);
@@ -106,13 +107,4 @@ export function createPublicPostsService({ database }: { database: Database }): 
     listByTagSlugs: (siteId, slugs, limit) => posts.listByTagSlugs(siteId, slugs, limit),
     listCategories: (siteId) => posts.listCategories(siteId, maxCategories),
   };
-}
-
-function decodePath(path: string): string {
-  const [pathname = ''] = path.split(/[?#]/);
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }

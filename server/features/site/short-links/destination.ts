@@ -1,5 +1,6 @@
 import { isReadableAddress, readPath, readUrl } from '../../../../contract/addresses.ts';
 import { shortLinkMessages, shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
+import { decodePath } from '../../../base/decode-path.ts';
 import { invalidInput } from '../../../base/errors.ts';
 
 export interface NetworkAddresses {
@@ -68,15 +69,7 @@ function isOfNetwork(
 
 /** Matches as a router would: decoded, ignoring case and repeated slashes. */
 function isShortLink(pathname: string): boolean {
-  return /^\/+s(?:\/|$)/i.test(decodePathname(pathname));
-}
-
-function decodePathname(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return /^\/+s(?:\/|$)/i.test(decodePath(pathname));
 }
 
 function refusal(reason: keyof typeof shortLinkMessages) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shortLinkFilter } from './short-link-search.ts';
+import { parseShortLinkSearch } from './short-link-search.ts';
 
 const origin = 'http://kidney.localhost:4390';
-const filter = (search: string) => shortLinkFilter(search, origin);
+const filter = (search: string) => parseShortLinkSearch(search, origin);
 
 test.each(['', origin, 'KIDNEY.localhost:4390', 'kidney.localhost:4390/s', `${origin}/s/`, 's/'])(
   '%j is the beginning of every short address',

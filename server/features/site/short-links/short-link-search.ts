@@ -11,7 +11,7 @@ export interface ShortLinkFilter {
  * Matches full addresses although only codes and paths are stored. The common host of all links
  * does not count; undefined if the search is nothing else.
  */
-export function shortLinkFilter(search: string, origin: string): ShortLinkFilter | undefined {
+export function parseShortLinkSearch(search: string, origin: string): ShortLinkFilter | undefined {
   const start = origin + shortLinkPath('');
   const typed = search.toLowerCase();
   if (typed === '' || sharedStarts(origin, start).includes(typed)) return undefined;

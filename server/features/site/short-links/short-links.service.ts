@@ -30,7 +30,7 @@ import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from '.
 import { createLinkCache, type ResolvedLink } from './link-cache.ts';
 import { newShortLinkCode } from './short-link-codes.ts';
 import { isTargetTaken, targetTakenError } from './short-link-conflicts.ts';
-import { shortLinkFilter } from './short-link-search.ts';
+import { parseShortLinkSearch } from './short-link-search.ts';
 import {
   type ShortLinkTarget,
   type StoredShortLink,
@@ -212,7 +212,7 @@ export function createShortLinksService({
         state: args.state ?? undefined,
       });
       const { origin } = await findNetworkAddresses(database.db, siteId);
-      const filter = shortLinkFilter(search, origin);
+      const filter = parseShortLinkSearch(search, origin);
       const { by: sort, desc: sortDesc } = defaultShortLinkSort;
       const page = {
         filter,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sitemapCsvPath } from '../../../../contract/site/sitemaps.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
-import { download } from '../../../http/api-operation.ts';
+import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
 
@@ -18,7 +18,11 @@ export function sitemapsRoutes(
     {
       config: {
         access: 'sitemaps.read',
-        api: download({ id: 'downloadSitemap', summary: 'Addresses in the sitemaps.', query }),
+        api: downloadOperation({
+          id: 'downloadSitemap',
+          summary: 'Addresses in the sitemaps.',
+          query,
+        }),
       },
       compress: false,
     },

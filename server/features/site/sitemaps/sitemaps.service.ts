@@ -28,7 +28,7 @@ import { matchesSearch, parseChunk, type SitemapUrlRow } from './sitemap-chunk.t
 import { footPiece, headPiece } from './sitemap-part.ts';
 import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
 
-export interface SitemapFile {
+export interface StoredSitemapFile {
   hash: string;
   modifiedAt: Date;
   /** Undefined if the file was replaced meanwhile. */
@@ -51,8 +51,8 @@ export interface SitemapsService {
   requestBuild(siteId: number): Promise<void>;
   csv(siteId: number, loc: string | undefined): Promise<AsyncIterable<Buffer>>;
   robots(siteId: number, index: string): Promise<string[]>;
-  index(siteId: number): Promise<SitemapFile | undefined>;
-  file(siteId: number, name: string): Promise<SitemapFile | undefined>;
+  index(siteId: number): Promise<StoredSitemapFile | undefined>;
+  file(siteId: number, name: string): Promise<StoredSitemapFile | undefined>;
 }
 
 async function readChunk({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../../../base/logger.ts';
 import { createJobRuns } from '../../../jobs/job-runs.ts';
-import type { Work } from '../../../lib/work-context.ts';
+import type { CurrentWork } from '../../../lib/work-context.ts';
 import { sendMailQueue } from '../../../mail/mail.service.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -17,7 +17,7 @@ beforeEach(() => app.query('delete from set_aside_jobs'));
 
 const list = '{ setAsideJobs { id queue reason } }';
 const job = { id: '11111111-1111-4111-8111-111111111111', queue: sendMailQueue.name };
-const work = (): Work => ({ kind: 'job', name: job.queue });
+const work = (): CurrentWork => ({ kind: 'job', name: job.queue });
 
 /** A process that starts the job and dies before finishing it. */
 async function dieAtWork(lifeMinutes = 0): Promise<boolean> {

@@ -1,14 +1,13 @@
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
-import type { Flag } from '../flags/flag.repository.ts';
-import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
+import type { Flag } from './flag.repository.ts';
+import { flagEventsRepository, type NewFlagEvent } from './flag-events.repository.ts';
 
-/** Writes to the flag's history and to the audit log, which gets no texts. */
-export async function recordCareEvent(
+/** Writes to the flag's history and to the audit log, which does not get the event's text. */
+export async function recordFlagEvent(
   { trx, changes, actor, flag }: { trx: Trx; changes: ChangeLog; actor: Actor; flag: Flag },
-  event: Pick<NewFlagEvent, 'status' | 'body'> & { before?: FlagSnapshot; after?: FlagSnapshot },
+  event: Pick<NewFlagEvent, 'status' | 'body' | 'before' | 'after'>,
 ): Promise<void> {
   const { version } = flag;
   await flagEventsRepository(trx).record(actor.siteId, {
