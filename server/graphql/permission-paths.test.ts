@@ -8,7 +8,7 @@ import { callers, rightsOf, roleOf } from '../testing/network.ts';
 import { allPaths, declared, type Path } from '../testing/schema-paths.ts';
 import { tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
-import { createPrepare, isErrors, type Prepare } from './executor.ts';
+import { createPrepare, isErrors, type PrepareOperation } from './executor.ts';
 import { isRoot } from './permissions.ts';
 
 describe('the schema', () => {
@@ -74,7 +74,7 @@ describe('staff', () => {
 
 /** Difference between the check of a request and the permission table, if any. */
 function problemOf(
-  prepare: Prepare,
+  prepare: PrepareOperation,
   { document, needs }: Path,
   rights: ReturnType<typeof rightsOf>,
 ): string | undefined {
