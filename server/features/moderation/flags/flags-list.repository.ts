@@ -42,7 +42,7 @@ export interface FlagCounts {
 }
 
 /** Each expression leads an index after site and `is_open`. */
-const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
+export const flagSortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   openedAt: sql`opened_at`,
   insertedAt: sql`inserted_at`,
   updatedAt: sql`updated_at`,
@@ -107,7 +107,7 @@ export function flagsListRepository(db: Db) {
       source: FlagSource,
       page: FlagPage,
     ): Promise<number[]> {
-      const sort = sortExpressions[page.sort];
+      const sort = flagSortExpressions[page.sort];
       const order = orderByPlace(page.sortDesc !== (page.isMirrored ?? false));
       const { rows } = await sql<{ id: number }>`
         select id from (${
@@ -133,7 +133,7 @@ export function flagsListRepository(db: Db) {
       { id, isUrgent }: FlagPosition,
       towards: 'next' | 'previous',
     ): Promise<number | null> {
-      const sort = sortExpressions[name];
+      const sort = flagSortExpressions[name];
       const isNext = towards === 'next';
       const isForward = isNext !== sortDesc;
       const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
