@@ -63,7 +63,7 @@ export async function compareSizes(bench: TwoSizes): Promise<void> {
   try {
     for (const [size, rows] of Object.entries(bench.sizes ?? usualSizes) as [Size, number][]) {
       const started = performance.now();
-      sites[size] = await open(postgres, bench, size, rows);
+      sites[size] = await open(postgres, bench, rows);
       const seconds = (performance.now() - started) / 1000;
       console.log(`${rows.toLocaleString('en')} ${bench.noun} filled in ${seconds.toFixed(0)} s`);
     }
@@ -75,13 +75,8 @@ export async function compareSizes(bench: TwoSizes): Promise<void> {
   }
 }
 
-async function open(
-  postgres: PostgresServer,
-  bench: TwoSizes,
-  name: Size,
-  rows: number,
-): Promise<Site> {
-  const databaseName = `${bench.noun.replaceAll(/\W/g, '_')}_${name}_${rows}`;
+async function open(postgres: PostgresServer, bench: TwoSizes, rows: number): Promise<Site> {
+  const databaseName = `${bench.noun}_${rows}`;
   const url = postgres.urlOf(databaseName);
   if (!(await isFilled(postgres, databaseName))) {
     await postgres.run(`drop database if exists ${databaseName}`);
