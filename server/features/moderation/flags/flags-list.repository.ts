@@ -256,8 +256,11 @@ function selectCandidates(
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
+  // The rank is in no index: a subquery reads it for the few urgent flags only.
   const ofSite = sql`select id, is_urgent,
-      case when is_urgent then ${rankIn(true)} else 0 end as care_rank, ${sort} as place
+      case when is_urgent then (select coalesce(urgent.care_rank, ${noRank})
+        from content_flags as urgent where urgent.id = content_flags.id) else 0 end as care_rank,
+      ${sort} as place
     from content_flags
     where site_id = ${siteId} and ${beyond} ${matchOpenState(filter)}`;
   // Name `is_open` even for both values: the indexes begin with it.
