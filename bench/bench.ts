@@ -26,6 +26,7 @@ import { benchSitemaps } from './sitemaps.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
 import { benchThreadsList } from './threads-list.bench.ts';
+import { benchTrails } from './trails.bench.ts';
 import { benchUsersList } from './users-list.bench.ts';
 
 /**
@@ -61,6 +62,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   experiments: benchExperiments,
   'experiment-errors': benchExperimentErrors,
   'engagement-votes': benchEngagementVotes,
+  trails: benchTrails,
   'odd-requests': benchOddRequests,
 };
 

@@ -74,10 +74,9 @@ function cases(): RequestCase[] {
 }
 
 /** List of engagement items with a million of them, compared with ten thousand. */
-export function benchEngagementList(sizes = { small: 10_000, large: 1_000_000 }): Promise<void> {
+export function benchEngagementList(): Promise<void> {
   return compareSizes({
     noun: 'items',
-    sizes,
     fill: fillEngagements,
     cases,
     totalOf: (data) => data.engagements.total,

@@ -13,6 +13,7 @@ const sorts = [
   'spamProb',
   'offensiveProb',
   'disagreement',
+  'urgency',
 ];
 const kinds = [
   'COMMENT',

@@ -3,13 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StatementNames } from '../server/db/statement-names.ts';
-import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
+import type { PostgresServer } from '../server/testing/postgres-server.ts';
+import { isFilled, markFilled, openBenchPostgres } from './bench-postgres.ts';
 import { compareCachedPlans, type RecordedStatement } from './cached-plans.ts';
 import { ratio } from './compare.ts';
 import type { ServedNetwork, SqlStatement } from './two-sizes.server.ts';
 
-const usualSizes = { small: 10_000, large: 1_000_000 };
+/** `BENCH_SIZES=1000000,10000000` compares other numbers of rows. */
+const [small = 10_000, large = 1_000_000] = (process.env.BENCH_SIZES ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map(Number);
+const usualSizes = { small, large };
 type Size = keyof typeof usualSizes;
+/** Measures only the cases whose name matches. */
+const wantedCases = new RegExp(process.env.BENCH_CASES ?? '');
 const rounds = 21;
 const allowed = 1.3;
 
@@ -50,12 +58,12 @@ interface Site {
  * statements.
  */
 export async function compareSizes(bench: TwoSizes): Promise<void> {
-  const postgres = await startPostgres({ shared_buffers: '1GB' });
+  const postgres = await openBenchPostgres({ shared_buffers: large > 1_000_000 ? '4GB' : '1GB' });
   const sites: Partial<Record<Size, Site>> = {};
   try {
     for (const [size, rows] of Object.entries(bench.sizes ?? usualSizes) as [Size, number][]) {
       const started = performance.now();
-      sites[size] = await open(postgres, bench, size, rows);
+      sites[size] = await open(postgres, bench, rows);
       const seconds = (performance.now() - started) / 1000;
       console.log(`${rows.toLocaleString('en')} ${bench.noun} filled in ${seconds.toFixed(0)} s`);
     }
@@ -67,17 +75,21 @@ export async function compareSizes(bench: TwoSizes): Promise<void> {
   }
 }
 
-async function open(
-  postgres: PostgresServer,
-  bench: TwoSizes,
-  name: Size,
-  rows: number,
-): Promise<Site> {
-  await postgres.run(`create database ${name}`);
-  const url = postgres.urlOf(name);
-  await bench.fill(url, rows);
+async function open(postgres: PostgresServer, bench: TwoSizes, rows: number): Promise<Site> {
+  const databaseName = `${bench.noun}_${rows}`;
+  const url = postgres.urlOf(databaseName);
+  if (!(await isFilled(postgres, databaseName))) {
+    await postgres.run(`drop database if exists ${databaseName}`);
+    await postgres.run(`create database ${databaseName}`);
+    await bench.fill(url, rows);
+    await markFilled(postgres, databaseName);
+  }
   const server = fork(join(import.meta.dirname, 'two-sizes.server.ts'), [url]);
-  const [served] = (await once(server, 'message')) as [ServedNetwork];
+  const failed = once(server, 'exit').then(() => {
+    throw new Error('The server of the benchmark has ended');
+  });
+  const [served] = (await Promise.race([once(server, 'message'), failed])) as [ServedNetwork];
+  failed.catch(() => {});
   const database = new pg.Client({ connectionString: url });
   await database.connect();
   return {
@@ -86,7 +98,7 @@ async function open(
     database,
     url,
     names: new StatementNames(),
-    cases: await bench.cases(database),
+    cases: (await bench.cases(database)).filter((item) => wantedCases.test(item.name)),
     recorded: [],
   };
 }

@@ -46,11 +46,17 @@ const users = `
   ) drawn`;
 
 export function fillUsers(databaseUrl: string, size: number): Promise<void> {
-  return fillDatabase(databaseUrl, '^users_(list|search|prefix)_', async (pool) => {
+  const dropped = '^users_(list|search|prefix|by|email|username|slug|one_account)';
+  return fillDatabase(databaseUrl, dropped, async (pool) => {
+    // Without triggers and foreign keys, which would take most of the time.
+    await pool.query('set session_replication_role = replica');
     await pool.query(
       `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
     );
     await pool.query(people, [size]);
     await pool.query(users, [size, firstNames, lastNames, hobbies]);
+    await pool.query('set session_replication_role = origin');
+    await pool.query(`insert into user_counts (site_id, role_id, people)
+      select site_id, role_id, count(*) from users group by site_id, role_id`);
   });
 }

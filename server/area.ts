@@ -5,7 +5,9 @@ import type { Events } from './base/events.ts';
 import type { Hosts } from './base/hosts.ts';
 import type { Metrics } from './base/metrics.ts';
 import type { Pace } from './base/pace.ts';
+import type { MarkedList } from './base/page-marks.ts';
 import type { RebuildKind } from './base/rebuild-kind.ts';
+import type { RetentionRule } from './base/retention.ts';
 import type { SitemapKind } from './base/sitemap-kind.ts';
 import type { TextWork } from './base/text-work.ts';
 import type { Database } from './db/database.ts';
@@ -26,6 +28,10 @@ export interface Services {
   callers: Callers;
   texts: TextWork;
   cleanUp: CleanUp;
+  /** Removes what sites no longer keep; a job does so every night. */
+  applyRetention(now: Date): Promise<boolean>;
+  /** Brings the marks of long lists up to date at once; a job does so every minute. */
+  updatePageMarks(): Promise<void>;
   metrics: Metrics;
 }
 
@@ -53,4 +59,6 @@ export interface Area {
   cleanUps?: readonly CleanUp[];
   sitemapKinds?: readonly SitemapKind[];
   rebuildKinds?: readonly RebuildKind[];
+  retentionRules?: readonly RetentionRule[];
+  markedLists?: readonly MarkedList[];
 }

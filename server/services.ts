@@ -7,6 +7,8 @@ import { openEvents } from './base/events.ts';
 import { openFileStorage } from './base/file-storage.ts';
 import { createHosts } from './base/hosts.ts';
 import type { Metrics } from './base/metrics.ts';
+import { updatePageMarks } from './base/page-mark-upkeep.ts';
+import { applyRetention } from './base/retention.ts';
 import { createTextWork } from './base/text-work.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
 import { previewPage } from './companion/lead-form.view.ts';
@@ -29,6 +31,8 @@ import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { backfillJob } from './jobs/backfill.job.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
+import { pageMarksJob } from './jobs/page-marks.job.ts';
+import { retentionJob } from './jobs/retention.job.ts';
 import { createCallers } from './lib/callers.ts';
 import { openSecretBox } from './lib/secret-box.ts';
 import type { Storage } from './lib/storage.ts';
@@ -120,6 +124,8 @@ export async function openServices({
   const cleanUp = async (now: Date) => {
     for (const { cleanUps = [] } of areas) for (const clean of cleanUps) await clean(now);
   };
+  const retentionRules = areas.flatMap((area) => area.retentionRules ?? []);
+  const markedLists = areas.flatMap((area) => area.markedLists ?? []);
   const runner = await openJobs(
     database,
     [
@@ -128,6 +134,8 @@ export async function openServices({
       cleanUpJob(cleanUp),
       nightlyBackupJob(config, log),
       backfillJob(database, jobs),
+      retentionJob(database, jobs, retentionRules),
+      pageMarksJob(database, markedLists),
       ...areas.flatMap(({ jobs }) => jobs),
     ],
     {
@@ -147,6 +155,8 @@ export async function openServices({
     metrics,
     texts: core.texts,
     cleanUp,
+    applyRetention: (now) => applyRetention(database.db, retentionRules, now),
+    updatePageMarks: () => updatePageMarks(database, markedLists),
     ...accounts.services,
     ...tasks.services,
     ...conditions.services,

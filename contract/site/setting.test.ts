@@ -19,6 +19,8 @@ test('settings that were not chosen have their default', () => {
     secondOpinionModel: '',
     secondOpinionFile: '',
     auditRetentionDays: 0,
+    voteRetentionDays: 0,
+    dailyCountRetentionDays: 0,
     secondFactor: 'OPTIONAL',
     secondFactorGraceDays: 14,
     adminIdleHours: 8,

@@ -234,6 +234,22 @@ export const superSettings = z.object({
     unit: 'days',
     anyOf: retentionAlternatives,
   }),
+  voteRetentionDays: setting(retentionDays, {
+    section: 'Retention',
+    title: 'Keep votes on closed items',
+    description:
+      'Single votes on polls and the like that closed longer ago are deleted; the results stay. 0 keeps them forever; otherwise at least 30.',
+    unit: 'days',
+    anyOf: retentionAlternatives,
+  }),
+  dailyCountRetentionDays: setting(retentionDays, {
+    section: 'Retention',
+    title: 'Keep counts per day',
+    description:
+      'Votes and clicks of each day; the totals stay. 0 keeps them forever; otherwise at least 30.',
+    unit: 'days',
+    anyOf: retentionAlternatives,
+  }),
   answerRetentionDays: setting(retentionDays, {
     section: 'Retention',
     title: 'Keep answers to what was deleted',

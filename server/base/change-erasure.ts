@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Db } from '../db/database.ts';
+import type { RetentionRule } from './retention.ts';
 
 export async function redactChanges(
   db: Db,
@@ -34,10 +35,14 @@ export async function removeChangedKeys(
       and event.entity_id = any(${[...ids]}::int[])`.execute(db);
 }
 
-export async function deleteOldChanges(db: Db, now: Date): Promise<void> {
-  await sql`delete from audit_events as event using sites
-    where event.site_id = sites.id
-      and (sites.super_settings ->> 'auditRetentionDays')::int > 0
-      and event.inserted_at < ${now}::timestamptz
-        - make_interval(days => (sites.super_settings ->> 'auditRetentionDays')::int)`.execute(db);
+export function auditRetention(db: Db): RetentionRule {
+  return {
+    setting: 'auditRetentionDays',
+    async removeBefore(siteId, before, limit) {
+      const { numAffectedRows = 0n } = await sql`delete from audit_events where id in (
+        select id from audit_events where site_id = ${siteId} and inserted_at < ${before}
+        order by inserted_at limit ${limit})`.execute(db);
+      return Number(numAffectedRows);
+    },
+  };
 }

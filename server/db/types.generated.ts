@@ -1059,6 +1059,35 @@ export interface OutgoingMailTable {
   sentAt: Timestamp | null;
 }
 
+export interface PageMarkChangesTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  part: string;
+  sortKey: string;
+  rowId: number;
+  delta: number;
+}
+
+export interface PageMarkOrdersTable {
+  id: GeneratedAlways<number>;
+  list: string;
+  siteId: number;
+  sort: string;
+  recordedFrom: number | null;
+  rowsPerMark: number | null;
+  builtAt: Timestamp | null;
+}
+
+export interface PageMarksTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  number: number;
+  part: string;
+  sortKey: string;
+  rowId: number;
+  rowCount: number;
+}
+
 export interface PeopleTable {
   id: GeneratedAlways<number>;
   insertedAt: Generated<Timestamp>;
@@ -1969,6 +1998,9 @@ export interface DB {
   opportunity_campaigns: OpportunityCampaignsTable;
   opportunity_responses: OpportunityResponsesTable;
   outgoing_mail: OutgoingMailTable;
+  page_mark_changes: PageMarkChangesTable;
+  page_mark_orders: PageMarkOrdersTable;
+  page_marks: PageMarksTable;
   people: PeopleTable;
   policies: PoliciesTable;
   post_categories: PostCategoriesTable;

@@ -13,7 +13,7 @@ const postgresOnly = {
     'features/accounts/auth/sso',
     'features/engagement/entries/address-confirmations',
   ],
-  catalogue: ['db/site-keys'],
+  catalogue: ['db/site-keys', 'page-marks', 'retention'],
   permissions: [
     'graphql/permission-matrix',
     'graphql/rank-matrix',

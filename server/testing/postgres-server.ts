@@ -18,13 +18,7 @@ export async function startPostgres(
   settings: Record<string, string> = {},
 ): Promise<PostgresServer> {
   const folder = makeServerFolder();
-  runProgram(
-    'initdb',
-    // Independent of the environment: under plain C, 'Ó' and 'ó' would not match
-    // case-insensitively.
-    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
-    folder,
-  );
+  initServerData(folder);
   const stopProgram = await launchPostgres(folder, settings);
   return {
     folder,
@@ -39,13 +33,27 @@ export async function startPostgres(
 
 export const dataIn = (folder: string) => join(folder, 'data');
 
+export function initServerData(folder: string): void {
+  runProgram(
+    'initdb',
+    // Independent of the environment: under plain C, 'Ó' and 'ó' would not match
+    // case-insensitively.
+    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
+    folder,
+  );
+}
+
 export function makeServerFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-pg-'));
+  giveToServerOwner(folder);
+  return folder;
+}
+
+export function giveToServerOwner(folder: string): void {
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   // Lets processes of other users reach the socket. The data folder inside stays closed.
   chmodSync(folder, 0o711);
-  return folder;
 }
 
 /** Runs one of PostgreSQL's programs to its end. */

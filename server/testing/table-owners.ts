@@ -12,7 +12,15 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'accounts/security-log': ['security_events'],
   'accounts/sites': ['site_aliases', 'sites'],
   'accounts/users': ['link_offers', 'people', 'service_accounts', 'users'],
-  base: ['audit_events', 'error_groups', 'live_processes', 'stored_files'],
+  base: [
+    'audit_events',
+    'error_groups',
+    'live_processes',
+    'page_mark_changes',
+    'page_mark_orders',
+    'page_marks',
+    'stored_files',
+  ],
   'conditions/disorder-merges': [
     'disorder_merge_campaigns',
     'disorder_merge_members',

@@ -23,6 +23,7 @@ import { createTotpSetUps } from './factors/totp-set-up.ts';
 import { createOwnSecurityService } from './own-security/own-security.service.ts';
 import { createUserSecurityService } from './own-security/user-security.service.ts';
 import { createPreferencesService } from './preferences/preferences.service.ts';
+import { securityLogRepository } from './security-log/security-log.repository.ts';
 import { createSecurityLogService } from './security-log/security-log.service.ts';
 import { createSitesService } from './sites/sites.service.ts';
 import { createSsoOnlyRule } from './sso/sso-only.ts';
@@ -126,10 +127,15 @@ export function createAccountServices({
       (now) => endSessionsWithoutFactor(database, now),
       () => endSessionsWithoutSso(database, ssoOnly),
       (now) => ssoLoginsRepository(database.db).deleteEnded(new Date(now.getTime() - 86_400_000)),
-      (now) => securityLog.deleteOld(now),
       (now) => oneTimeTokensRepository(database.db).deleteExpired(now),
       (now) => knownBrowsersRepository(database.db).deleteExpired(now),
       (now) => createThrottle(database.db).deleteExpired(now),
+    ],
+    retentionRules: [
+      {
+        setting: 'securityLogDays',
+        removeBefore: securityLogRepository(database.db).deleteBefore,
+      },
     ],
   } satisfies Area;
 }

@@ -8,8 +8,11 @@ import { sendConfirmationJob } from './entries/send-confirmation.job.ts';
 import { createEngagementResultsService } from './items/engagement-results.service.ts';
 import { createEngagementsService } from './items/engagements.service.ts';
 import { createEngagementsListService } from './items/engagements-list.service.ts';
+import { markedEngagements } from './items/engagements-page-marks.ts';
 import { createPublicEngagementsService } from './items/public-engagements.service.ts';
+import { voteDayRetention } from './items/vote-day-retention.ts';
 import { createStartersService } from './starters/starters.service.ts';
+import { voteRetention } from './votes/vote-retention.ts';
 import { createVotesService } from './votes/votes.service.ts';
 import { createWidgetsService } from './widgets/widgets.service.ts';
 
@@ -48,5 +51,7 @@ export function createEngagementServices(core: Core) {
     },
     jobs: [sendConfirmationJob(addressConfirmations)],
     cleanUps: [engagements.cleanUp, draws.freezeClosed, addressConfirmations.deleteExpired],
+    retentionRules: [voteRetention(database), voteDayRetention(database.db)],
+    markedLists: [markedEngagements],
   } satisfies Area;
 }

@@ -9,6 +9,7 @@ import { threadRebuilds } from './threads/threads.rebuild.ts';
 import { createThreadsService } from './threads/threads.service.ts';
 import { threadSitemap } from './threads/threads.sitemap.ts';
 import { createThreadsListService } from './threads/threads-list.service.ts';
+import { markedThreads } from './threads/threads-page-marks.ts';
 
 type ForumServices = ReturnType<typeof createForumServices>['services'];
 
@@ -36,5 +37,6 @@ export function createForumServices(
     jobs: [],
     sitemapKinds: [threadSitemap(database.db), forumTagSitemap(database.db)],
     rebuildKinds: threadRebuilds(database.db),
+    markedLists: [markedThreads],
   } satisfies Area;
 }

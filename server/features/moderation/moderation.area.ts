@@ -33,6 +33,7 @@ import { createReportIgnoringService } from './flag-deciding/report-ignoring.ser
 import { createTextFinder } from './flag-findings/text-findings.ts';
 import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagViewsService } from './flag-views/flag-views.service.ts';
+import { markedFlags } from './flags/flag-page-marks.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
 import { createFlagsReadingService } from './flags/flags-reading.service.ts';
 import { createThreadFlagsService } from './flags/thread-flags.service.ts';
@@ -238,6 +239,7 @@ export async function openModerationServices(
       (now) => targetBreachesRepository(database.db).deleteBefore(daysBefore(now, 180)),
       (now) => webhooksRepository(database.db).deleteBefore(daysBefore(now, 30)),
     ],
+    markedLists: [markedFlags],
   } satisfies Area;
 }
 

@@ -35,6 +35,7 @@ import { createReversibleBlockingService } from './user-removal/reversible-block
 import { syncUsersJob } from './user-sync/sync.job.ts';
 import { createSyncService } from './user-sync/sync.service.ts';
 import { createUsersDirectoryService } from './users/users-directory.service.ts';
+import { markedUsers } from './users/users-page-marks.ts';
 
 type PeopleServices = ReturnType<typeof createPeopleServices>['services'];
 
@@ -122,5 +123,6 @@ export function createPeopleServices(
     ],
     cleanUps: [profileAnswers.deleteOutdatedHiddenAnswers],
     sitemapKinds: [profileSitemap(database.db)],
+    markedLists: [markedUsers],
   } satisfies Area;
 }

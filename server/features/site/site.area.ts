@@ -1,4 +1,5 @@
 import type { Area, Core } from '../../area.ts';
+import { auditRetention } from '../../base/change-erasure.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
@@ -29,6 +30,7 @@ import { createSiteSynonyms } from './search-words/site-synonyms.ts';
 import { classifierChoices } from './settings/classifier-choices.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { ssoCheck } from './settings/sso-check.ts';
+import { clickDayRetention } from './short-links/click-day-retention.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
 import { createMenuUrlChecks } from './site-menu/menu-url-check.service.ts';
 import { createSiteMenuService, type RenderMenuPreview } from './site-menu/site-menu.service.ts';
@@ -143,7 +145,8 @@ export function createSiteServices(
       indexAges: createIndexAgesService(database),
     },
     jobs: [buildSitemapsJob(sitemapBuilder), buildPostIndexJob(postIndexer)],
-    cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp, searchWords.deleteOldMisses],
+    cleanUps: [sitemapBuilder.cleanUp, searchWords.deleteOldMisses],
+    retentionRules: [auditRetention(database.db), clickDayRetention(database.db)],
     rebuildKinds: [...postRebuilds(database.db), postIndexRebuild({ database, jobs })],
   } satisfies Area;
 }

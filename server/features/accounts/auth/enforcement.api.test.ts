@@ -233,7 +233,7 @@ test('the log has sign-ins, failures and refusals, for the person and staff of a
     `update security_events set inserted_at = now() - interval '366 days' where user_id = $1`,
     person.id,
   );
-  await app.services.cleanUp(new Date());
+  await app.services.applyRetention(new Date());
   expect(await app.query('select id from security_events where user_id = $1', person.id)).toEqual(
     [],
   );

@@ -4,7 +4,6 @@ import type {
   ProofMethod,
   SecurityEventKind,
 } from '../../../../contract/accounts/security-events.ts';
-import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -123,18 +122,11 @@ export function securityLogRepository(db: Db) {
       await db.deleteFrom('security_events').where('userId', '=', anyOf(userIds)).execute();
     },
 
-    async deleteOld(now: Date): Promise<void> {
-      const sites = await db.selectFrom('sites').select(['id', 'superSettings']).execute();
-      for (const { id, superSettings } of sites) {
-        const { securityLogDays } = readSuperSettings(superSettings);
-        if (securityLogDays === 0) continue;
-        const before = new Date(now.getTime() - securityLogDays * 24 * 3_600_000);
-        await db
-          .deleteFrom('security_events')
-          .where('siteId', '=', id)
-          .where('insertedAt', '<', before)
-          .execute();
-      }
+    async deleteBefore(siteId: number, before: Date, limit: number): Promise<number> {
+      const { numAffectedRows = 0n } = await sql`delete from security_events where id in (
+        select id from security_events where site_id = ${siteId} and inserted_at < ${before}
+        order by inserted_at limit ${limit})`.execute(db);
+      return Number(numAffectedRows);
     },
   };
 }

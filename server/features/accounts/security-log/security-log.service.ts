@@ -33,7 +33,6 @@ export interface SecurityLogService {
   ofUser(actor: Actor, userId: number, page: PageArgs): Promise<SecurityEventPage>;
   /** All events of the site as JSON lines, oldest first. */
   exportLines(actor: Actor): AsyncGenerator<string>;
-  deleteOld(now: Date): Promise<void>;
 }
 
 interface SecurityEventPage {
@@ -118,6 +117,5 @@ export function createSecurityLogService({
         yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
       }
     },
-    deleteOld: (now) => log.deleteOld(now),
   };
 }

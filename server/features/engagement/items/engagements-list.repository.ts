@@ -20,7 +20,7 @@ export interface EngagementListFilter extends EngagementFilter {
 }
 
 /** Each matches the leading expression of an index on site and type. */
-const sortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
+export const engagementSortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
   question: sql`lower(question)`,
   insertedAt: sql`inserted_at`,
   totalVotes: sql`total_votes`,
@@ -52,7 +52,7 @@ export function engagementsListRepository(db: Db) {
       filter: EngagementListFilter,
       page: EngagementPage,
     ): Promise<number[]> => {
-      const place = sortExpressions[page.sort];
+      const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from engagements where ${whereListed(siteId, filter)}
         order by ${place} ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
@@ -68,7 +68,7 @@ export function engagementsListRepository(db: Db) {
       which: readonly number[],
       page: EngagementPage,
     ): Promise<number[]> => {
-      const place = sortExpressions[page.sort];
+      const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from engagements where site_id = ${siteId} and id = ${anyOf(which)}
         order by ${place} ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
@@ -84,7 +84,7 @@ export function engagementsListRepository(db: Db) {
       page: EngagementPage,
       steps: number,
     ): Promise<number[]> => {
-      const place = sortExpressions[page.sort];
+      const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from (
           select id, question, ${place} as place from engagements where ${whereListed(siteId, filter)}
           order by ${place} ${direction(page)}, id ${direction(page)} limit ${steps}
@@ -95,7 +95,7 @@ export function engagementsListRepository(db: Db) {
 
     /** For frequent words that do not occur early in the list: sorts all matches. */
     sortAllMatches: (siteId: number, filter: EngagementListFilter, page: EngagementPage) => {
-      const place = sortExpressions[page.sort];
+      const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from (
           select id, ${place} as place from engagements
           where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} offset 0
@@ -124,7 +124,7 @@ export function engagementsListRepository(db: Db) {
 
     /** Global items of other sites: few enough to sort all. */
     async findOfOtherSites(siteId: number, filter: EngagementListFilter, page: EngagementPage) {
-      const place = sortExpressions[page.sort];
+      const place = engagementSortExpressions[page.sort];
       const { rows } = await sql<{ id: number; total: number }>`
         select id, count(*) over ()::int as total from engagements
         where type = ${filter.type} and is_global and deleted_at is null
@@ -152,7 +152,7 @@ function whereSearchMatches({ search }: EngagementListFilter): RawBuilder<unknow
   return search === '' ? sql`true` : sql`question ilike ${containing(search)}`;
 }
 
-function whereFlags(filter: EngagementListFilter, date = sortExpressions.date) {
+function whereFlags(filter: EngagementListFilter, date = engagementSortExpressions.date) {
   const { isOnHomepage, isGlobal } = filter;
   // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the
   // planner would count it as another restriction and underestimate the rows.
@@ -162,7 +162,7 @@ function whereFlags(filter: EngagementListFilter, date = sortExpressions.date) {
 
 function whereFlagValues(
   { isCurrent, isOnHomepage, isGlobal, isExpired, today }: EngagementListFilter,
-  date = sortExpressions.date,
+  date = engagementSortExpressions.date,
 ) {
   const flag = (column: string, value: boolean | undefined) => {
     if (value === undefined) return sql``;

@@ -8,6 +8,7 @@ import {
 import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
 import { type EngagementType, engagementTypes } from '../../../../contract/engagement/kinds.ts';
 import type { Actor } from '../../../base/actor.ts';
+import { findPageByMarks } from '../../../base/page-marks.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
@@ -17,6 +18,7 @@ import {
   type EngagementPage,
   engagementsListRepository,
 } from './engagements-list.repository.ts';
+import { markedEngagements } from './engagements-page-marks.ts';
 
 type Flag = boolean | null | undefined;
 
@@ -68,6 +70,11 @@ export function createEngagementsListService({
     const total = await lists.countListed(siteId, filter);
     const left = total - wanted.offset;
     if (left <= 0 || wanted.limit === 0) return { total, ids: [] };
+    if (isUnfiltered(filter)) {
+      const marked = { ...wanted, siteId, parts: [filter.type] };
+      const ids = await findPageByMarks(database.db, markedEngagements, marked, total);
+      if (ids) return { total, ids };
+    }
     if (wanted.offset < total / 2)
       return { total, ids: await lists.findPage(siteId, filter, wanted) };
     // Pages near the end are read backwards from the end.
@@ -142,6 +149,10 @@ export function createEngagementsListService({
     },
   };
   return service;
+}
+
+function isUnfiltered({ isCurrent, isOnHomepage, isGlobal, isExpired }: EngagementListFilter) {
+  return [isCurrent, isOnHomepage, isGlobal, isExpired].every((value) => value === undefined);
 }
 
 /**

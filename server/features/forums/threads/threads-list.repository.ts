@@ -12,7 +12,7 @@ export interface ThreadPage {
 }
 
 /** Leading expression of an index, after the site and is_hidden. */
-const sortExpressions: Record<
+export const threadSortExpressions: Record<
   ThreadSort,
   { ofThread: RawBuilder<unknown>; ofTag: RawBuilder<unknown> }
 > = {
@@ -51,7 +51,7 @@ export function threadsListRepository(db: Db) {
     },
 
     async sorted(siteId: number, ids: readonly number[], page: ThreadPage): Promise<number[]> {
-      const place = sortExpressions[page.sort].ofThread;
+      const place = threadSortExpressions[page.sort].ofThread;
       const { rows } = await sql<{ id: number }>`
         select id from (
           select id, ${place} as place from threads
@@ -83,7 +83,7 @@ export function threadsListRepository(db: Db) {
 
     /** For frequent names that do not occur early in the list. */
     async sortAll(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
-      const place = sortExpressions[page.sort].ofThread;
+      const place = threadSortExpressions[page.sort].ofThread;
       const { rows } = await sql<{ id: number }>`
         select id from (
           select id, ${place} as place from threads where ${matching(siteId, filter)} offset 0
@@ -110,7 +110,7 @@ function selectInOrder(
   page: ThreadPage,
   length: number,
 ): RawBuilder<unknown> {
-  const { ofThread, ofTag } = sortExpressions[page.sort];
+  const { ofThread, ofTag } = threadSortExpressions[page.sort];
   const direction = page.sortDesc ? sql`desc` : sql`asc`;
   const walks = (isDeleted ? [false, true] : [false]).map((isHidden) =>
     forumTagId === undefined

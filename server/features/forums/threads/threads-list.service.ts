@@ -6,12 +6,14 @@ import {
   threadSorts,
 } from '../../../../contract/forums/forums.ts';
 import type { Actor } from '../../../base/actor.ts';
+import { findPageByMarks } from '../../../base/page-marks.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AssociatedContent } from '../../moderation/content/associated-content.repository.ts';
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
 import { type ThreadPage, threadsListRepository } from './threads-list.repository.ts';
+import { markedThreads } from './threads-page-marks.ts';
 
 interface ThreadListArgs extends PageArgs {
   forumTagId?: number | undefined;
@@ -50,6 +52,12 @@ export function createThreadsListService({
     const total = await repository.count(siteId, filter);
     const left = total - wanted.offset;
     if (left <= 0 || wanted.limit === 0) return { total, totalIsEstimate: false, ids: [] };
+    if (filter.forumTagId === undefined) {
+      const parts = filter.isDeleted ? markedThreads.parts : ['shown'];
+      const marked = { ...wanted, siteId, parts };
+      const ids = await findPageByMarks(database.db, markedThreads, marked, total);
+      if (ids) return { total, totalIsEstimate: false, ids };
+    }
     if (wanted.offset < total / 2) {
       return { total, totalIsEstimate: false, ids: await repository.ids(siteId, filter, wanted) };
     }

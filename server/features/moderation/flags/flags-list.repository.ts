@@ -42,7 +42,7 @@ export interface FlagCounts {
 }
 
 /** Each expression leads an index after site and `is_open`. */
-const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
+export const flagSortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   openedAt: sql`opened_at`,
   insertedAt: sql`inserted_at`,
   updatedAt: sql`updated_at`,
@@ -107,7 +107,7 @@ export function flagsListRepository(db: Db) {
       source: FlagSource,
       page: FlagPage,
     ): Promise<number[]> {
-      const sort = sortExpressions[page.sort];
+      const sort = flagSortExpressions[page.sort];
       const order = orderByPlace(page.sortDesc !== (page.isMirrored ?? false));
       const { rows } = await sql<{ id: number }>`
         select id from (${
@@ -133,7 +133,7 @@ export function flagsListRepository(db: Db) {
       { id, isUrgent }: FlagPosition,
       towards: 'next' | 'previous',
     ): Promise<number | null> {
-      const sort = sortExpressions[name];
+      const sort = flagSortExpressions[name];
       const isNext = towards === 'next';
       const isForward = isNext !== sortDesc;
       const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
@@ -256,8 +256,11 @@ function selectCandidates(
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
+  // The rank is in no index: a subquery reads it for the few urgent flags only.
   const ofSite = sql`select id, is_urgent,
-      case when is_urgent then ${rankIn(true)} else 0 end as care_rank, ${sort} as place
+      case when is_urgent then (select coalesce(urgent.care_rank, ${noRank})
+        from content_flags as urgent where urgent.id = content_flags.id) else 0 end as care_rank,
+      ${sort} as place
     from content_flags
     where site_id = ${siteId} and ${beyond} ${matchOpenState(filter)}`;
   // Name `is_open` even for both values: the indexes begin with it.

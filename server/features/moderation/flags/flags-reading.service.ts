@@ -26,6 +26,7 @@ import {
   type FlagEvent,
   flagHistoryRepository,
 } from './flag-history.repository.ts';
+import { findFlagPageByMarks } from './flag-page-marks.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
 import {
   type FlagReport,
@@ -92,8 +93,8 @@ export interface FlagsReadingService {
 
 /** Limit up to which assigned, decided or recent flags are counted. */
 const maxCount = 10_000;
-/** Lower for policies, whose flags are found in another table. */
-const maxPolicyCount = 2000;
+/** Lower for policies, whose flags are found in another table, and for `before:`. */
+const maxSearchCount = 1000;
 
 export function createFlagsReadingService({
   database,
@@ -143,7 +144,9 @@ export function createFlagsReadingService({
       return planWordQuery(database.db, siteId, { ...filter, wordQuery }, { limit, offset });
     }
     if (narrow) {
-      const cap = narrow.by === 'policies' ? Math.min(countCap, maxPolicyCount) : countCap;
+      const isSearched =
+        narrow.by === 'policies' || (filter.openedBefore && narrow.by === 'opening');
+      const cap = isSearched ? Math.min(countCap, maxSearchCount) : countCap;
       const count = await lists.countUpTo(siteId, filter, narrow, cap + 1);
       const total = Math.min(count, cap);
       const isMany = count > cap && narrow.by !== 'assignees' && narrow.by !== 'findings';
@@ -166,6 +169,8 @@ export function createFlagsReadingService({
     page: FlagPage,
     total: number,
   ): Promise<number[]> {
+    const marked = await findFlagPageByMarks(database.db, siteId, filter, source, page, total);
+    if (marked) return marked;
     const { limit, offset } = page;
     const isFromEnd = source.by === 'walking' && !hasRowConditions(filter) && offset > total / 2;
     if (!isFromEnd) return lists.findIds(siteId, filter, source, page);

@@ -20,12 +20,14 @@ import {
 import { parseRowId } from '../../../../contract/row-id.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import { findPageByMarks } from '../../../base/page-marks.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
 import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
 import { type UserPage, usersListRepository } from './users-list.repository.ts';
+import { markedUsers } from './users-page-marks.ts';
 import { buildSearchConditions, type SearchConditions } from './users-search.sql.ts';
 import { parseUserSearch, type UserSearch } from './users-search.ts';
 
@@ -64,6 +66,11 @@ export interface UsersDirectoryService {
  */
 const stepsPerRow = 300;
 const maxSteps = 50_000;
+/** Matches in shorter lists are always collected and counted. */
+const shortListLength = 5000;
+/** Bounds of the first walk, which goes twice as far as the estimate says. */
+const minEarlySteps = 500;
+const maxEarlySteps = 10_000;
 
 export function createUsersDirectoryService({
   database,
@@ -77,6 +84,9 @@ export function createUsersDirectoryService({
     const { limit, offset } = page;
     const exact = { total, totalIsEstimate: false };
     if (offset >= total || limit === 0) return { ...exact, users: [] };
+    const marked = { ...page, siteId, parts: page.roles.map(String) };
+    const ids = await findPageByMarks(database.db, markedUsers, marked, total);
+    if (ids) return { ...exact, users: await findInOrder(siteId, ids) };
     if (offset <= total / 2) return { ...exact, users: await directory.list(siteId, page) };
     // Past the middle, read backwards from the end.
     const length = Math.min(limit, total - offset);
@@ -89,12 +99,23 @@ export function createUsersDirectoryService({
     return { ...exact, users: (await directory.list(siteId, mirrored)).reverse() };
   }
 
+  async function findInOrder(siteId: number, ids: readonly number[]): Promise<User[]> {
+    const found = new Map((await users.ofIds(siteId, ids)).map((user) => [user.id, user]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
   async function listMatches(
     siteId: number,
     page: UserPage,
     conditions: SearchConditions,
     people: number,
   ): Promise<UserPageResult> {
+    const findEstimate = () => directory.estimate(siteId, page.roles, conditions);
+    const estimate = people > shortListLength ? await findEstimate() : undefined;
+    if (estimate && estimate > searchCountCap) {
+      const early = await walkEarlyMatches(siteId, page, conditions, estimate / people);
+      if (early) return toEstimatedPage(early, estimate);
+    }
     const few = await directory.search(siteId, page, conditions, searchCountCap);
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
@@ -106,10 +127,27 @@ export function createUsersDirectoryService({
       const total = users[0] ? last : await directory.count(siteId, page.roles, conditions);
       return { users, total, totalIsEstimate: false };
     }
-    const estimate = roundEstimate(await directory.estimate(siteId, page.roles, conditions));
-    // A full page may be followed by another, regardless of the estimate.
-    const total = Math.min(Math.max(estimate, searchCountCap, last + 1), people);
-    return { users, total, totalIsEstimate: true };
+    return toEstimatedPage(users, estimate ?? (await findEstimate()));
+
+    function toEstimatedPage(users: User[], estimate: number): UserPageResult {
+      // A full page may be followed by another, regardless of the estimate.
+      const seen = page.offset + users.length + 1;
+      const total = Math.max(roundEstimate(estimate), searchCountCap, seen);
+      return { users, total: Math.min(total, people), totalIsEstimate: true };
+    }
+  }
+
+  /** A page of frequent matches that fills up soon, without collecting any others. */
+  async function walkEarlyMatches(
+    siteId: number,
+    page: UserPage,
+    conditions: SearchConditions,
+    share: number,
+  ): Promise<User[] | undefined> {
+    const steps = Math.max((2 * (page.offset + page.limit)) / share, minEarlySteps);
+    if (steps > maxEarlySteps) return undefined;
+    const users = await directory.walk(siteId, page, conditions, Math.ceil(steps));
+    return users.length === page.limit ? users : undefined;
   }
 
   async function pageOfMany(

@@ -15,7 +15,7 @@ export interface UserPage {
 }
 
 /** Each matches an index after site and role. */
-const sortExpressions: Record<UserSort, RawBuilder<unknown>> = {
+export const userSortExpressions: Record<UserSort, RawBuilder<unknown>> = {
   id: sql`id`,
   roleId: sql`role_id`,
   insertedAt: sql`inserted_at`,
@@ -70,7 +70,7 @@ export function usersListRepository(db: Db) {
       const { found = 0, ids } = rows[0] ?? {};
       if (!ids || found <= page.offset) return { found, users: [] };
       const sorted = sql<SortedId>`(
-        select id, ${sortExpressions[page.sort]} as place from users
+        select id, ${userSortExpressions[page.sort]} as place from users
         where id = ${anyOf(ids)} ${order(page)} limit ${page.limit} offset ${page.offset})`;
       return { found, users: await fetchUsersInOrder(sorted.as('page'), page) };
     },
@@ -133,7 +133,7 @@ export function usersListRepository(db: Db) {
 
     sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
       const ids = sql<SortedId>`(
-        select id, ${sortExpressions[page.sort]} as place from users
+        select id, ${userSortExpressions[page.sort]} as place from users
         where ${ofSite(siteId, page.roles)} and ${all}
         ${order(page)} limit ${page.limit} offset ${page.offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
@@ -170,7 +170,7 @@ function firstOfEachRole(
   length: number,
   besides: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
-  const place = sortExpressions[page.sort];
+  const place = userSortExpressions[page.sort];
   const direction = page.sortDesc ? sql`desc` : sql`asc`;
   const ofRoles = page.roles.map(
     (role) => sql`(select id, ${place} as place ${besides} from users

@@ -260,7 +260,7 @@ describe('super settings', () => {
       );
     }
     await saveSuper({ auditRetentionDays: 30 });
-    await app.services.cleanUp(new Date());
+    await app.services.applyRetention(new Date());
     const rows = await app.query(
       `select site_id, action from audit_events where action in ('award.old', 'award.new')
        order by site_id, action`,

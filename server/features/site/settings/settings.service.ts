@@ -11,7 +11,6 @@ import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import { superSettings } from '../../../../contract/site/super-settings.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { deleteOldChanges } from '../../../base/change-erasure.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
 import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
@@ -120,7 +119,6 @@ export interface SettingsService {
     change: { settings: string; version?: number | null | undefined },
   ): Promise<SettingsDocument>;
   history(actor: Actor, kind: SettingsKind, page: PageArgs): Promise<SettingsHistory>;
-  deleteOldChanges(now: Date): Promise<void>;
 }
 
 export function createSettingsService({
@@ -221,8 +219,6 @@ export function createSettingsService({
         })),
       };
     },
-
-    deleteOldChanges: (now) => deleteOldChanges(db, now),
   };
 }
 
