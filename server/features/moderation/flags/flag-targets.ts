@@ -5,6 +5,7 @@ import {
   targetReasons,
 } from '../../../../contract/moderation/time-targets.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Flag } from './flag.repository.ts';
 import { computeTargetCutoffs, type TargetCutoffs } from './working-hours.ts';
@@ -39,12 +40,12 @@ const flagColumns: Record<TargetReason, RawBuilder<unknown>> = {
   held: sql`is_required_to_publish`,
 };
 
+const selectSettings = compileOnce((db, siteId: number) =>
+  db.selectFrom('sites').select('settings').where('id', '=', siteId).compile(),
+);
+
 export async function loadTargetCutoffs(db: Db, siteId: number, now: Date): Promise<TargetCutoffs> {
-  const site = await db
-    .selectFrom('sites')
-    .select('settings')
-    .where('id', '=', siteId)
-    .executeTakeFirst();
+  const [site] = await selectSettings(db, siteId);
   return computeTargetCutoffs(readSiteSettings(site?.settings ?? {}), now);
 }
 
