@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FlagsWithScores } from '../console/features/moderation/flags/flags.documents.ts';
 import { requestBodyOf } from '../console/lib/graphql.ts';
+import { serverFlags } from '../scripts/lib/server-flags.js';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { fillDemoIfEmpty } from '../server/demo/fill.ts';
@@ -16,6 +17,8 @@ import { query as awards } from './awards-list.bench.ts';
 import { type Contender, load } from './compare.ts';
 
 const phases = (process.env.MEMORY_REQUESTS ?? '5000,10000,20000,40000').split(',').map(Number);
+/** MEMORY_NODE_FLAGS replaces the flags of `npm start`, to compare. */
+const flags = process.env.MEMORY_NODE_FLAGS?.split(' ').filter(Boolean) ?? serverFlags;
 /** Time after which a started process has loaded everything and collected its garbage. */
 const settleMs = 10_000;
 
@@ -85,7 +88,8 @@ async function withServer(
 ): Promise<void> {
   const port = await freePort();
   const metricsPort = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const main = join(import.meta.dirname, '../server/main.ts');
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { serverFlags } from '../../scripts/lib/server-flags.js';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const known = new Set(
@@ -34,3 +35,14 @@ test('web and worker run with the same protections', () => {
   );
   expect(worker).toEqual(web);
 });
+
+test.each(['Containerfile', 'ops/steward-web.service', 'ops/steward-worker.service'])(
+  '%s starts Node.js with the flags of npm start',
+  (path) => {
+    const command = read(path)
+      .replace(/[",\]]/g, '')
+      .split('\n')
+      .find((line) => line.endsWith('server/main.ts'));
+    expect(command).toContain(` ${serverFlags.join(' ')} server/main.ts`);
+  },
+);

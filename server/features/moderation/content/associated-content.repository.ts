@@ -124,32 +124,27 @@ const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
   left(item.body, ${summaryLength}) as beginning, ${sources[kind].slug} as "pageSlug"`;
 
-/** Has a statement for each kind and one for all of them, so that few have to be prepared. */
+/** One statement for each kind that occurs; loaders send them in one message. */
 function selectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown>) {
-  const selectKind = (kind: ContentKind, siteId: number, ids: readonly number[]) =>
-    sql<Row>`select ${columns(kind)} from ${sources[kind].from}
-      where item.site_id = ${siteId} and item.id = ${anyOf(ids)}`;
-  const selectOne = Object.fromEntries(
+  const selections = new Map(
     contentKinds.map((kind) => [
       kind,
       compileOnce((db, siteId: number, ids: readonly number[]) =>
-        selectKind(kind, siteId, ids).compile(db),
+        sql<Row>`select ${columns(kind)} from ${sources[kind].from}
+          where item.site_id = ${siteId} and item.id = ${anyOf(ids)}`.compile(db),
       ),
     ]),
   );
-  const selectAll = compileOnce((db, siteId: number, ...ids: (readonly number[])[]) => {
-    const branches = contentKinds.map((kind, i) => selectKind(kind, siteId, ids[i] ?? []));
-    return sql<Row>`${sql.join(branches, sql` union all `)}`.compile(db);
-  });
 
   return async (db: Db, siteId: number, refs: readonly ItemRef[]): Promise<Row[]> => {
     const byKind = Map.groupBy(refs, (ref) => ref.kind);
-    const idsOf = (kind: ContentKind) => (byKind.get(kind) ?? []).map(({ id }) => id);
-    const [only] = byKind.keys();
-    if (only === undefined) return [];
-    const select = byKind.size === 1 ? selectOne[only] : undefined;
-    if (select) return select(db, siteId, idsOf(only));
-    return selectAll(db, siteId, ...contentKinds.map(idsOf));
+    const found = await Promise.all(
+      [...byKind].map(([kind, ofKind]) => {
+        const ids = ofKind.map(({ id }) => id);
+        return selections.get(kind)?.(db, siteId, ids) ?? [];
+      }),
+    );
+    return found.flat();
   };
 }
 

@@ -188,8 +188,7 @@ export function createFlagsReadingService({
     return {
       contentFlags: await flags.ofIds(siteId, ids),
       async countAll() {
-        const { matching } = await lists.countByKey(siteId, filter);
-        return { totalCount: matching, totalIsEstimate: false };
+        return { totalCount: await lists.countByState(siteId, filter), totalIsEstimate: false };
       },
     };
   }
