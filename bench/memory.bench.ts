@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FlagsWithScores } from '../console/features/moderation/flags/flags.documents.ts';
 import { requestBodyOf } from '../console/lib/graphql.ts';
-import { serverFlags } from '../scripts/lib/server-flags.js';
+import { serverEnvironment, serverFlags } from '../scripts/lib/server-flags.js';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { fillDemoIfEmpty } from '../server/demo/fill.ts';
@@ -37,7 +37,11 @@ export async function benchMemory(): Promise<void> {
     const databaseUrl = postgres.urlOf('bench');
     const cookie = await fillBench(databaseUrl, folder);
     console.log(`${'MB'.padEnd(34)}   RSS  anonymous  heap used  heap size  external  code`);
-    const onPostgres = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'files') };
+    const compiled = { ...serverEnvironment, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+    const onPostgres = { ...compiled, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'files') };
+    await withServer({ ...onPostgres, PROCESS: 'web' }, (server) =>
+      report('web, first start', server),
+    );
     await withServer({ ...onPostgres, PROCESS: 'worker' }, (server) => report('worker', server));
     await withServer({ ...onPostgres, PROCESS: 'web' }, async (server) => {
       await report('web', server);
@@ -48,7 +52,7 @@ export async function benchMemory(): Promise<void> {
         await report(`web, after ${amount.toLocaleString('en')} requests`, server);
       }
     });
-    const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') };
+    const embedded = { ...compiled, DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') };
     await withServer(embedded, (server) => report('embedded, first start', server));
     await withServer(embedded, (server) => report('embedded, second start', server));
   } finally {

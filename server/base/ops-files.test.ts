@@ -7,7 +7,14 @@ const known = new Set(
   [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
 );
 /** Settings of other programs. */
-const foreign = ['NODE_ENV', 'PATH', 'SITE_ADDRESS', 'DATABASE_PASSWORD', 'POSTGRES_'];
+const foreign = [
+  'NODE_',
+  'MALLOC_ARENA_MAX',
+  'PATH',
+  'SITE_ADDRESS',
+  'DATABASE_PASSWORD',
+  'POSTGRES_',
+];
 
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
