@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { readModel } from './scoring/model.ts';
 import type { Automod } from './text-scores.ts';
@@ -21,10 +21,21 @@ export { lookalikes } from './text/lookalikes.ts';
 export type { Automod, TextFindings, TextScores } from './text-scores.ts';
 export { recommendedThresholds } from './thresholds.ts';
 
-let automodPromise: Promise<Automod> | undefined;
+let loaded: Automod | undefined;
 
-/** Opens the committed model; a process reads it once. */
-export function openAutomod(): Promise<Automod> {
-  automodPromise ??= readFile(modelFile).then((bytes) => createAutomod(readModel(bytes)));
-  return automodPromise;
+function load(): Automod {
+  loaded ??= createAutomod(readModel(readFileSync(modelFile)));
+  return loaded;
+}
+
+/** The committed model, read with its first use: it takes 20 MB, and many processes score nothing. */
+const automod: Automod = {
+  get modelVersion() {
+    return load().modelVersion;
+  },
+  score: (html) => load().score(html),
+};
+
+export async function openAutomod(): Promise<Automod> {
+  return automod;
 }

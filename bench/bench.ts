@@ -3,6 +3,7 @@ import { benchAutomod } from './automod.bench.ts';
 import { benchAwardsList } from './awards-list.bench.ts';
 import { benchConditionsList } from './conditions-list.bench.ts';
 import { benchConditionsSync } from './conditions-sync.bench.ts';
+import { benchDashboardList } from './dashboard-list.bench.ts';
 import { benchDatabaseCapacity } from './database-capacity.bench.ts';
 import { benchDecisions } from './decisions.bench.ts';
 import { benchEngagementList } from './engagement-list.bench.ts';
@@ -17,6 +18,7 @@ import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
 import { benchLinkRewriter } from './link-rewriter.bench.ts';
+import { benchMemory } from './memory.bench.ts';
 import { benchOddRequests } from './odd-requests.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchPublicPages } from './public-pages.bench.ts';
@@ -36,7 +38,9 @@ import { benchUsersList } from './users-list.bench.ts';
 const benchmarks: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,
   'start-up': benchStartUp,
+  memory: benchMemory,
   'awards-list': benchAwardsList,
+  'dashboard-list': benchDashboardList,
   statements: benchStatements,
   'database-capacity': benchDatabaseCapacity,
   'users-list': benchUsersList,

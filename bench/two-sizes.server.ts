@@ -15,12 +15,13 @@ export interface ServedNetwork {
 let recorded: SqlStatement[] | undefined;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [first, values = []] = args as [string | SqlStatement, unknown[] | undefined];
-  recorded?.push(
-    typeof first === 'string'
-      ? { text: first, values }
-      : { text: first.text, values: [...first.values] },
-  );
+  const [first, values = []] = args as [
+    string | { statements: SqlStatement[] },
+    unknown[] | undefined,
+  ];
+  if (typeof first === 'string') recorded?.push({ text: first, values });
+  else
+    for (const { text, values } of first.statements) recorded?.push({ text, values: [...values] });
   return query.apply(this, args);
 } as typeof pg.Client.prototype.query;
 

@@ -1,6 +1,7 @@
 import { ensurePackages } from './lib/packages.js';
 import { inRoot, projectNode, requireNode, toolOf } from './lib/project.js';
 import { launch, runTogether } from './lib/run.js';
+import { serverFlags } from './lib/server-flags.js';
 import { readSettings, refuseUsedPort } from './lib/settings.js';
 
 const consolePort = 4001;
@@ -14,7 +15,7 @@ await ensurePackages();
 
 const server = launch(
   projectNode,
-  ['--watch', '--watch-preserve-output', inRoot('server', 'main.ts')],
+  [...serverFlags, '--watch', '--watch-preserve-output', inRoot('server', 'main.ts')],
   // Links and redirects of the server lead back to Vite.
   { env: { PUBLIC_URL: settings.publicUrl || `http://localhost:${consolePort}` } },
 );

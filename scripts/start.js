@@ -2,6 +2,7 @@ import { ensureConsole } from './lib/console-build.js';
 import { keepRunning } from './lib/keep-running.js';
 import { ensurePackages } from './lib/packages.js';
 import { inRoot, projectNode, requireNode } from './lib/project.js';
+import { serverEnvironment, serverFlags } from './lib/server-flags.js';
 import { readSettings, refuseUsedPort } from './lib/settings.js';
 
 /**
@@ -15,4 +16,8 @@ if (settings.listens) {
 }
 await ensurePackages();
 if (!(await ensureConsole())) process.exit(1);
-process.exit(await keepRunning(projectNode, [inRoot('server', 'main.ts')]));
+process.exit(
+  await keepRunning(projectNode, [...serverFlags, inRoot('server', 'main.ts')], {
+    env: { ...serverEnvironment, ...process.env },
+  }),
+);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { ConfigError, loadConfig } from './base/config.ts';
 import { createLogger } from './base/logger.ts';
 import type { Pace } from './base/pace.ts';
@@ -17,6 +18,8 @@ export async function runServer(pace?: Pace, migrationsFolder?: string): Promise
     shutdown.stopAfterErrors();
     const steward = await starting;
     shutdown.stopOnSignals();
+    // Written at once: a process that is killed would leave none.
+    flushCompileCache();
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
     if (config.runsWeb) printWelcome(config, await hasDemoLogins(steward.database));
   } catch (error) {

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { serverFlags } from '../../scripts/lib/server-flags.js';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const known = new Set(
   [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
 );
 /** Settings of other programs. */
-const foreign = ['NODE_ENV', 'PATH', 'SITE_ADDRESS', 'DATABASE_PASSWORD', 'POSTGRES_'];
+const foreign = [
+  'NODE_',
+  'MALLOC_ARENA_MAX',
+  'PATH',
+  'SITE_ADDRESS',
+  'DATABASE_PASSWORD',
+  'POSTGRES_',
+];
 
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -34,3 +42,14 @@ test('web and worker run with the same protections', () => {
   );
   expect(worker).toEqual(web);
 });
+
+test.each(['Containerfile', 'ops/steward-web.service', 'ops/steward-worker.service'])(
+  '%s starts Node.js with the flags of npm start',
+  (path) => {
+    const command = read(path)
+      .replace(/[",\]]/g, '')
+      .split('\n')
+      .find((line) => line.endsWith('server/main.ts'));
+    expect(command).toContain(` ${serverFlags.join(' ')} server/main.ts`);
+  },
+);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * of ids and, because of the subselect, so is the plan.
  */
 export function anyOf(ids: readonly (number | null)[]): RawBuilder<number> {
-  return sql<number>`any((select ${[...ids]}::int[])::int[])`;
+  return sql<number>`any((select ${ids}::int[])::int[])`;
 }
 
 export function noneOf(ids: readonly number[]): RawBuilder<number> {

@@ -13,6 +13,7 @@ import {
   routeReads,
   watchReplica,
 } from './replica.ts';
+import { sendApart } from './statement-groups.ts';
 import { tracingPool } from './tracing-pool.ts';
 import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
@@ -144,7 +145,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     direct,
     transaction: (work) => {
       readFromPrimary();
-      return runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx))));
+      return sendApart(() =>
+        runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx)))),
+      );
     },
     chooseReader: async () =>
       replica && watch && (await isCaughtUp(pool, replica, watch)) ? readFromReplica : readNormally,

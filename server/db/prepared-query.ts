@@ -4,7 +4,7 @@ import { prepareValue } from 'pg/lib/utils.js';
 import { propertyName } from './column-names.ts';
 
 type Row = Record<string, unknown>;
-type Result = PostgresQueryResult<Row>;
+export type StatementResult = PostgresQueryResult<Row>;
 
 export interface ResultShape {
   names: string[];
@@ -23,64 +23,59 @@ interface ParsedStatements {
   parsedStatements: Record<string, string | undefined>;
 }
 
-interface Sent {
+export interface SentStatement {
   text: string;
   values: readonly unknown[];
   take(): { statement: PreparedStatement; closing: readonly string[] };
-  done(error: Error | null, result?: Result): void;
 }
 
 /**
- * One run of a prepared statement; pg calls the handlers by these names. Unlike pg's own query it
- * requests the columns only once, and closes statements that were evicted.
+ * One run of a prepared statement. Unlike pg's own query it requests the columns only once, and
+ * closes statements that were evicted.
  */
-export class PreparedQuery implements pg.Submittable {
-  readonly text: string;
-  readonly values: readonly unknown[];
-  name = '';
-  readonly #sent: Sent;
+class StatementRun {
+  readonly #sent: SentStatement;
+  #values: (string | Buffer | null)[] = [];
   #statement: PreparedStatement | undefined;
   #shape: ResultShape | undefined;
   readonly #rows: Row[] = [];
   #command = '';
-  #failure: Error | undefined;
+  failure: Error | undefined;
+  /** Name under which this run prepared its statement; it is not known yet whether that succeeds. */
+  parsedName: string | undefined;
 
-  constructor(sent: Sent) {
-    this.text = sent.text;
-    this.values = sent.values;
+  constructor(sent: SentStatement) {
     this.#sent = sent;
   }
 
-  submit(connection: pg.Connection): Error | null {
-    let values: (string | Buffer | null)[];
-    try {
-      values = this.values.map(prepareValue);
-    } catch (error) {
-      return error as Error;
-    }
+  convertValues(): void {
+    this.#values = this.#sent.values.map(prepareValue);
+  }
+
+  /** Writes everything but the sync that makes the database answer. */
+  write(connection: pg.Connection): void {
     const { statement, closing } = this.#sent.take();
     const { parsedStatements } = connection as pg.Connection & ParsedStatements;
     const { name } = statement;
-    this.name = name;
     this.#statement = statement;
     this.#shape = statement.shape;
-    connection.stream.cork();
     for (const left of closing) {
       connection.close({ type: 'S', name: left }, true);
       parsedStatements[left] = undefined;
     }
-    if (parsedStatements[name] === undefined) {
-      connection.parse({ name, text: this.text, types: [] }, true);
+    if (name === '' || parsedStatements[name] === undefined) {
+      connection.parse({ name, text: this.#sent.text, types: [] }, true);
+      if (name !== '') {
+        parsedStatements[name] = this.#sent.text;
+        this.parsedName = name;
+      }
     }
-    connection.bind({ statement: name, values }, true);
+    connection.bind({ statement: name, values: this.#values }, true);
     if (!this.#shape) connection.describe({ type: 'P' }, true);
     connection.execute({}, true);
-    connection.sync();
-    connection.stream.uncork();
-    return null;
   }
 
-  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+  readColumns(fields: readonly pg.FieldDef[]): void {
     const names = fields.map((field) => propertyName(field.name));
     this.#shape = {
       names,
@@ -89,7 +84,7 @@ export class PreparedQuery implements pg.Submittable {
     };
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  readRow(fields: readonly (string | null)[]): void {
     const { names, parsers, empty } = this.#shape ?? noRows;
     const row = { ...empty };
     try {
@@ -98,31 +93,93 @@ export class PreparedQuery implements pg.Submittable {
         if (value != null) row[names[i] as string] = parsers[i]?.(value);
       }
     } catch (error) {
-      this.#failure = error as Error;
+      this.failure = error as Error;
     }
     this.#rows.push(row);
   }
 
-  handleCommandComplete({ text }: { text: string }): void {
-    this.#command = text;
+  complete(command: string): void {
+    this.#command = command;
     if (this.#statement) this.#statement.shape = this.#shape ?? noRows;
   }
 
-  handleReadyForQuery(): void {
-    if (this.#failure) {
-      this.#sent.done(this.#failure);
-      return;
-    }
+  get result(): StatementResult {
     const words = this.#command.split(' ');
-    this.#sent.done(null, {
-      command: words[0] as Result['command'],
+    return {
+      command: words[0] as StatementResult['command'],
       rowCount: Number(words.at(-1)),
       rows: this.#rows,
-    });
+    };
+  }
+}
+
+/** Thrown before anything was written. */
+export class UnsendableValueError extends Error {}
+
+export type StatementOutcome = { result: StatementResult } | { error: Error };
+
+interface GroupHandlers {
+  /** Outcomes in the order of the statements. */
+  onDone(outcomes: readonly StatementOutcome[]): void;
+  /**
+   * The database ran none of the statements, or undid them. `parsedNames` are statements of which
+   * it is not known whether they are prepared.
+   */
+  onError(error: Error, parsedNames: readonly string[]): void;
+}
+
+/**
+ * Statements that travel in one message and are answered together; pg calls the handlers by these
+ * names. The database runs them in order, in one transaction.
+ */
+export class PreparedGroup implements pg.Submittable {
+  readonly statements: readonly SentStatement[];
+  readonly #runs: StatementRun[];
+  readonly #handlers: GroupHandlers;
+  #completed = 0;
+
+  constructor(statements: readonly SentStatement[], handlers: GroupHandlers) {
+    this.statements = statements;
+    this.#runs = statements.map((sent) => new StatementRun(sent));
+    this.#handlers = handlers;
+  }
+
+  submit(connection: pg.Connection): Error | null {
+    try {
+      for (const run of this.#runs) run.convertValues();
+    } catch (error) {
+      const { message } = error as Error;
+      return new UnsendableValueError(message, { cause: error });
+    }
+    connection.stream.cork();
+    for (const run of this.#runs) run.write(connection);
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#runs[this.#completed]?.readColumns(fields);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#runs[this.#completed]?.readRow(fields);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#runs[this.#completed]?.complete(text);
+    this.#completed++;
+  }
+
+  handleReadyForQuery(): void {
+    this.#handlers.onDone(
+      this.#runs.map(({ failure, result }) => (failure ? { error: failure } : { result })),
+    );
   }
 
   handleError(error: Error): void {
-    this.#sent.done(error);
+    const parsedNames = this.#runs.flatMap(({ parsedName }) => parsedName ?? []);
+    this.#handlers.onError(error, parsedNames);
   }
 
   handleEmptyQuery(): void {}

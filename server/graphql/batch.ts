@@ -1,4 +1,4 @@
-import type { GraphQLContext } from './context.ts';
+import type { Batch, GraphQLContext } from './context.ts';
 
 /** Loads values for many parents at once: a list costs one query, not one per row. */
 export type BatchFetch<Key, Value> = (
@@ -6,7 +6,10 @@ export type BatchFetch<Key, Value> = (
   keys: readonly Key[],
 ) => Promise<ReadonlyMap<Key, Value>>;
 
-/** Batch loader: collects the keys of one tick of a request, then fetches them together. */
+/**
+ * Batch loader: collects the keys of one tick of a request, then fetches them together. The
+ * statements of all loaders of a tick travel in one message.
+ */
 export async function inBatch<Key, Value>(
   context: GraphQLContext,
   fetch: BatchFetch<Key, Value>,
@@ -14,19 +17,35 @@ export async function inBatch<Key, Value>(
 ): Promise<Value | undefined> {
   let batch = context.batches.get(fetch);
   if (!batch) {
-    const keys: Key[] = [];
-    const result = new Promise<ReadonlyMap<Key, Value>>((resolve, reject) => {
-      setImmediate(() => {
-        context.batches.delete(fetch);
-        if (context.budget.stoppedBy) return reject(context.budget.stoppedBy);
-        fetch(context, [...new Set(keys)]).then(resolve, reject);
-      });
-    });
-    batch = { keys, result };
+    if (context.batches.size === 0) setImmediate(fetchBatches, context);
+    batch = createBatch(context, fetch);
     context.batches.set(fetch, batch);
   }
   batch.keys.push(key);
   const values = await batch.result;
   context.budget.assertGoing();
   return values.get(key) as Value | undefined;
+}
+
+function createBatch<Key, Value>(context: GraphQLContext, fetch: BatchFetch<Key, Value>): Batch {
+  const keys: Key[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<unknown, unknown>>();
+  return {
+    keys,
+    result: promise,
+    fetch: () => void Promise.try(fetch, context, [...new Set(keys)]).then(resolve, reject),
+    fail: reject,
+  };
+}
+
+function fetchBatches(context: GraphQLContext): void {
+  const batches = [...context.batches.values()];
+  context.batches.clear();
+  const { stoppedBy } = context.budget;
+  context.sendTogether(() => {
+    for (const batch of batches) {
+      if (stoppedBy) batch.fail(stoppedBy);
+      else batch.fetch();
+    }
+  });
 }

@@ -4,6 +4,14 @@ import type { Caller } from '../lib/callers.ts';
 import type { Budget } from './budget.ts';
 import type { OpenStreams } from './open-streams.ts';
 
+/** Keys of one loader, collected until the end of the turn. */
+export interface Batch {
+  keys: unknown[];
+  result: Promise<ReadonlyMap<unknown, unknown>>;
+  fetch(): void;
+  fail(error: Error): void;
+}
+
 export type GraphQLContext = {
   actor: Actor;
   services: Services;
@@ -13,7 +21,9 @@ export type GraphQLContext = {
   source: { ipAddress: string; userAgent: string };
   /** Records a refusal in the security log. */
   onRefused(reason: string): Promise<void>;
-  batches: Map<unknown, { keys: unknown[]; result: Promise<ReadonlyMap<unknown, unknown>> }>;
+  batches: Map<unknown, Batch>;
+  /** Groups the statements of this request that are sent in the same turn of the event loop. */
+  sendTogether<T>(work: () => T): T;
   budget: Budget;
   /** Calls back when the client has left, at once if that already happened. */
   onDisconnect(callback: () => void): void;

@@ -31,6 +31,7 @@ const superAdmin: GraphQLContext = {
   source: { ipAddress: '', userAgent: '' },
   onRefused: async () => {},
   batches: new Map(),
+  sendTogether: (work) => work(),
   budget: createBudget(),
   onDisconnect() {},
   left: new AbortController().signal,

@@ -4,6 +4,7 @@ import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
 import type { Database } from '../db/database.ts';
+import { createStatementScope } from '../db/statement-groups.ts';
 import { notInApi } from '../http/api-operation.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { sourceOf } from '../http/request-source.ts';
@@ -66,6 +67,7 @@ export function graphqlRoutes(
       onRefused: (reason: string) =>
         services.securityLog.recordRefusal(actor, sourceOf(request), reason),
       batches: new Map(),
+      sendTogether: createStatementScope(),
       budget,
       caller,
       streams,

@@ -69,6 +69,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       source: { ipAddress: '', userAgent: '' },
       onRefused: async () => {},
       batches: new Map(),
+      sendTogether: (work) => work(),
       budget: createBudget(),
       onDisconnect: (heard) => left.signal.addEventListener('abort', heard),
       left: left.signal,

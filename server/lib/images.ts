@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { createFairQueue, type QueueTurn } from './fair-queue.ts';
 
 export interface PictureVariant {
@@ -23,12 +22,24 @@ const secondsPerStep = 40;
 /** Limits memory: decoding a large picture takes 150 MB, and each waiting one up to 10 MB. */
 const inTurn = createFairQueue({ maxPerOwner: 10, maxInAll: 40 });
 
-// Allows these decoders only, and only for bytes in memory. SVG is a program rather than a picture,
-// and decoders of rare formats have most of the security holes.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
-});
+type Sharp = typeof import('sharp');
+let loading: Promise<Sharp> | undefined;
+
+/** Loads the library with the first picture: it takes 10 MB. */
+function loadSharp(): Promise<Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Allows these decoders only, and only for bytes in memory. SVG is a program rather than a
+    // picture, and decoders of rare formats have most of the security holes.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
+        (name) => `VipsForeignLoad${name}Buffer`,
+      ),
+    });
+    return sharp;
+  });
+  return loading;
+}
 
 /**
  * Decodes a picture by its content and encodes it as WebP. Drops everything else of the original:
@@ -62,6 +73,7 @@ interface Decoded {
 async function assertDecodable(input: Buffer): Promise<void> {
   // sharp throws synchronously for an empty buffer.
   if (input.length === 0) throwUnreadable(new Error('The picture is empty'));
+  const sharp = await loadSharp();
   const picture = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 });
   const { width, height } = await picture.metadata().catch(throwUnreadable);
   if (Math.max(width, height) > maxSide || width * height > maxPixels) {
@@ -70,6 +82,7 @@ async function assertDecodable(input: Buffer): Promise<void> {
 }
 
 async function decode(input: Buffer, largest: number): Promise<Decoded> {
+  const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(input, {
       limitInputPixels: maxPixels,
@@ -103,6 +116,7 @@ async function encode(
   { pixels, raw }: Decoded,
   { shape, side }: PictureVariant,
 ): Promise<Rendition> {
+  const sharp = await loadSharp();
   const fitting = Math.min(side, raw.width, raw.height);
   const { data, info } = await sharp(pixels, { raw })
     .timeout({ seconds: secondsPerStep })

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 
 export interface SmtpTimeouts {
   connectMs: number;
@@ -13,12 +13,14 @@ const defaultTimeouts: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000, to
 
 export function createSmtpSender(url: string, timeouts: SmtpTimeouts = defaultTimeouts) {
   return async (mail: SendMailOptions): Promise<void> => {
+    // Loaded with the first mail: only workers send any.
+    const { createTransport } = await import('nodemailer');
     const socket = new Socket();
     const deadline = setTimeout(() => {
       socket.destroy(new Error('The mail server took too long'));
     }, timeouts.totalMs);
     try {
-      const transport = nodemailer.createTransport({
+      const transport = createTransport({
         url,
         socket,
         connectionTimeout: timeouts.connectMs,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { careRank } from '../../../../contract/moderation/care-cases.ts';
 import { type CareState, openCareStates } from '../../../../contract/moderation/care-states.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { flagCareRepository } from '../flags/flag-care.repository.ts';
 
@@ -43,10 +44,16 @@ const columns = [
   'hidesText',
 ] as const;
 
+const casesOfSite = (db: Db, siteId: number) =>
+  db.selectFrom('care_cases').select(columns).where('siteId', '=', siteId);
+
+const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+  casesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
+);
+
 /** Cases of flags in the care lane. Lock the flag before its case. */
 export function careCasesRepository(db: Db) {
-  const ofSite = (siteId: number) =>
-    db.selectFrom('care_cases').select(columns).where('siteId', '=', siteId);
+  const ofSite = (siteId: number) => casesOfSite(db, siteId);
 
   return {
     async find(siteId: number, flagId: number): Promise<CareCase | undefined> {
@@ -55,8 +62,7 @@ export function careCasesRepository(db: Db) {
     },
 
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<CareCase[]> {
-      const rows = await ofSite(siteId).where('contentFlagId', '=', anyOf(flagIds)).execute();
-      return rows as CareCase[];
+      return (await selectByFlags(db, siteId, flagIds)) as CareCase[];
     },
 
     /** Starts a case, or starts it again after it was closed. */

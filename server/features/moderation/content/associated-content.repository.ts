@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Visibility } from './visibility.ts';
@@ -123,31 +124,38 @@ const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
   left(item.body, ${summaryLength}) as beginning, ${sources[kind].slug} as "pageSlug"`;
 
-export function associatedContentRepository(db: Db) {
-  async function ofKinds<Row>(
-    siteId: number,
-    refs: readonly ItemRef[],
-    columns: (kind: ContentKind) => RawBuilder<unknown>,
-  ): Promise<Row[]> {
+/** One statement for each kind that occurs; loaders send them in one message. */
+function selectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown>) {
+  const selections = new Map(
+    contentKinds.map((kind) => [
+      kind,
+      compileOnce((db, siteId: number, ids: readonly number[]) =>
+        sql<Row>`select ${columns(kind)} from ${sources[kind].from}
+          where item.site_id = ${siteId} and item.id = ${anyOf(ids)}`.compile(db),
+      ),
+    ]),
+  );
+
+  return async (db: Db, siteId: number, refs: readonly ItemRef[]): Promise<Row[]> => {
     const byKind = Map.groupBy(refs, (ref) => ref.kind);
-    if (byKind.size === 0) return [];
-    // Uses one kind or all kinds in fixed order, so that there are few different SQL statements.
-    const kinds = byKind.size === 1 ? [...byKind.keys()] : contentKinds;
-    const branches = kinds.map(
-      (kind) => sql`select ${columns(kind)} from ${sources[kind].from}
-        where item.site_id = ${siteId}
-          and item.id = ${anyOf((byKind.get(kind) ?? []).map(({ id }) => id))}`,
+    const found = await Promise.all(
+      [...byKind].map(([kind, ofKind]) => {
+        const ids = ofKind.map(({ id }) => id);
+        return selections.get(kind)?.(db, siteId, ids) ?? [];
+      }),
     );
-    const { rows } = await sql<Row>`${sql.join(branches, sql` union all `)}`.execute(db);
-    return rows;
-  }
+    return found.flat();
+  };
+}
 
+const selectItems = selectFromKinds<AssociatedContent>(itemColumns);
+const selectSummaries = selectFromKinds<ContentSummary>(summaryColumns);
+
+export function associatedContentRepository(db: Db) {
   return {
-    ofItems: (siteId: number, refs: readonly ItemRef[]) =>
-      ofKinds<AssociatedContent>(siteId, refs, itemColumns),
+    ofItems: (siteId: number, refs: readonly ItemRef[]) => selectItems(db, siteId, refs),
 
-    findSummaries: (siteId: number, refs: readonly ItemRef[]) =>
-      ofKinds<ContentSummary>(siteId, refs, summaryColumns),
+    findSummaries: (siteId: number, refs: readonly ItemRef[]) => selectSummaries(db, siteId, refs),
 
     /**
      * Answers to posts, threads or statuses, oldest first: at most `limit` each, half of them

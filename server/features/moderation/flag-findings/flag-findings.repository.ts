@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdviceKind, AdviceReview } from '../../../../contract/moderation/flag-findings.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
 export interface FlagFinding {
@@ -30,16 +31,19 @@ const columns = [
   'unreadLanguage',
 ] as const;
 
+const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+  db
+    .selectFrom('flag_findings')
+    .select(columns)
+    .where('siteId', '=', siteId)
+    .where('contentFlagId', '=', anyOf(flagIds))
+    .compile(),
+);
+
 export function flagFindingsRepository(db: Db) {
   return {
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagFinding[]> {
-      const rows = await db
-        .selectFrom('flag_findings')
-        .select(columns)
-        .where('siteId', '=', siteId)
-        .where('contentFlagId', '=', anyOf(flagIds))
-        .execute();
-      return rows as FlagFinding[];
+      return (await selectByFlags(db, siteId, flagIds)) as FlagFinding[];
     },
 
     /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type RoleId, staffRoles } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface FlagAssign {
@@ -15,16 +16,20 @@ export interface FlagAssignee {
   email: string | null;
 }
 
+const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+  db
+    .selectFrom('content_flag_assigns')
+    .select(['id', 'contentFlagId', 'userId'])
+    .where('siteId', '=', siteId)
+    .where('contentFlagId', '=', anyOf(flagIds))
+    .orderBy('id')
+    .compile(),
+);
+
 export function flagAssignsRepository(db: Db) {
   return {
     ofFlags: (siteId: number, flagIds: readonly number[]): Promise<FlagAssign[]> =>
-      db
-        .selectFrom('content_flag_assigns')
-        .select(['id', 'contentFlagId', 'userId'])
-        .where('siteId', '=', siteId)
-        .where('contentFlagId', '=', anyOf(flagIds))
-        .orderBy('id')
-        .execute(),
+      selectByFlags(db, siteId, flagIds),
 
     findStaff: (siteId: number, userIds: readonly number[]): Promise<FlagAssignee[]> =>
       db

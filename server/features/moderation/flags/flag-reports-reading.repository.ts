@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReportReason } from '../../../../contract/moderation/content-flags.ts';
 import { maxShownReports } from '../../../../contract/moderation/content-flags.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface ReportedReason {
@@ -25,17 +26,20 @@ export interface FlagReport {
   updatedAt: Date;
 }
 
+const selectReasons = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+  sql<ReportedReason>`
+    select content_flag_id as "contentFlagId", reason, count(*)::int as count,
+      (array_agg(details order by updated_at desc, id desc) filter (where details <> ''))[1] as words
+    from content_flag_reports
+    where site_id = ${siteId} and content_flag_id = ${anyOf(flagIds)} and not is_ignored
+    group by content_flag_id, reason
+    order by count(*) desc, reason`.compile(db),
+);
+
 export function flagReportsReadingRepository(db: Db) {
   return {
     async findReasons(siteId: number, flagIds: readonly number[]): Promise<ReportedReason[]> {
-      const { rows } = await sql<ReportedReason>`
-        select content_flag_id as "contentFlagId", reason, count(*)::int as count,
-          (array_agg(details order by updated_at desc, id desc) filter (where details <> ''))[1] as words
-        from content_flag_reports
-        where site_id = ${siteId} and content_flag_id = ${anyOf(flagIds)} and not is_ignored
-        group by content_flag_id, reason
-        order by count(*) desc, reason`.execute(db);
-      return rows;
+      return selectReasons(db, siteId, flagIds);
     },
 
     /** The first `maxShownReports` of each flag: reports with details first, then the latest. */

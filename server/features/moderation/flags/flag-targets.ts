@@ -5,9 +5,10 @@ import {
   targetReasons,
 } from '../../../../contract/moderation/time-targets.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Flag } from './flag.repository.ts';
-import { computeTargetCutoffs, type TargetCutoffs } from './working-hours.ts';
+import { computeTargetCutoffs, type TargetCutoffs, type WorkSettings } from './working-hours.ts';
 
 export type TargetState = 'AMBER' | 'RED';
 
@@ -39,13 +40,31 @@ const flagColumns: Record<TargetReason, RawBuilder<unknown>> = {
   held: sql`is_required_to_publish`,
 };
 
-export async function loadTargetCutoffs(db: Db, siteId: number, now: Date): Promise<TargetCutoffs> {
-  const site = await db
+const selectSettings = compileOnce((db, siteId: number) =>
+  db
     .selectFrom('sites')
-    .select('settings')
+    .select(sql<string>`settings::text`.as('settings'))
     .where('id', '=', siteId)
-    .executeTakeFirst();
-  return computeTargetCutoffs(readSiteSettings(site?.settings ?? {}), now);
+    .compile(),
+);
+
+const maxParsedSettings = 200;
+const parsedSettings = new Map<string, WorkSettings>();
+
+/** Caches by the stored text: validating all settings of a site takes longer than reading them. */
+function parseSettings(stored: string): WorkSettings {
+  const known = parsedSettings.get(stored);
+  if (known) return known;
+  const parsed = readSiteSettings(JSON.parse(stored));
+  const [oldest] = parsedSettings.keys();
+  if (parsedSettings.size >= maxParsedSettings && oldest) parsedSettings.delete(oldest);
+  parsedSettings.set(stored, parsed);
+  return parsed;
+}
+
+export async function loadTargetCutoffs(db: Db, siteId: number, now: Date): Promise<TargetCutoffs> {
+  const [site] = await selectSettings(db, siteId);
+  return computeTargetCutoffs(parseSettings(site?.settings ?? '{}'), now);
 }
 
 /** The worst state of a flag's reasons, and the target that brought it about. */

@@ -4,7 +4,7 @@ import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
 import type { FlagReport, ReportedReason } from './flag-reports-reading.repository.ts';
-import type { FlagEventForViewer } from './flags-reading.service.ts';
+import type { FlagEventForViewer, FlagList, FlagTotal } from './flags-reading.service.ts';
 
 const events: BatchFetch<number, FlagEventForViewer[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.listEvents(actor, ids), (event) => event.contentFlagId);
@@ -30,6 +30,9 @@ const approval: BatchFetch<true, boolean> = async ({ actor, services }) =>
 
 const histories: BatchFetch<number, AuthorHistory> = ({ actor, services }, authorIds) =>
   services.flags.getAuthorHistories(actor, authorIds);
+
+const totals: BatchFetch<FlagList, FlagTotal> = async (_, lists) =>
+  new Map(await Promise.all(lists.map(async (list) => [list, await list.countAll()] as const)));
 
 const emptyHistory: AuthorHistory = {
   flags: 0,
@@ -58,6 +61,10 @@ export const loadReportedReasons = async (
 
 export const loadReports = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, reports, flagId)) ?? [];
+
+/** Counts beside the other loaders, so that it takes no round trip of its own. */
+export const loadTotal = async (context: GraphQLContext, list: FlagList) =>
+  (await inBatch(context, totals, list)) ?? { totalCount: 0, totalIsEstimate: false };
 
 export const loadFinding = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, findings, flagId)) ?? null;

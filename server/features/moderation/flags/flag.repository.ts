@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface AutomodScore {
@@ -105,9 +106,15 @@ export interface FlagDecisionValues {
   decidedAt?: Date | null | undefined;
 }
 
+const flagsOfSite = (db: Db, siteId: number) =>
+  db.selectFrom('content_flags').select(columns).where('content_flags.siteId', '=', siteId);
+
+const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
+  flagsOfSite(db, siteId).where('id', '=', anyOf(ids)).compile(),
+);
+
 export function flagRepository(db: Db) {
-  const ofSite = (siteId: number) =>
-    db.selectFrom('content_flags').select(columns).where('content_flags.siteId', '=', siteId);
+  const ofSite = (siteId: number) => flagsOfSite(db, siteId);
 
   return {
     async find(siteId: number, id: number): Promise<Flag | undefined> {
@@ -130,7 +137,7 @@ export function flagRepository(db: Db) {
 
     async ofIds(siteId: number, ids: readonly number[]): Promise<Flag[]> {
       if (ids.length === 0) return [];
-      const rows = (await ofSite(siteId).where('id', '=', anyOf(ids)).execute()) as Flag[];
+      const rows = (await selectByIds(db, siteId, ids)) as Flag[];
       const byId = new Map(rows.map((flag) => [flag.id, flag]));
       return ids.map((id) => byId.get(id)).filter((flag) => flag !== undefined);
     },

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { ApiClient } from '../../../testing/client.ts';
+import { consoleDocuments } from '../../../testing/console-documents.ts';
 import { contentWriter } from '../../../testing/content.ts';
 import { type NewFlag, newFlag } from '../../../testing/flags.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -220,6 +221,24 @@ describe('filters', () => {
     expect(data.contentFlagStream.pageInfo.totalCount).toBe(4);
     expect(await shown({ ...oldestFirst, isOpen: true, assignedToUserIds: [] })).toEqual(openOnes);
   });
+});
+
+test("the console's list takes five round trips to the database", async () => {
+  const document = consoleDocuments().find(({ name }) => name === 'FlagsWithScores');
+  const variables = { limit: 10, filter: { isOpen: true }, sort: 'openedAt', sortDesc: true };
+  const ask = () => admin.graphql(document?.text ?? '', variables);
+  // Statements are sent together from their second use on.
+  for (const _ of [1, 2]) await ask();
+  let trips = 0;
+  const count = () => {
+    trips++;
+  };
+  app.database.pool.on('acquire', count);
+  onTestFinished(() => void app.database.pool.off('acquire', count));
+  const { data } = await ask();
+  expect(data.contentFlagStream.contentFlags).toHaveLength(10);
+  // The session, the ids of both lists, their flags, all about them, and the people in that.
+  expect(trips).toBe(5);
 });
 
 describe('order', () => {

@@ -87,6 +87,14 @@ export function flagsListRepository(db: Db) {
       return rows[0] as FlagCounts;
     },
 
+    /** Cheaper than `countByKey`: adds up without grouping. */
+    async countByState(siteId: number, filter: Pick<FlagFilter, 'isOpen'>): Promise<number> {
+      const { rows } = await sql<{ flags: number }>`
+        select coalesce(sum(flags), 0)::int as flags from content_flag_counts
+        where site_id = ${siteId} ${matchOpenState(filter)}`.execute(db);
+      return rows[0]?.flags ?? 0;
+    },
+
     async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
       // Assignments alone are counted in their own table, without reading flags.
       const filtersByAssigneeOnly =

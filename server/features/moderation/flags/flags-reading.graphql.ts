@@ -7,12 +7,13 @@ import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { loadItem, loadPerson } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
+import { loadTotal } from './flag.batches.ts';
 import type { FlagFilter } from './flag-filter.ts';
 import type { SearchedFlagFilter } from './flag-search-filter.ts';
 import { AssocTypeType, FlagType, OutcomeKindType } from './flags.graphql.ts';
-import type { FlaggableItem, FlagList } from './flags-reading.service.ts';
+import type { FlaggableItem, FlagList, FlagTotal } from './flags-reading.service.ts';
 
-const PageInfoType = builder.objectRef<FlagList['pageInfo']>('ContentFlagPageInfo').implement({
+const PageInfoType = builder.objectRef<FlagTotal>('ContentFlagPageInfo').implement({
   description: 'Total over all pages.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -28,7 +29,10 @@ const StreamType = builder.objectRef<FlagList>('ContentFlagStream').implement({
   permission: 'flags.moderate',
   fields: (t) => ({
     contentFlags: t.expose('contentFlags', { type: [FlagType], maxItems: 'page' }),
-    pageInfo: t.expose('pageInfo', { type: PageInfoType }),
+    pageInfo: t.field({
+      type: PageInfoType,
+      resolve: (list, _, context) => loadTotal(context, list),
+    }),
   }),
 });
 
@@ -172,8 +176,8 @@ builder.queryFields((t) => {
     permission: 'flags.moderate',
     type: StreamType,
     args: { ...filterArgs, ...pageArgs(flagSorts) },
-    resolve: (_, args, { actor, services }) =>
-      services.flags.list(actor, toFlagFilter(args, actor.id), args),
+    resolve: (_, args, { actor, services, sendTogether }) =>
+      sendTogether(() => services.flags.list(actor, toFlagFilter(args, actor.id), args)),
   });
   return {
     contentFlagStream: list,

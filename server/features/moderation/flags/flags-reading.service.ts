@@ -46,9 +46,14 @@ import {
 } from './flags-list.repository.ts';
 import type { TargetCutoffs } from './working-hours.ts';
 
+export interface FlagTotal {
+  totalCount: number;
+  totalIsEstimate: boolean;
+}
+
 export interface FlagList {
   contentFlags: Flag[];
-  pageInfo: { totalCount: number; totalIsEstimate: boolean };
+  countAll(): Promise<FlagTotal>;
 }
 
 export interface FlagEventForViewer extends FlagEvent {
@@ -181,12 +186,25 @@ export function createFlagsReadingService({
     return (await lists.findIds(siteId, filter, source, { ...mirrored, ...place })).reverse();
   }
 
+  /** First page without filters: it is found by walking, so the count is made only if requested. */
+  async function listFirst(siteId: number, filter: FlagFilter, page: FlagPage): Promise<FlagList> {
+    const isEmpty = page.limit === 0;
+    const ids = isEmpty ? [] : await lists.findIds(siteId, filter, { by: 'walking' }, page);
+    return {
+      contentFlags: await flags.ofIds(siteId, ids),
+      async countAll() {
+        return { totalCount: await lists.countByState(siteId, filter), totalIsEstimate: false };
+      },
+    };
+  }
+
   return {
     async list(actor, searched, args) {
       const { siteId } = actor;
       const filter = await resolveFilter(siteId, searched);
       const order = authorizedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
+      if (page.offset === 0 && filtersByStateOnly(filter)) return listFirst(siteId, filter, page);
       let plan = await planQuery(siteId, filter, page);
       const find = () =>
         plan.total === 0 || page.limit === 0
@@ -199,7 +217,7 @@ export function createFlagsReadingService({
       }
       return {
         contentFlags: await flags.ofIds(siteId, ids),
-        pageInfo: { totalCount: plan.total, totalIsEstimate: plan.isEstimate },
+        countAll: async () => ({ totalCount: plan.total, totalIsEstimate: plan.isEstimate }),
       };
     },
 
@@ -303,6 +321,11 @@ export function createFlagsReadingService({
       flagFindingsRepository(database.db).ofFlags(actor.siteId, flagIds),
     getAuthorHistories: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
   };
+}
+
+function filtersByStateOnly(filter: FlagFilter): boolean {
+  const isByAssignee = filter.assignedToUserIds !== undefined;
+  return !isByAssignee && !hasRowConditions(filter) && getFilterKeyMask(filter).mask === 0;
 }
 
 const sortsByScore: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];

@@ -310,12 +310,13 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     reasons: t.stringList({
       maxItems: 10,
       description: 'Reasons for the flag, in a few words each.',
-      resolve: async (flag, _, context) =>
-        describeFlagReasons(
-          flag,
-          await loadReportedReasons(context, flag),
-          await loadFinding(context, flag.id),
-        ),
+      async resolve(flag, _, context) {
+        const [reported, finding] = await Promise.all([
+          loadReportedReasons(context, flag),
+          loadFinding(context, flag.id),
+        ]);
+        return describeFlagReasons(flag, reported, finding);
+      },
     }),
     reportedReasons: t.field({
       type: [ReportedReasonType],

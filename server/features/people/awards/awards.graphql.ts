@@ -6,6 +6,7 @@ import { pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../users/users.graphql.ts';
 import type { Award, UserAward } from './awards.repository.ts';
+import type { AwardList } from './awards.service.ts';
 
 export const AwardStatusType = builder.enumType('AwardStatus', {
   description: "State of a person's participation in an award.",
@@ -45,19 +46,21 @@ export const AwardType = builder.objectRef<Award>('Award').implement({
   }),
 });
 
-const AwardListType = builder
-  .objectRef<{ awards: Award[]; total(): Promise<number> }>('AwardList')
-  .implement({
-    description: 'One page of awards.',
-    permission: 'awards.manage',
-    fields: (t) => ({
-      total: t.int({
-        description: 'How many awards match, on all pages.',
-        resolve: (list) => list.total(),
-      }),
-      awards: t.expose('awards', { type: [AwardType], maxItems: 'page' }),
+const AwardListType = builder.objectRef<AwardList>('AwardList').implement({
+  description: 'One page of awards.',
+  permission: 'awards.manage',
+  fields: (t) => ({
+    total: t.int({
+      description: 'How many awards match, on all pages.',
+      resolve: (list, _, { sendTogether }) => sendTogether(list.countAll),
     }),
-  });
+    awards: t.field({
+      type: [AwardType],
+      maxItems: 'page',
+      resolve: (list, _, { sendTogether }) => sendTogether(list.findAwards),
+    }),
+  }),
+});
 
 builder.queryFields((t) => ({
   awards: t.field({

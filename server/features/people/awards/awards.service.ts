@@ -30,8 +30,14 @@ interface AwardEdit {
   year: number | null;
 }
 
+/** Each part is read when requested. */
+export interface AwardList {
+  findAwards(): Promise<Award[]>;
+  countAll(): Promise<number>;
+}
+
 export interface AwardsService {
-  list(actor: Actor, args: AwardListArgs): Promise<{ awards: Award[]; total(): Promise<number> }>;
+  list(actor: Actor, args: AwardListArgs): AwardList;
   get(actor: Actor, id: number): Promise<Award>;
   upsert(actor: Actor, args: AwardEdit): Promise<Award>;
   usersOf(actor: Actor, awardIds: readonly number[]): Promise<UserAward[]>;
@@ -59,7 +65,7 @@ export function createAwardsService({
     },
   );
   return {
-    async list(actor, args) {
+    list(actor, args) {
       const filter = validate(awardFilter, {
         search: args.search ?? undefined,
         years: args.years ?? undefined,
@@ -70,8 +76,8 @@ export function createAwardsService({
         ...sortOf<AwardSort>(args, awardSorts, { sort: defaultAwardSort, sortDesc: true }),
       };
       return {
-        awards: await awards.list(actor.siteId, page),
-        total: () => awards.count(actor.siteId, filter),
+        findAwards: () => awards.list(actor.siteId, page),
+        countAll: () => awards.count(actor.siteId, filter),
       };
     },
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roleIds, staffRoles } from '../../../../contract/roles.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { loginsIn } from '../../accounts/auth/logins.ts';
 import { separateAccount } from '../../accounts/users/same-person.ts';
@@ -71,6 +72,16 @@ export const userColumns = [
   'users.version',
 ] as const;
 
+const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('users.siteId', '=', siteId)
+    .where('users.id', '=', anyOf(ids))
+    .orderBy('users.id')
+    .compile(),
+);
+
 export function usersRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
@@ -110,13 +121,7 @@ export function usersRepository(db: Db) {
         .executeTakeFirst(),
 
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
-      db
-        .selectFrom('users')
-        .select(userColumns)
-        .where('users.siteId', '=', siteId)
-        .where('users.id', '=', anyOf(ids))
-        .orderBy('users.id')
-        .execute(),
+      selectByIds(db, siteId, ids),
 
     /**
      * Also locks all super admins of the site, since the last one must stay. Locks in one order to

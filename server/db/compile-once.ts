@@ -1,0 +1,40 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * A statement whose text never depends on its values: it is built and compiled for the first call,
+ * and later ones only pass their values. `build` gets placeholders, which may become parameters but
+ * must not be looked at.
+ */
+export function compileOnce<Values extends unknown[], Row>(
+  build: (db: Db, ...values: Values) => CompiledQuery<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  let compiled: { sql: string; toParameters(values: Values): unknown[] } | undefined;
+
+  function compile(db: Db, valueCount: number) {
+    const placeholders = Array.from({ length: valueCount }, (_, index) => new Placeholder(index));
+    const { sql, parameters } = build(db, ...(placeholders as unknown[] as Values));
+    return {
+      sql,
+      toParameters: (values: Values) =>
+        parameters.map((parameter) =>
+          parameter instanceof Placeholder ? values[parameter.index] : parameter,
+        ),
+    };
+  }
+
+  return async (db, ...values) => {
+    compiled ??= compile(db, values.length);
+    const parameters = compiled.toParameters(values);
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters));
+    return rows;
+  };
+}
+
+class Placeholder {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
