@@ -149,6 +149,20 @@ describe('pages found by marks', () => {
     await compareAllOrders();
   });
 
+  test('forget names and addresses that a row no longer has', async () => {
+    const marksLike = async (pattern: string) =>
+      (await app.query('select from page_marks where sort_key like $1', pattern)).length;
+    expect(await marksLike('%@example.org')).toBeGreaterThan(0);
+    await app.query(
+      `update users set email = 'u' || id || '@example.net' where site_id = $1`,
+      siteId,
+    );
+    await update();
+    expect(await marksLike('%@example.org')).toBe(0);
+    expect(await marksLike('%@example.net')).toBeGreaterThan(0);
+    await compareAllOrders();
+  });
+
   test('skip rows again in a list that has become short', async () => {
     await updatePageMarks(app.database, lists, { ...limits, minRowCount: 100_000 });
     const [left] = await app.query(`select (select count(*) from page_mark_orders) as orders,

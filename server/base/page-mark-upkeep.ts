@@ -129,10 +129,14 @@ async function buildMarks(
     where id = ${id}`.execute(trx);
 }
 
-/** Adds recorded changes to the counts. True if the marks have become too uneven. */
+/**
+ * Adds recorded changes to the counts. True if the marks have to be built anew: they have become too
+ * uneven, or one of them still holds a name or an address that its row no longer has.
+ */
 async function foldChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
-  const type: RawBuilder<unknown> = sql.raw(list.sorts[sort]?.type ?? 'text');
-  await sql`
+  const typeName = list.sorts[sort]?.type ?? 'text';
+  const type: RawBuilder<unknown> = sql.raw(typeName);
+  const { rows: folded } = await sql<{ hasLeftMark: boolean }>`
     with taken as (
       delete from page_mark_changes where order_id = ${id} returning part, sort_key, row_id, delta
     ), marks as (
@@ -151,12 +155,16 @@ async function foldChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder)
       update page_marks as mark set row_count = mark.row_count + sums.delta from sums
       where mark.order_id = ${id} and mark.number = sums.number and mark.part = sums.part
       returning mark.number, mark.part
+    ), inserted as (
+      insert into page_marks (order_id, number, part, sort_key, row_id, row_count)
+      select ${id}::int, sums.number, sums.part, marks.sort_key, marks.row_id, sums.delta
+      from sums join marks on marks.number = sums.number
+      where not exists (select from updated
+        where updated.number = sums.number and updated.part = sums.part)
     )
-    insert into page_marks (order_id, number, part, sort_key, row_id, row_count)
-    select ${id}::int, sums.number, sums.part, marks.sort_key, marks.row_id, sums.delta
-    from sums join marks on marks.number = sums.number
-    where not exists (select from updated
-      where updated.number = sums.number and updated.part = sums.part)`.execute(trx);
+    select exists (select from taken join marks using (sort_key, row_id) where taken.delta < 0)
+      as "hasLeftMark"`.execute(trx);
+  if (typeName === 'text' && folded[0]?.hasLeftMark) return true;
   const { rows } = await sql`
     select number from page_marks join page_mark_orders as orders on orders.id = order_id
     where order_id = ${id} group by number, rows_per_mark
