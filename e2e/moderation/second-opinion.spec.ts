@@ -26,9 +26,13 @@ test('a super admin chooses a classifier file, and its score is shown beside our
   await expect(
     page.getByText('bare.json, which tells what its labels mean, is missing', { exact: true }),
   ).toBeVisible();
+  await choice.selectOption('broken');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('broken was tried and cannot be used: ')).toBeVisible();
   await choice.selectOption('plain-words');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(settingsMessages.superSaved)).toBeVisible();
+  await expect(choice).toHaveAccessibleDescription(/it loads in [\d.]+ s .* MB of memory/);
   await expectAccessible(page);
 
   const words = 'What a fucking piece of shit you are.';

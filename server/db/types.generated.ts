@@ -170,6 +170,15 @@ export interface CategoriesTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ClassifierTrialsTable {
+  name: string;
+  fileVersion: string;
+  loadMs: number;
+  textMs: number;
+  memoryMb: number | null;
+  triedAt: Generated<Timestamp>;
+}
+
 export interface CommentsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -1925,6 +1934,7 @@ export interface DB {
   care_disclosures: CareDisclosuresTable;
   care_messages: CareMessagesTable;
   categories: CategoriesTable;
+  classifier_trials: ClassifierTrialsTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
   content_flag_claims: ContentFlagClaimsTable;

@@ -31,14 +31,14 @@ type OnnxConstant = { name: string; shape: number[] } & (
 
 const types = { float: 1, int64: 7, string: 8, bool: 9 };
 
-export function onnxFile(graph: OnnxGraph): Bytes {
+export function onnxFile(graph: OnnxGraph, irVersion = 8): Bytes {
   const opsets = [
     ['', 15],
     ['ai.onnx.ml', 3],
     ['com.microsoft', 1],
   ] as const;
   return join(
-    whole(1, 8),
+    whole(1, irVersion),
     part(7, graphBytes(graph)),
     ...opsets.map(([domain, version]) => part(8, join(text(1, domain), whole(2, version)))),
   );

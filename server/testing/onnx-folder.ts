@@ -31,6 +31,8 @@ export function onnxFolder(path = mkdtempSync(join(tmpdir(), 'steward-onnx-'))):
   write('endless.onnx', endlessModel());
   write('endless.json', { ...tokenModelCard, input: 'text' });
   write('bare.onnx', textModel());
+  write('broken.onnx', textModel().slice(0, 300));
+  write('broken.json', textModelCard);
   write('mistaken.onnx', textModel());
   write('mistaken.json', { ...textModelCard, offensive: ['insults'] });
   return { path, write, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -6,8 +6,8 @@ const words = ['idiot', 'stupid', 'buy'];
  * Like an export of scikit-learn: takes the plain text, counts its words, and computes
  * probabilities of 'clean', 'insult' and 'advert' by a linear model.
  */
-export function textModel(): Uint8Array {
-  return onnxFile({
+export function textModel(irVersion?: number): Uint8Array {
+  const graph: OnnxGraph = {
     inputs: [{ name: 'text', type: 'string', shape: ['texts', 1] }],
     outputs: [
       { name: 'label', type: 'int64', shape: ['texts'] },
@@ -52,7 +52,8 @@ export function textModel(): Uint8Array {
         attributes: { axis: 1n, keepdims: 0n },
       },
     ],
-  });
+  };
+  return onnxFile(graph, irVersion);
 }
 
 export const textModelCard = {
@@ -180,5 +181,24 @@ export function greedyModel(): Uint8Array {
       { op: 'ReduceMean', inputs: ['filled'], outputs: ['mean'], attributes: { keepdims: 1n } },
       { op: 'Reshape', inputs: ['mean', 'single'], outputs: ['probability'] },
     ],
+  });
+}
+
+/** Answers the same to every text. */
+export function constantModel(): Uint8Array {
+  return onnxFile({
+    inputs: [{ name: 'text', type: 'string', shape: ['texts', 1] }],
+    outputs: [{ name: 'probabilities', type: 'float', shape: [1, 3] }],
+    constants: [{ name: 'fixed', type: 'float', shape: [1, 3], values: [0.2, 0.3, 0.5] }],
+    nodes: [{ op: 'Identity', inputs: ['fixed'], outputs: ['probabilities'] }],
+  });
+}
+
+/** Reads numbers instead of text. */
+export function pixelModel(): Uint8Array {
+  return onnxFile({
+    inputs: [{ name: 'pixels', type: 'float', shape: [1, 3] }],
+    outputs: [{ name: 'probabilities', type: 'float', shape: [1, 3] }],
+    nodes: [{ op: 'Softmax', inputs: ['pixels'], outputs: ['probabilities'] }],
   });
 }

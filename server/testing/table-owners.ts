@@ -108,6 +108,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'moderation/notices': ['moderation_notices', 'notice_preferences', 'notice_templates'],
   'moderation/policies': ['policies'],
   'moderation/sanctions': ['sanctions'],
+  'moderation/second-opinion': ['classifier_trials'],
   'moderation/second-reviews': ['second_reviews'],
   'moderation/time-targets': ['flag_target_breaches'],
   'moderation/what-if': ['automod_shadow_hits'],

@@ -51,6 +51,7 @@ import { createReportReceipts } from './notices/report-receipts.ts';
 import { sendNoticesJob } from './notices/send-notices.job.ts';
 import { createPoliciesService } from './policies/policies.service.ts';
 import { createSanctionsService } from './sanctions/sanctions.service.ts';
+import { createClassifierTrialsService } from './second-opinion/classifier-trials.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
@@ -210,6 +211,7 @@ export async function openModerationServices(
         careSigns,
       }),
       classifiers,
+      classifierTrials: createClassifierTrialsService({ db: database.db, classifiers }),
       flagContent,
       threadFlags,
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),

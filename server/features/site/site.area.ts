@@ -52,7 +52,7 @@ const searchIdleMs = 15 * 60_000;
  */
 export function createSiteServices(
   { config, database, changes, events, hosts, jobs, log, callers, texts }: Core,
-  { intake, classifiers }: Pick<ModerationServices, 'intake' | 'classifiers'>,
+  { intake, classifierTrials }: Pick<ModerationServices, 'intake' | 'classifierTrials'>,
   {
     ssoOnly,
     sitemapKinds,
@@ -77,7 +77,7 @@ export function createSiteServices(
   const settings = createSettingsService({
     database,
     changes,
-    choices: [classifierChoices(classifiers)],
+    choices: [classifierChoices(classifierTrials)],
     checks: [ssoCheck(database.db, ssoOnly)],
   });
   // Only a loopback public URL has several neutral origins. Such a server may fetch from itself.

@@ -7,6 +7,8 @@ export interface OnnxModel {
   /** One row per window of the text, with one number per label. */
   computeWindowScores(text: string): Promise<number[][]>;
   pid(): number | undefined;
+  /** Most memory its process has taken so far; undefined where the system does not tell. */
+  readPeakMemoryBytes(): Promise<number | undefined>;
   retire(): void;
   close(): void;
 }
@@ -97,6 +99,7 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
       return answer;
     },
     pid: () => child?.pid,
+    readPeakMemoryBytes: () => readMemoryBytes(child?.pid, 'VmHWM'),
     retire() {
       turn = turn.then(close);
     },
@@ -121,7 +124,7 @@ async function waitForReply(
     timeoutMs,
   );
   const watch = setInterval(async () => {
-    if ((await readMemoryBytes(child.pid)) > memoryBytes) {
+    if (((await readMemoryBytes(child.pid, 'VmRSS')) ?? 0) > memoryBytes) {
       lost(`The model took more memory than ${Math.round(memoryBytes / 1_000_000)} MB`);
     }
   }, memoryPollMs);
@@ -138,7 +141,13 @@ async function waitForReply(
   }
 }
 
-async function readMemoryBytes(pid: number | undefined): Promise<number> {
+/** Current (`VmRSS`) or highest (`VmHWM`) memory of a process, as Linux reports it. */
+async function readMemoryBytes(
+  pid: number | undefined,
+  name: 'VmRSS' | 'VmHWM',
+): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  const line = status.split('\n').find((each) => each.startsWith(`${name}:`));
+  const kilobytes = Number.parseInt(line?.slice(name.length + 1) ?? '', 10);
+  return Number.isNaN(kilobytes) ? undefined : kilobytes * 1024;
 }

@@ -3,8 +3,16 @@ import { afterAll, expect, test } from 'vitest';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { createSafeFetch } from '../../../lib/safe-fetch.ts';
 import { onnxFolder } from '../../../testing/onnx-folder.ts';
-import { textModel, textModelCard } from '../../../testing/onnx-models.ts';
+import {
+  constantModel,
+  greedyModel,
+  pixelModel,
+  textModel,
+  textModelCard,
+  tokenModelCard,
+} from '../../../testing/onnx-models.ts';
 import { classifierChoices } from '../../site/settings/classifier-choices.ts';
+import { trialLimits } from './classifier-trial.ts';
 import { createOnnxClassifiers } from './onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './provider-finder.ts';
 
@@ -18,19 +26,24 @@ afterAll(() => {
   folder.remove();
 });
 
+const noTrials = { findTrialProblem: () => expect.unreachable('it was not listed as usable') };
+
 function logOf(runs: (log: pino.Logger) => Promise<unknown>): Promise<{ problem: string }[]> {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   return runs(log).then(() => lines.map((line) => JSON.parse(line)));
 }
 
+const fileVersion = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 test('those of the folder are listed by name, with what is wrong', async () => {
   expect(await classifiers.list()).toEqual([
     { name: 'bare', problem: 'bare.json, which tells what its labels mean, is missing' },
-    { name: 'endless' },
+    { name: 'broken', fileVersion },
+    { name: 'endless', fileVersion },
     { name: 'mistaken', problem: "mistaken.json: offensive: 'insults' is none of the labels" },
-    { name: 'pieces-1.2' },
-    { name: 'plain-words' },
+    { name: 'pieces-1.2', fileVersion },
+    { name: 'plain-words', fileVersion },
   ]);
 });
 
@@ -84,10 +97,10 @@ test('without the package the log and the settings say what to install, and noth
   expect(lines).toMatchObject([
     { classifier: 'plain-words', problem: expect.stringContaining(install) },
   ]);
-  const { values, note } = await classifierChoices(without).listValues();
+  const { values, note } = await classifierChoices({ ...without, ...noTrials }).listValues();
   expect(values).toContain('plain-words');
   expect(note).toContain(install);
-  const refused = await classifierChoices(without).findProblem(
+  const refused = await classifierChoices({ ...without, ...noTrials }).findProblem(
     { secondOpinionFile: 'plain-words' },
     {},
   );
@@ -99,8 +112,62 @@ test('a folder that is not there is told, and one that nobody named is no proble
   expect(await logOf((log) => logClassifierProblems(lost, log))).toMatchObject([
     { problem: 'The folder of ONNX_MODELS cannot be read' },
   ]);
-  expect((await classifierChoices(lost).listValues()).note).toContain('cannot be read');
+  expect((await classifierChoices({ ...lost, ...noTrials }).listValues()).note).toContain(
+    'cannot be read',
+  );
   const none = createOnnxClassifiers({ folder: undefined, memoryBytes });
   expect(await logOf((log) => logClassifierProblems(none, log))).toEqual([]);
-  expect((await classifierChoices(none).listValues()).note).toContain('ONNX_MODELS');
+  expect((await classifierChoices({ ...none, ...noTrials }).listValues()).note).toContain(
+    'ONNX_MODELS',
+  );
+});
+
+test.each(['plain-words', 'pieces-1.2'])('%s is tried, and its cost measured', async (name) => {
+  const { loadMs, textMs, memoryBytes } = await classifiers.try(name);
+  expect(loadMs).toBeGreaterThan(0);
+  expect(textMs).toBeGreaterThan(0);
+  expect(memoryBytes).toBeGreaterThan(10_000_000);
+});
+
+test.each<[string, Uint8Array | string, RegExp]>([
+  ['a cut file', textModel().slice(0, 300), /does not load/],
+  ['no model', 'GIF89a', /does not load/],
+  ['a format of the future', textModel(99), /does not load: .*IR version/],
+  ['one that reads numbers', pixelModel(), /input data type/],
+  ['one that answers the same to all', constantModel(), /5 unlike texts the same score/],
+])('%s is refused by the trial', async (_, content, words) => {
+  folder.write('tried.onnx', content);
+  folder.write('tried.json', textModelCard);
+  const refused = await classifiers.try('tried').catch((error: Error) => error.message);
+  expect(refused).toMatch(/^tried was tried and cannot be used: /);
+  expect(refused).toMatch(words);
+  expect(refused).not.toContain(folder.path);
+});
+
+test('a file of a current exporter is accepted', async () => {
+  folder.write('current.onnx', textModel(10));
+  folder.write('current.json', textModelCard);
+  expect((await classifiers.try('current')).textMs).toBeGreaterThan(0);
+});
+
+test('a trial is bounded in time, and there is one at a time', async () => {
+  const hurried = createOnnxClassifiers({
+    folder: folder.path,
+    memoryBytes,
+    trial: { ...trialLimits, runMs: 1000 },
+  });
+  const hanging = hurried.try('endless');
+  await expect(hurried.try('plain-words')).rejects.toThrow('Another file is being tried');
+  await expect(hanging).rejects.toThrow('The model did not answer within 1 seconds');
+});
+
+test('a trial is bounded in memory', async () => {
+  const small = createOnnxClassifiers({
+    folder: folder.path,
+    memoryBytes: 400_000_000,
+    trial: { ...trialLimits, runMs: 30_000 },
+  });
+  folder.write('greedy.onnx', greedyModel());
+  folder.write('greedy.json', { ...tokenModelCard, input: 'text', output: 'probabilities' });
+  await expect(small.try('greedy')).rejects.toThrow('more memory than 400 MB');
 });

@@ -1,21 +1,27 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { secondOpinionFileName } from '../../../../contract/site/super-settings.ts';
 import { createOnnxModel, type OnnxLimits, type OnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
+import { type ClassifierFigures, measureClassifier, trialLimits } from './classifier-trial.ts';
 import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
 import type { OpinionProvider } from './opinion.ts';
 
 interface ListedClassifier {
   name: string;
   problem?: string;
+  /** Changes whenever one of its files does. Absent if there is a problem. */
+  fileVersion?: string;
 }
 
 /** Classifier files in the operator's folder. Sites choose one by name. */
 export interface OnnxClassifiers {
   list(): Promise<ListedClassifier[]>;
   getProvider(name: string): Promise<OpinionProvider>;
+  /** Runs it on a few texts in a process of its own. Throws if it cannot be used. */
+  try(name: string): Promise<ClassifierFigures>;
   close(): void;
 }
 
@@ -36,11 +42,14 @@ export function createOnnxClassifiers({
   folder,
   memoryBytes,
   runtime = 'onnxruntime-node',
+  trial = trialLimits,
 }: {
   folder: string | undefined;
   memoryBytes: number;
   runtime?: string;
+  trial?: typeof trialLimits;
 }): OnnxClassifiers {
+  let trialModel: OnnxModel | undefined;
   /**
    * Keyed by options and file states, least recently used first: a replaced file is a new model.
    */
@@ -59,7 +68,7 @@ export function createOnnxClassifiers({
     return model;
   }
 
-  async function read(name: string): Promise<{ card: OnnxCard; model: () => OnnxModel }> {
+  async function read(name: string) {
     if (folder === undefined) throw new ClassifierProblem(noFolder);
     const file = join(folder, `${name}.onnx`);
     // A missing and an unreadable file are reported alike below.
@@ -85,7 +94,10 @@ export function createOnnxClassifiers({
       ...(vocabulary && { tokens: { vocabulary: vocabulary.file, maxLength, pad } }),
     };
     const states = [describeFileState(found), vocabulary?.state ?? ''];
-    return { card, model: () => getModel(options, states) };
+    const fileVersion = createHash('sha256')
+      .update(JSON.stringify([card, states]))
+      .digest('hex');
+    return { card, options, fileVersion, model: () => getModel(options, states) };
   }
 
   return {
@@ -102,7 +114,7 @@ export function createOnnxClassifiers({
       return Promise.all(
         names.map((name) =>
           read(name).then(
-            () => ({ name }),
+            ({ fileVersion }) => ({ name, fileVersion }),
             (error: Error) => ({ name, problem: error.message }),
           ),
         ),
@@ -117,13 +129,31 @@ export function createOnnxClassifiers({
       };
     },
 
+    async try(name) {
+      const { card, options } = await read(name);
+      if (trialModel) throw new ClassifierProblem(anotherTrial);
+      trialModel = createOnnxModel(options, { ...trial, memoryBytes });
+      try {
+        return await measureClassifier(card, trialModel);
+      } catch (error) {
+        // The runtime quotes the path of the file, which is no business of a browser.
+        const why = (error as Error).message.replaceAll(`${folder}/`, '');
+        throw new ClassifierProblem(`${name} was tried and cannot be used: ${why}`);
+      } finally {
+        trialModel.close();
+        trialModel = undefined;
+      }
+    },
+
     close() {
+      trialModel?.close();
       for (const model of models.values()) model.close();
       models.clear();
     },
   };
 }
 
+const anotherTrial = 'Another file is being tried. Please save again in a moment.';
 const noFolder = 'No folder of classifiers is configured (ONNX_MODELS)';
 const notInstalled = (runtime: string) =>
   `The package ${runtime} is not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${runtime}\` where Steward runs`;

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { type OnnxFolder, onnxFolder } from '../../../testing/onnx-folder.ts';
+import { textModelCard } from '../../../testing/onnx-models.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -35,6 +36,20 @@ async function choose(change: object) {
   );
 }
 
+/** Stored by an earlier release, or broken since it was chosen. */
+async function chooseUntried(secondOpinionFile: string, prefix: 'alpha' | 'beta' = 'alpha') {
+  await app.query(
+    'update sites set super_settings = $1 where id = $2',
+    { secondOpinionFile },
+    await app.siteId(prefix),
+  );
+}
+
+async function describeSetting(): Promise<string> {
+  const { data } = await superAdmin.graphql('{ getSiteSuperSettingsSchema }');
+  return JSON.parse(data.getSiteSuperSettingsSchema).properties.secondOpinionFile.description;
+}
+
 async function write(body: string, prefix: 'alpha' | 'beta' = 'alpha') {
   const { id: userId } = await newUser(app, { prefix });
   return sites[prefix].write({ kind: 'user_profile_status', userId, body });
@@ -51,7 +66,7 @@ describe('a classifier file', () => {
     expect(secondOpinionFile).toMatchObject({
       type: 'string',
       section: 'Automod',
-      enum: ['', 'bare', 'endless', 'mistaken', 'pieces-1.2', 'plain-words'],
+      enum: ['', 'bare', 'broken', 'endless', 'mistaken', 'pieces-1.2', 'plain-words'],
     });
     expect(secondOpinionFile.description).toContain(
       "mistaken cannot be used: mistaken.json: offensive: 'insults' is none of the labels.",
@@ -69,6 +84,26 @@ describe('a classifier file', () => {
       expect(errors?.[0]).toMatchObject({ message, extensions: { field: 'secondOpinionFile' } });
     }
     expect(await settings()).not.toHaveProperty('secondOpinionFile');
+  });
+
+  test('is tried before it is accepted, and its cost is shown', async () => {
+    const refused = await choose({ secondOpinionFile: 'broken' });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: expect.stringMatching(
+        /^broken was tried and cannot be used: The model does not load/,
+      ),
+      extensions: { field: 'secondOpinionFile' },
+    });
+    expect(await settings()).not.toHaveProperty('secondOpinionFile');
+    expect(await describeSetting()).not.toContain('tried');
+    expect((await choose({ secondOpinionFile: 'plain-words' })).errors).toBeUndefined();
+    expect(await describeSetting()).toMatch(
+      /plain-words was tried with five texts: it loads in [\d.]+ s and takes (less than 1|\d+) ms a text and \d+ MB of memory\./,
+    );
+    // A changed file is another one: what was measured says nothing about it.
+    folder.write('plain-words.json', { ...textModelCard, spam: [] });
+    expect(await describeSetting()).not.toContain('tried');
+    folder.write('plain-words.json', textModelCard);
   });
 
   test('has its score beside ours with its name, and what disagrees sorts up', async () => {
@@ -109,27 +144,19 @@ describe('a classifier file', () => {
   });
 
   test('that hangs keeps neither the writer nor another site waiting', async () => {
-    await choose({ secondOpinionFile: 'endless' });
+    await chooseUntried('endless');
     const before = Date.now();
     const { id, state } = await write(bodies.offensive);
     expect(state).toBe('visible');
     expect(Date.now() - before).toBeLessThan(5000);
-    await app.query(
-      'update sites set super_settings = $1 where id = $2',
-      { secondOpinionFile: 'plain-words' },
-      await app.siteId('beta'),
-    );
+    await chooseUntried('plain-words', 'beta');
     const other = await write(bodies.offensive, 'beta');
     await expect.poll(() => opinionOf(other.id), soon).toMatchObject({ name: 'plain-words' });
     expect(await opinionOf(id)).toBeNull();
   });
 
   test('that is gone keeps nobody from writing, or from saving something else', async () => {
-    await app.query(
-      'update sites set super_settings = $1 where id = $2',
-      { secondOpinionFile: 'gone' },
-      await app.siteId('alpha'),
-    );
+    await chooseUntried('gone');
     const { data } = await superAdmin.graphql('{ getSiteSuperSettingsSchema }');
     expect(JSON.parse(data.getSiteSuperSettingsSchema).properties.secondOpinionFile.enum).toContain(
       'gone',

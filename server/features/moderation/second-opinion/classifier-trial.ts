@@ -1,0 +1,65 @@
+import type { OnnxLimits, OnnxModel } from '../../../lib/onnx/onnx-model.ts';
+import { type OnnxCard, toOpinion } from './onnx-card.ts';
+
+/** Cost of a classifier on this machine. */
+export interface ClassifierFigures {
+  /** Time until the model was loaded and had answered once. */
+  loadMs: number;
+  /** Median time of a short text. */
+  textMs: number;
+  /** Undefined where the system does not tell. */
+  memoryBytes: number | undefined;
+}
+
+/** Figures as they are stored and shown. */
+export interface ClassifierTrial {
+  name: string;
+  fileVersion: string;
+  loadMs: number;
+  textMs: number;
+  memoryMb: number | null;
+}
+
+/** Shorter than in use: whoever saves the settings waits for all of it. */
+export const trialLimits: Omit<OnnxLimits, 'memoryBytes'> = {
+  loadMs: 15_000,
+  runMs: 3_000,
+  idleMs: 60_000,
+  restMs: 60_000,
+};
+
+/** Unlike enough that any classifier of spam, offence or danger tells some of them apart. */
+const trialTexts = [
+  'Thank you all for the kind words. My mother is home again and doing well.',
+  'You are a stupid idiot and nobody here can stand you.',
+  'Buy cheap pills now! Free shipping, click the link and win a prize.',
+  'I cannot go on any more. I want to die tonight.',
+  'My doctor raised the dose from 5 mg to 10 mg. Has anyone had side effects?',
+];
+
+/** Throws if the model does not answer, or does not classify texts. */
+export async function measureClassifier(
+  card: OnnxCard,
+  model: OnnxModel,
+): Promise<ClassifierFigures> {
+  const begun = performance.now();
+  await model.computeRows('');
+  const loadMs = performance.now() - begun;
+  const answers = new Set<string>();
+  const times: number[] = [];
+  for (const text of trialTexts) {
+    const started = performance.now();
+    const rows = await model.computeRows(text);
+    times.push(performance.now() - started);
+    const opinion = toOpinion(card, rows);
+    answers.add(Object.values(opinion).map(roundScore).join(' '));
+  }
+  if (answers.size === 1) {
+    throw new Error(`It gives ${trialTexts.length} unlike texts the same score`);
+  }
+  const [textMs = 0] = times.sort((one, other) => one - other).slice(times.length >> 1);
+  return { loadMs, textMs, memoryBytes: await model.readPeakMemoryBytes() };
+}
+
+/** Differences below this are rounding errors of the runtime. */
+const roundScore = (score: number) => score.toFixed(5);
