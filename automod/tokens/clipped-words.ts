@@ -1,6 +1,8 @@
+import type { FoldedText } from '../text/fold.ts';
+import type { WordBook } from '../words/word-book.ts';
 import { kindCode, tokenFlag } from './token-kinds.ts';
 import { isAlphanumeric } from './token-patterns.ts';
-import type { TokenWriter } from './token-writer.ts';
+import type { Tokens } from './tokens.ts';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 const you = wordSet("you u you're youre your ur ya");
@@ -21,11 +23,13 @@ const maxDistance = 4;
  * does: `a itch`, `you crazy itch`, `piece of hit`.
  */
 export function isInClippedPlace(
-  { tokens, book, folded }: TokenWriter,
+  tokens: Tokens,
+  folded: FoldedText,
   word: number,
   start: number,
   end: number,
 ): boolean {
+  const { book } = tokens;
   const at = tokens.length - 1;
   if (at < 0 || tokens.kind[at] !== kindCode.word) return false;
   const flags = tokens.flags[at] as number;
@@ -43,12 +47,12 @@ export function isInClippedPlace(
 }
 
 /** `umb`, `gly`: rests of ordinary words of abuse that are no words themselves. */
-function isPlainAbuse(rest: string, book: TokenWriter['book']): boolean {
+function isPlainAbuse(rest: string, book: WordBook): boolean {
   if (book.vocabulary.has(rest) || book.vocabulary.isNoTypo(rest)) return false;
   return book.lexicon.entries.get(book.findClipped(rest) ?? '')?.severity === -1;
 }
 
-function hasYouBefore(tokens: TokenWriter['tokens'], at: number): boolean {
+function hasYouBefore(tokens: Tokens, at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - maxDistance); i--) {
     if (((tokens.flags[i] as number) & tokenFlag.endsSentence) !== 0) return false;
     if (you.has(tokens.infoAt(i).word)) return true;
@@ -57,11 +61,7 @@ function hasYouBefore(tokens: TokenWriter['tokens'], at: number): boolean {
 }
 
 /** `…, itch.` */
-function isCalledAtEnd(
-  { text, codes }: TokenWriter['folded'],
-  start: number,
-  end: number,
-): boolean {
+function isCalledAtEnd({ text, codes }: FoldedText, start: number, end: number): boolean {
   if (!/,\s$/.test(text.slice(Math.max(0, start - 2), start))) return false;
   return end >= text.length || (!isAlphanumeric(codes[end + 1] as number) && codes[end] !== 44);
 }

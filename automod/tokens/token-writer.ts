@@ -97,7 +97,10 @@ export class TokenWriter {
       }
       return;
     }
-    if ((traits & trait.isClippable) !== 0 && isInClippedPlace(this, word, start, end)) {
+    if (
+      (traits & trait.isClippable) !== 0 &&
+      isInClippedPlace(this.tokens, this.folded, word, start, end)
+    ) {
       const listed = this.book.findClipped(this.book.infoAt(word).word) as string;
       const flags = shown | tokenFlag.isDisguised;
       this.push(kindCode.word, this.book.idOf(kindCode.word, listed), start, end, flags);
