@@ -7,8 +7,8 @@ import {
   readEvaluationSet,
   type TemplateSetName,
 } from './evaluation/evaluation-sets.ts';
-import { evasions, offensiveTexts } from './evaluation/evasions.ts';
-import { measureEvasions, measureIdentities } from './evaluation/report-own-sets.ts';
+import { evasions, lateEvasions, offensiveTexts } from './evaluation/evasions.ts';
+import { measureEvasions, measureIdentities, measureNames } from './evaluation/report-own-sets.ts';
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { type Model, readModel } from './scoring/model.ts';
 import { signalNames } from './scoring/signal-codes.ts';
@@ -42,6 +42,23 @@ describe('hiding does not help', () => {
     expect(offensiveTexts().length).toBeGreaterThanOrEqual(300);
     expect(caught).toBeGreaterThanOrEqual(300);
     expect(kept[name]).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it.each(lateEvasions)('%s, in texts that were not worked with', async (name) => {
+    const texts = readEvaluationSet('swearing-held-aimed');
+    const { caught, kept } = await measureEvasions(automod, model.book.lexicon, [name], texts);
+    expect(caught).toBeGreaterThanOrEqual(90);
+    expect(kept[name]).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('spares hashtags, brands, drugs, chemicals and addresses', async () => {
+    expect(readEvaluationSet('names-work').length).toBeGreaterThanOrEqual(80);
+    expect(readEvaluationSet('names-held').length).toBeGreaterThanOrEqual(100);
+    expect(await measureNames(automod, 'work')).toEqual([]);
+    // Called before words were split and first letters added, too.
+    expect(await measureNames(automod, 'held')).toEqual([
+      ...['#kitchenwitch', 'Bitchu kelp', 'Who knows Bitchu kelp?'],
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import {
   beforeGenericYou,
@@ -33,24 +34,45 @@ function isBreak(between: string): boolean {
 const clauseWords = new Set('but because when if so although while since whenever'.split(' '));
 
 export function readWords(text: string, tokens: Tokens): AimWord[] {
+  const { kind, flags, length } = tokens;
+  const words: AimWord[] = [];
   let end = 0;
   let isFirst = true;
-  return tokens
-    .toArray()
-    .filter(({ kind }) => kind === 'word')
-    .map(({ word: read, entry, start, end: stop, isLast }) => {
-      const word = read.replace(/(.)\1{2,}/g, '$1').replace(/^(fuck|shit|hell|damn)'s$/, '$1');
-      const startsClause = isFirst || isBreak(text.slice(end, start)) || clauseWords.has(word);
-      end = stop;
-      isFirst = isLast;
-      const written = text.charAt(start);
-      const isCapital = written !== written.toLowerCase();
-      // The last dot of 'F.U.C.K.' ends no sentence.
-      const endsSentence = isLast && !text.slice(start, stop).includes('.');
-      const isListed = entry !== undefined && entry.severity !== 0;
-      return { word, start, end: stop, isListed, isCapital, startsClause, endsSentence };
-    });
+  for (let i = 0; i < length; i++) {
+    if (kind[i] !== kindCode.word) continue;
+    const { word: read, entry } = tokens.infoAt(i);
+    const [start, stop] = [tokens.start[i] as number, tokens.end[i] as number];
+    const word = simplifyWord(read);
+    const startsClause = isFirst || isBreakBetween(text, end, start) || clauseWords.has(word);
+    const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
+    end = stop;
+    isFirst = isLast;
+    const written = text.charAt(start);
+    const isCapital = written !== written.toLowerCase();
+    // The last dot of 'F.U.C.K.' ends no sentence.
+    const endsSentence = isLast && !text.slice(start, stop).includes('.');
+    const isListed = entry !== undefined && entry.severity !== 0;
+    words.push({ word, start, end: stop, isListed, isCapital, startsClause, endsSentence });
+  }
+  return words;
 }
+
+function isBreakBetween(text: string, from: number, to: number): boolean {
+  const isSpace = to - from === 1 && text.charCodeAt(from) === 32;
+  return !isSpace && isBreak(text.slice(from, to));
+}
+
+/** Without repeated letters and the ending of `fuck's`. Checks first, because patterns are slow. */
+function simplifyWord(word: string): string {
+  for (let i = 2; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code === word.charCodeAt(i - 1) && code === word.charCodeAt(i - 2))
+      return word.replace(/(.)\1{2,}/g, '$1').replace(cursePossessive, '$1');
+  }
+  return word.endsWith("'s") ? word.replace(cursePossessive, '$1') : word;
+}
+
+const cursePossessive = /^(fuck|shit|hell|damn)'s$/;
 
 export function isRude({ word, isListed }: AimWord): boolean {
   return (isListed && !harmWords.has(word)) || insultNouns.has(word) || expletives.has(word);

@@ -19,7 +19,8 @@ export type EvaluationSet =
   | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`
   | `care-${'work' | 'held'}-${'de' | 'fr' | 'es'}-${'danger' | 'no-danger'}`
   | `advice-${'work' | 'held'}-${'instructions' | 'others'}`
-  | `language-${'work' | 'held'}`;
+  | `language-${'work' | 'held'}`
+  | `names-${'work' | 'held'}`;
 
 export function readEvaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');

@@ -22,6 +22,26 @@ const changeListedWords =
 const randomInnerIndex = (word: string, random: Random) =>
   1 + Math.floor(random() * (word.length - 2));
 
+const emoji = ['😀', '💩', '🖕🏽', '🔥', '✨', '♥️', '👨‍👩‍👧'];
+const pickEmoji = (random: Random) => emoji[Math.floor(random() * emoji.length)] ?? '';
+
+function insertEmoji(word: string, random: Random): string {
+  const at = randomInnerIndex(word, random);
+  return word.slice(0, at) + pickEmoji(random) + word.slice(at);
+}
+
+function replaceAt(word: string, at: number, sign: string): string {
+  return word.slice(0, at) + sign + word.slice(at + 1);
+}
+
+const starOneLetter = changeListedWords((word, random) =>
+  replaceAt(word, randomInnerIndex(word, random), '*'),
+);
+
+function writeLeet(text: string): string {
+  return text.toLowerCase().replace(/[aeiost]/g, (letter) => leet[letter] ?? letter);
+}
+
 const padding = readEvaluationSet('benign-health').join(' ').split(' ');
 
 function paddingWords(count: number, random: Random): string {
@@ -45,8 +65,7 @@ export const evasions: Record<string, Evasion> = {
   }),
   'letters spaced in listed words': changeListedWords((word) => [...word].join(' ')),
   'every letter spaced': (text) => [...text.replace(/[^a-z]/gi, '')].join(' '),
-  'leet throughout': (text) =>
-    text.toLowerCase().replace(/[aeiost]/g, (letter) => leet[letter] ?? letter),
+  'leet throughout': writeLeet,
   'dots between letters of listed words': changeListedWords((word) => [...word].join('.')),
   'letters repeated in listed words': changeListedWords((word, random) => {
     const at = randomInnerIndex(word, random);
@@ -55,6 +74,22 @@ export const evasions: Record<string, Evasion> = {
   'stars in listed words': changeListedWords(
     (word) => `${word[0]}${'*'.repeat(word.length - 2)}${word.at(-1)}`,
   ),
+  'no spaces': (text) => text.replace(/\s+/g, ''),
+  'no spaces or signs': (text) => text.replace(/[^a-z]/gi, ''),
+  'emoji inside words': (text, random) =>
+    text.replace(/[a-z]{3,}/gi, (word) => insertEmoji(word, random)),
+  'emoji inside listed words': changeListedWords(insertEmoji),
+  'emoji between all letters': (text, random) =>
+    text.replace(/[a-z](?=[a-z])/gi, (letter) => letter + pickEmoji(random)),
+  'first letter dropped from listed words': changeListedWords((word) => word.slice(1)),
+  'leet throughout, stars in listed words': (text, random, lexicon) =>
+    writeLeet(starOneLetter(text, random, lexicon)),
+  'leet and a star in every word': (text, random) =>
+    writeLeet(
+      text.replace(/[a-z]{4,}/gi, (word) => replaceAt(word, randomInnerIndex(word, random), '*')),
+    ),
+  'every character spaced': (text) => [...text].join(' '),
+  'every letter spaced, signs kept': (text) => text.replace(/([a-z'])(?=[a-z'])/gi, '$1 '),
   'styled letters': (text) =>
     text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97)),
   '2,000 harmless words around, its own line': (text, random) =>
@@ -62,6 +97,11 @@ export const evasions: Record<string, Evasion> = {
   '2,000 harmless words around, no line': (text, random) =>
     `${paddingWords(1000, random)} ${text} ${paddingWords(1000, random)}`,
 };
+
+/** Evasions whose rules were written with one half of the aimed texts; the other measures them. */
+export const lateEvasions = Object.keys(evasions).filter((name) =>
+  /^(?:no spaces|emoji|first letter|leet .*star|every)/.test(name),
+);
 
 /**
  * Matches stars, digits or repeated letters: words that are disguised already are not disguised

@@ -32,8 +32,8 @@ export async function measureEvasions(
   automod: Automod,
   lexicon: Lexicon,
   names = Object.keys(evasions),
+  texts: readonly string[] = offensiveTexts(),
 ) {
-  const texts = offensiveTexts();
   const isCalled = (score: number) => score >= recommendedThresholds.offensive;
   const plain = await scoreTexts(automod, texts, 'offensive');
   const caught = texts.filter((_, i) => isCalled(plain[i] ?? 0));
@@ -49,7 +49,31 @@ async function reportEvasions(automod: Automod, lexicon: Lexicon) {
   const { texts, caught, kept } = await measureEvasions(automod, lexicon);
   print();
   print(`## Evasions: ${caught} of ${texts} texts are caught plainly, of these are kept`);
-  for (const [name, value] of Object.entries(kept)) print(`| ${name} | ${formatPercent(value)} |`);
+  const held = await measureEvasions(
+    automod,
+    lexicon,
+    Object.keys(evasions),
+    readEvaluationSet('swearing-held-aimed'),
+  );
+  print(`## and of ${held.caught} of ${held.texts} texts that were not worked with`);
+  for (const [name, value] of Object.entries(kept)) {
+    print(`| ${name} | ${formatPercent(value)} | ${formatPercent(held.kept[name] ?? 0)} |`);
+  }
+}
+
+/** Harmless hashtags, brands, drugs, chemicals and addresses that are called, alone or in a sentence. */
+export async function measureNames(automod: Automod, half: 'work' | 'held'): Promise<string[]> {
+  const called: string[] = [];
+  for (const name of readEvaluationSet(`names-${half}`)) {
+    for (const text of [name, `I use ${name} every day and it helps.`, `Who knows ${name}?`]) {
+      const { spam, offensive } = await automod.score(text);
+      const isOffensive = offensive.prob >= recommendedThresholds.offensive;
+      // A link is spam by itself, whatever it names.
+      const isSpam = !name.includes('.') && spam.prob >= recommendedThresholds.spam;
+      if (isOffensive || isSpam) called.push(text);
+    }
+  }
+  return called;
 }
 
 const swearingSets = [

@@ -28,6 +28,7 @@ import { reportCrossCorpora, reportSwapped } from './report-cross-corpora.ts';
 import { reportFindings } from './report-findings.ts';
 import { reportTalk } from './report-left-out.ts';
 import { reportOwnSets } from './report-own-sets.ts';
+import { reportRanking } from './report-ranking.ts';
 import { reportSpans } from './report-spans.ts';
 
 const print = (line = '') => console.log(line);
@@ -45,6 +46,7 @@ export async function report(
   const ours = createScorer(model);
   const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : unmeasured;
   await reportHeldOut(test, ours, theirs);
+  await reportRanking(test, ours);
   print();
   print('## Talk pages, held-out part');
   await reportTalk(

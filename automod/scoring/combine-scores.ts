@@ -16,7 +16,26 @@ export function combineScores(
   windows = 1,
 ): number {
   const sum = window * worst + whole * terms + offset;
-  return windows === 1 ? sum : sum - length * log(windows);
+  return windows === 1 ? sum : sum - length * logOfWindows(windows);
+}
+
+/** More windows than this make a text no more likely to have a bad one by chance. */
+const maxCountedWindows = 6;
+
+export function logOfWindows(windows: number): number {
+  return log(Math.min(windows, maxCountedWindows));
+}
+
+/** Above the bar scores rise more slowly, so that few texts count as almost certain. */
+export function flattenAboveBar({ bar, slope }: MixWeights, score: number): number {
+  return score > bar ? bar + slope * (score - bar) : score;
+}
+
+/** Harm is called wrongly too often to be almost certain, however high its score. */
+const [harmSlope, maxHarm] = [0.25, toLogOdds(0.85)];
+
+export function flattenHarm({ bar }: MixWeights, harm: number): number {
+  return harm > bar ? Math.min(bar + harmSlope * (harm - bar), maxHarm) : harm;
 }
 
 const steepness = 3;

@@ -15,7 +15,7 @@ export interface MixWeights {
   whole: number;
   offset: number;
   /**
-   * Subtracted per factor e in the number of windows, because the worst of many is often bad by
+   * Subtracted per factor e in the number of windows, up to six, because the worst of many is often bad by
    * chance.
    */
   length: number;
@@ -25,6 +25,8 @@ export interface MixWeights {
   most: number;
   /** Below this log-odds a single window hardly counts. */
   bar: number;
+  /** How much a score above the bar rises with the evidence; 1 as fitted. */
+  slope: number;
 }
 
 export interface WindowWeights {

@@ -2,7 +2,13 @@ import { type ScoredCare, scoreCare } from '../care/care.ts';
 import type { HtmlText, Link } from '../text/read-html.ts';
 import { type Chunk, readChunk } from '../tokens/chunk.ts';
 import type { WordFeatures } from '../words/word-features.ts';
-import { combineScores, toProbability, worstWindowScore } from './combine-scores.ts';
+import {
+  combineScores,
+  flattenAboveBar,
+  flattenHarm,
+  toProbability,
+  worstWindowScore,
+} from './combine-scores.ts';
 import { explainWindow, strongestWords, sumByWord, type WordWeight } from './explain.ts';
 import type { Model } from './model.ts';
 import { WholeTextSums, type WindowScorer } from './window-scorer.ts';
@@ -110,9 +116,10 @@ export class TextScorer {
     const whole = this.windowScorer.wholeTextScore(this.sums, task);
     const combined =
       this.windowCount === 1 ? alone : combineScores(mix, worst, whole, this.windowCount);
-    const byWords = Math.max(combined, worstWindowScore(mix, alone));
-    const isHarm = task === 1 && this.harm > byWords;
-    const score = isHarm ? Math.min(this.harm, mix.most) : byWords;
+    const byWords = flattenAboveBar(mix, Math.max(combined, worstWindowScore(mix, alone)));
+    const harm = task === 1 ? flattenHarm(mix, this.harm) : Number.NEGATIVE_INFINITY;
+    const isHarm = harm > byWords;
+    const score = isHarm ? harm : byWords;
     return new LazyScore(toProbability(score), () =>
       isHarm ? this.explainHarm() : this.explain(task),
     );

@@ -39,6 +39,11 @@ describe('a disguised word is read as what it says, and quoted as it stands', ()
     ['soft hyphens', 'via\u00adgra', 'viagra'],
     ['combining marks between letters', 'f\u0336u\u0336c\u0336k\u0336', 'fuck'],
     ['a word in two pieces', 'vi agra', 'viagra'],
+    ['an emoji inside', 'sh😀it', 'shit'],
+    ['emoji between all letters', 'f🖕🏽u♥️c👨‍👩‍👧k', 'fuck'],
+    ['an emoji for a letter', 'sh💩t', 'shit'],
+    ['stars among digits', '5h*7', 'shit'],
+    ['a missing first letter', 'uck', 'fuck'],
   ])('%s', (_, written, word) => {
     const [token, ...others] = tokensOf(written);
     expect(others).toEqual([]);
@@ -79,6 +84,24 @@ describe('a disguised word is read as what it says, and quoted as it stands', ()
   it('a whole text with spaces between its letters', () => {
     const words = tokensOf('h e l l o y o u a r e a b i t c h').map(({ word }) => word);
     expect(words).toEqual(['hello', 'you', 'are', 'a', 'bitch']);
+  });
+
+  it.each([
+    ['words without spaces', 'youareabitch'],
+    ['words with emoji for spaces', 'you😀are💩a♥️bitch'],
+    ['spaced letters with signs', 'y o u  a r e ,  a  b i t c h !'],
+    ['a first letter missing after the wrong article', 'you are a itch'],
+  ])('%s', (_, written) => {
+    const words = tokensOf(written).filter(
+      ({ kind, word }) => kind === 'word' && /^[a-z]/.test(word),
+    );
+    expect(words.map(({ word }) => word)).toEqual(['you', 'are', 'a', 'bitch']);
+  });
+
+  it.each(['itch', 'motorway', 'Dicksonia', 'B*57', 'COVID-19'])('spares %s', (written) => {
+    const words = tokensOf(`my ${written}`).map(({ word, isDisguised }) => ({ word, isDisguised }));
+    expect(words.some(({ isDisguised }) => isDisguised)).toBe(false);
+    expect(words.map(({ word }) => word)).not.toContain('bitch');
   });
 
   it.each(['shot', 'duck', 'bich', 'count'])('but %s is a word of its own', (written) => {

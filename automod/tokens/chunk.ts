@@ -26,6 +26,9 @@ export class Chunk {
   classStarts = new Int32Array(512);
   private readonly plainTokens: Tokens;
   private linkedTokens: Tokens | undefined;
+  /** Text without links that was read last: a suspicious text is read several times in a row. */
+  private plainText: string | undefined;
+  private clearCount = 0;
 
   constructor(book: WordBook) {
     this.plainTokens = new Tokens(book);
@@ -34,7 +37,12 @@ export class Chunk {
 
   fill(text: string, links: readonly Link[]): void {
     const { plainTokens } = this;
-    plainTokens.book.clearIfFull();
+    const { book } = plainTokens;
+    book.clearIfFull();
+    const isPlain = links.length === 0;
+    if (isPlain && text === this.plainText && book.clearCount === this.clearCount) return;
+    this.plainText = isPlain ? text : undefined;
+    this.clearCount = book.clearCount;
     tokenize(text, plainTokens);
     this.tokens = plainTokens;
     if (links.length > 0) {

@@ -17,6 +17,10 @@ export class SpacedLetters {
     return this.positions.length === 0;
   }
 
+  get count(): number {
+    return this.positions.length;
+  }
+
   add(at: number): void {
     this.positions.push(at);
   }
@@ -40,7 +44,8 @@ export class SpacedLetters {
       for (; done < to; done++) this.addSingle(positions[done] as number);
     };
     const run = positions.map((at) => list.folded.text.charAt(at)).join('');
-    for (const { start, end, word } of readWords(run, list.book)) {
+    const words = readWideGaps(run, positions, list.book) ?? readWords(run, list.book);
+    for (const { start, end, word } of words) {
       addSingle(start);
       list.addWord(word, positions[start] as number, (positions[end - 1] as number) + 1, true);
       done = end;
@@ -60,6 +65,35 @@ function readWords(run: string, { vocabulary, lexicon }: WordBook) {
   const letters = signsToLetters(run);
   const isWord = letters.length < 6 && vocabulary.has(letters);
   if (isWord && run === letters) return [{ start: 0, end: run.length, word: run }];
-  const all = letters.length >= 6 && /[a-z]{2}/.test(run) ? vocabulary.segment(letters) : undefined;
+  const isLong = letters.length >= 6 && /[a-z]{2}/.test(run);
+  const all = isLong ? vocabulary.splitSpaced(letters) : undefined;
   return all ?? findListedWords(run, lexicon);
+}
+
+const minKnownShare = 0.7;
+
+/** Words with wider gaps between them than between their letters, if most of them are known. */
+function readWideGaps(run: string, positions: readonly number[], book: WordBook) {
+  const letters = signsToLetters(run);
+  let narrow = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < run.length; i++) narrow = Math.min(narrow, gapBefore(positions, i));
+  const words: { start: number; end: number; word: string }[] = [];
+  let knownLetterCount = 0;
+  for (let start = 0, end = 1; end <= run.length; end++) {
+    if (end < run.length && gapBefore(positions, end) === narrow) continue;
+    const word = letters.slice(start, end);
+    const known = isOrdinary(word, book) ? word : book.findListedWord(word);
+    if (known) knownLetterCount += end - start;
+    words.push({ start, end, word: known ?? word });
+    start = end;
+  }
+  return words.length > 1 && knownLetterCount >= minKnownShare * run.length ? words : undefined;
+}
+
+function gapBefore(positions: readonly number[], i: number): number {
+  return (positions[i] as number) - (positions[i - 1] as number);
+}
+
+function isOrdinary(word: string, { lexicon, vocabulary }: WordBook): boolean {
+  return word === 'a' || word === 'i' || vocabulary.has(word) || lexicon.entries.has(word);
 }

@@ -2,6 +2,7 @@ import { type FoldedText, fold } from '../text/fold.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { addNumber, rereadLeetNumbers } from './number-tokens.ts';
 import { SpacedLetters } from './spaced-letters.ts';
+import { isSymbol, readAroundSymbols } from './symbol-words.ts';
 import { kindCode } from './token-kinds.ts';
 import {
   endsSentence,
@@ -28,6 +29,10 @@ const space = 32;
 const apostrophe = 39;
 /** As in `a.co`. Shorter pieces are mostly single signs. */
 const minAddressLength = 4;
+/** Fewer spaced letters are a word with dots between its letters, not a sentence. */
+const minSpacedSentence = 6;
+/** A dot after fewer letters is part of an abbreviation: `e.g`, `M.D`. */
+const minSentenceWord = 4;
 
 export function tokenize(text: string, tokens: Tokens): void {
   tokens.length = 0;
@@ -110,6 +115,7 @@ class TokenReader {
       if (this.spacedLetters.isFull) this.spacedLetters.flush();
       return end;
     }
+    if (this.continuesSpacedLetters(start, end)) return end;
     this.spacedLetters.flush();
     let from = start;
     let to = end;
@@ -126,6 +132,28 @@ class TokenReader {
       if (endsSentence(codes, to, end)) this.endSentence();
     }
     return end;
+  }
+
+  /** Signs between spaced letters and behind the last one: `y o u ' r e  a n  i d i o t !` */
+  private continuesSpacedLetters(start: number, end: number): boolean {
+    const { codes, length, spacedLetters } = this;
+    if (spacedLetters.count < 2) return false;
+    const hasLetter = isAlphanumeric(codes[start] as number);
+    for (let at = hasLetter ? start + 1 : start; at < end; at++) {
+      if (!isClosing(codes[at] as number)) return false;
+    }
+    const next = end + 1;
+    const isLetterNext =
+      next < length &&
+      isAlphanumeric(codes[next] as number) &&
+      (next + 1 === length || !isAlphanumeric(codes[next + 1] as number));
+    if (!hasLetter && !isLetterNext) return false;
+    if (hasLetter) spacedLetters.add(start);
+    if (spacedLetters.count >= minSpacedSentence && endsSentence(codes, start, end)) {
+      spacedLetters.flush();
+      this.endSentence();
+    }
+    return true;
   }
 
   private readMixed(start: number, end: number): void {
@@ -160,6 +188,7 @@ class TokenReader {
   }
 
   private readWords(core: string, from: number, to: number): void {
+    if (readAroundSymbols(this.list, core, from, to)) return;
     if (!this.readDisguised(core, from, to)) this.readParts(core, from, to);
   }
 
@@ -184,13 +213,17 @@ class TokenReader {
     for (let at = from; at <= to; at++) {
       const code = at < to ? (codes[at] as number) : space;
       const isInside = isAlphanumeric(code) || code > 127 || (code === apostrophe && start >= 0);
+      const isBorder =
+        start >= 0 && isInside && isSymbol(code) !== isSymbol(codes[start] as number);
       if (isInside && start < 0) start = at;
-      if (isInside || start < 0) continue;
+      if ((isInside && !isBorder) || start < 0) continue;
       const part = text.slice(start, at);
       if (/^\d+$/.test(part)) addNumber(list, part, start, at);
       else if (this.book.undisguise(part)) this.readDisguised(part, start, at);
       else list.addLetters(start, at);
-      start = -1;
+      if (at < to && at - start >= minSentenceWord && endsSentence(codes, at, at + 1))
+        list.endSentence();
+      start = isBorder ? at : -1;
     }
     if (core.includes('*')) list.add(kindCode.sign, '*', from, to);
   }

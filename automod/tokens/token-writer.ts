@@ -1,12 +1,11 @@
 import { type FoldedText, originalRange, plainLetter } from '../text/fold.ts';
 import { describeLetters } from '../text/letter-styles.ts';
-import type { WordBook } from '../words/word-book.ts';
+import { maxStoredLength, type WordBook } from '../words/word-book.ts';
 import { intsPerWord, lengthShift, trait, wordField } from '../words/word-rows.ts';
+import { isInClippedPlace } from './clipped-words.ts';
 import { kindCode, tokenFlag } from './token-kinds.ts';
 import { isUpper } from './token-patterns.ts';
 import type { Tokens } from './tokens.ts';
-
-const maxStoredLength = 40;
 
 /** Takes ranges of the folded text and writes tokens with ranges of the original. */
 export class TokenWriter {
@@ -28,6 +27,7 @@ export class TokenWriter {
       this.addStyledLetters(start, end);
       return;
     }
+    if (end - start > maxStoredLength && this.addLongRun(start, end)) return;
     const read = this.book.readLetters(folded, start, end);
     this.pushWord(read >> 1, start, end, (read & 1) * tokenFlag.isDisguised);
   }
@@ -35,12 +35,21 @@ export class TokenWriter {
   /** Like `addLetters`, for letters that the word table has just packed. */
   addPacked(start: number, end: number): void {
     const { folded } = this;
-    if (folded.letterKinds) {
+    if (folded.letterKinds || end - start > maxStoredLength) {
       this.addLetters(start, end);
       return;
     }
     const read = this.book.readPackedLetters(folded, start, end);
     this.pushWord(read >> 1, start, end, (read & 1) * tokenFlag.isDisguised);
+  }
+
+  /** A whole text without spaces; not stored, because it hardly ever returns. */
+  private addLongRun(start: number, end: number): boolean {
+    const parts = this.book.vocabulary.splitJoined(this.folded.text.slice(start, end));
+    for (const part of parts ?? []) {
+      this.addWord(part.word, start + part.start, start + part.end, false);
+    }
+    return parts !== undefined;
   }
 
   private addStyledLetters(start: number, end: number): void {
@@ -81,6 +90,22 @@ export class TokenWriter {
 
   private pushWord(word: number, start: number, end: number, shown: number): void {
     const traits = this.book.rows.ints[intsPerWord * word + wordField.traits] as number;
+    if ((traits & trait.isJoined) !== 0) {
+      for (const part of this.book.partsOf(word)) {
+        const id = this.book.idOf(kindCode.word, part.word);
+        this.pushWord(id, start + part.start, start + part.end, shown);
+      }
+      return;
+    }
+    if (
+      (traits & trait.isClippable) !== 0 &&
+      isInClippedPlace(this.tokens, this.folded, word, start, end)
+    ) {
+      const listed = this.book.findClipped(this.book.infoAt(word).word) as string;
+      const flags = shown | tokenFlag.isDisguised;
+      this.push(kindCode.word, this.book.idOf(kindCode.word, listed), start, end, flags);
+      return;
+    }
     if ((traits & trait.isShortCommon) === 0 && this.joinWithPrevious(word, traits, end)) return;
     this.push(kindCode.word, word, start, end, shown, traits);
   }

@@ -1,5 +1,5 @@
-import { combineScores, toLogOdds } from '../scoring/combine-scores.ts';
-import { exp, log } from '../scoring/exact-math.ts';
+import { combineScores, logOfWindows, toLogOdds } from '../scoring/combine-scores.ts';
+import { exp } from '../scoring/exact-math.ts';
 import type { MixWeights } from '../scoring/model.ts';
 
 interface MixExample {
@@ -24,6 +24,7 @@ export interface MixOptions {
   /** Subtracted from the fitted offset, since single windows and harm can only raise a score. */
   margin: number;
   bar: number;
+  slope: number;
 }
 
 /**
@@ -35,7 +36,9 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
   const sums = examples.map(({ windows, whole, label, weight }) => ({
     ...{ label, weight },
     sum:
-      whole + share * Math.max(...windows.map(({ score }) => score)) - length * log(windows.length),
+      whole +
+      share * Math.max(...windows.map(({ score }) => score)) -
+      length * logOfWindows(windows.length),
   }));
   let scale = 0;
   let offset = 0;
@@ -60,7 +63,7 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
   }
   const most = toLogOdds(options.most);
   const scaled = { window: share * scale, whole: scale, length: length * scale };
-  const bounds = { slack: 0, most, bar: toLogOdds(options.bar) };
+  const bounds = { slack: 0, most, bar: toLogOdds(options.bar), slope: options.slope };
   const mix = { ...scaled, offset: offset - options.margin, ...bounds };
   const { slack } = options;
   return { ...mix, slack: typeof slack === 'number' ? slack : fitSlack(examples, mix, slack) };

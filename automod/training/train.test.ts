@@ -10,6 +10,7 @@ import {
   macroF1,
   reliability,
 } from '../evaluation/metrics.ts';
+import { logOfWindows } from '../scoring/combine-scores.ts';
 import { createAutomod } from '../scoring/create-automod.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { readModel } from '../scoring/model.ts';
@@ -40,8 +41,8 @@ vi.setConfig({ testTimeout: 120_000 });
 describe('training', () => {
   it('gives the same bytes for the same texts, and a model that learned them', async () => {
     const first = trainModel(madeUp(), lexicon);
-    // Computed on arm64; a run on another processor shows that the result is the same.
-    expect(createHash('sha256').update(first).digest('hex').slice(0, 16)).toBe('c797ca887dd9795f');
+    // Computed on x86-64; a run on another processor shows that the result is the same.
+    expect(createHash('sha256').update(first).digest('hex').slice(0, 16)).toBe('bd104758597d2795');
     expect(trainModel(madeUp(), lexicon).equals(first)).toBe(true);
     const automod = createAutomod(readModel(first));
     const sold = await automod.score('a bargain in the house by the river');
@@ -154,14 +155,14 @@ describe('fitting', () => {
     const made = Array.from({ length: 20_000 }, () => {
       const [score, whole] = [6 * random() - 3, 6 * random() - 3];
       const count = random() < 0.5 ? 2 : 20;
-      const sum = 2 * score + whole - 0.5 * Math.log(count) - 1;
+      const sum = 2 * score + whole - 0.5 * logOfWindows(count) - 1;
       const label = random() < 1 / (1 + Math.exp(-sum));
       const others = Array.from({ length: count - 1 }, () => ({ score: -9, terms: 0 }));
       const windows = [{ score, terms: 0 }, ...others];
       return { windows, whole, label, weight: 1, isClean: true };
     });
     const slack = { share: 0.001, passes: 0.9 };
-    const options = { share: 2, length: 0.5, margin: 0, slack, most: 0.95, bar: 0.9 };
+    const options = { share: 2, length: 0.5, margin: 0, slack, most: 0.95, bar: 0.9, slope: 1 };
     const mix = fitMix(made, options);
     expect(mix.window).toBeCloseTo(2, 0);
     expect(mix.whole).toBeCloseTo(1, 0);

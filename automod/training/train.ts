@@ -54,10 +54,13 @@ export function trainModel(
 /** Chosen on the calibration part (docs/automod.md). */
 const mixOptions: Record<Task, MixOptions> = {
   spam: {
-    ...{ share: 0.75, length: 0, margin: 0, bar: 0.9 },
+    ...{ share: 0.75, length: 0, margin: 0, bar: 0.9, slope: 1 },
     ...{ slack: { share: 0.001, passes: 0.9 }, most: 0.95 },
   },
-  offensive: { share: 2, length: 1.75, margin: 0.85, bar: 0.7, slack: 0.25, most: 0.995 },
+  offensive: {
+    ...{ share: 2, length: 1.75, margin: 0.85, bar: 0.7, slope: 0.5 },
+    ...{ slack: 0.25, most: 0.995 },
+  },
 };
 /** Corpora whose benign texts contain no swear words. */
 const cleanCorpora: ReadonlySet<CorpusName> = new Set([

@@ -19,7 +19,7 @@ export function undisguise(
   if (written.length < 2 || written.length > 32) return undefined;
   if (/^[a-z]+$/.test(written)) return collapseToListed(written, lexicon);
   if (/^[a-z]+(?:'[a-z]+)?$/.test(written)) return undefined;
-  return readLeet(written, lexicon, vocabulary) ?? readMasked(written, lexicon);
+  return readLeet(written, lexicon, vocabulary) ?? readMasked(written, lexicon, vocabulary);
 }
 
 const twoLetterWords = new Set(
@@ -85,18 +85,55 @@ function hasRepeat(written: string): boolean {
   return false;
 }
 
-/** Listed word behind stars and signs: `f**k`, `sh#t`. The first letter must be shown. */
-function readMasked(written: string, lexicon: Lexicon): string | undefined {
-  if (!/^[a-z]+[*#%_.-][a-z*#%_.-]*$/.test(written)) return undefined;
-  const candidates = lexicon.maskCandidates.get(maskKey(written));
-  return candidates?.find((word) => {
-    for (let i = 0; i < word.length; i++) {
-      const letter = written.charCodeAt(i);
-      const isShown = letter >= 97 && letter <= 122;
-      if (isShown ? letter !== word.charCodeAt(i) : i > 0 && !isMaskSign(letter)) return false;
-    }
-    return true;
-  });
+const maskPattern = /^[a-z][a-z*#%_.-]*$/;
+/** Only stars and hashes hide letters beside digits: `covid-19` and `b.1.7` are names. */
+const leetMaskPattern = /^[a-z013-9@$!|+][a-z013-9@$!|+*#]*$/;
+
+/** HLA-B*57, DRB1*15 */
+const allele = /^(?:[abc]|d[pqr][ab]\d?)\*\d+$/;
+
+/** Word behind stars and signs, perhaps with digits for letters: `f**k`, `sh#t`, `5h*t`. */
+function readMasked(written: string, lexicon: Lexicon, vocabulary: Vocabulary): string | undefined {
+  if (!/[*#%_.-]/.test(written)) return undefined;
+  const isLeet = !maskPattern.test(written);
+  if (isLeet && (!leetMaskPattern.test(written) || !isMostlyShown(written))) return undefined;
+  if (isLeet && allele.test(written)) return undefined;
+  const fits = (word: string) => fitsMask(word, written);
+  for (const letter of lettersForSign(written.charAt(0))) {
+    const key = maskKey(letter + written.slice(1));
+    const listed = lexicon.maskCandidates.get(key)?.find(fits);
+    if (listed) return listed;
+  }
+  if (!/^[^#%_.-]*$/.test(written) || !isMostlyShown(written)) return undefined;
+  for (const letter of lettersForSign(written.charAt(0))) {
+    const word = vocabulary.findMasked(maskKey(letter + written.slice(1)), fits);
+    if (word) return word;
+  }
+  return undefined;
+}
+
+function isMostlyShown(written: string): boolean {
+  let hidden = 0;
+  let letters = 0;
+  for (let i = 0; i < written.length; i++) {
+    const code = written.charCodeAt(i);
+    if (isMaskSign(code)) hidden++;
+    else if (code >= 97 && code <= 122) letters++;
+  }
+  return letters > 0 && 2 * hidden <= written.length;
+}
+
+function lettersForSign(sign: string): string {
+  if (sign === '1' || sign === '!' || sign === '|') return 'il';
+  return letterForSign[sign] ?? sign;
+}
+
+function fitsMask(word: string, written: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    if (isMaskSign(written.charCodeAt(i))) continue;
+    if (!lettersForSign(written.charAt(i)).includes(word.charAt(i))) return false;
+  }
+  return true;
 }
 
 function isMaskSign(code: number): boolean {

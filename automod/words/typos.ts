@@ -2,6 +2,11 @@ import { hashSeed, hashStep } from './hash.ts';
 import type { Lexicon } from './lexicon.ts';
 
 const minSeverity = 1.4;
+/** Shorter rests, such as `ang` of `hang` and `wink`, are words or names as often … */
+const sureClippedLength = 5;
+/** … except these. */
+const readableRests = new Set('uck unt lut hore ussy diot oron oser igga igger uckin'.split(' '));
+const worstSeverity = 2.4;
 
 /**
  * Finds listed words with a missing letter or two swapped ones: `idoit`, `fcuk`, `bstard`. Callers
@@ -9,6 +14,7 @@ const minSeverity = 1.4;
  */
 export class TypoFinder {
   private readonly byMissingLetter = new Map<string, string>();
+  private readonly byMissingFirst = new Map<string, string>();
   /** Order-independent hashes of the words' letters. */
   private readonly letterSums = new Set<number>();
   private readonly lexicon: Lexicon;
@@ -16,12 +22,17 @@ export class TypoFinder {
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
     for (const [word, { severity, base }] of lexicon.entries) {
+      if (isWorthClipping(word, severity)) {
+        const rest = word.slice(1);
+        if (!lexicon.entries.has(rest) && !this.byMissingFirst.has(rest))
+          this.byMissingFirst.set(rest, word);
+      }
       if (!isWorthFinding(word, severity)) continue;
       this.letterSums.add(sumLetters(word));
       // Short words become ambiguous without a letter; only the worst are included.
-      const isKnown = severity === -1 || (severity >= 2.4 && word === base);
+      const isKnown = severity === -1 || (severity >= worstSeverity && word === base);
       if (word.length < 5 && !isKnown) continue;
-      // The first letter stays, because the word would be unreadable without it.
+      // Words without their first letter have rules of their own.
       const end = word.length < 5 && severity === -1 ? word.length - 1 : word.length;
       for (let i = 1; i < end; i++) {
         const written = word.slice(0, i) + word.slice(i + 1);
@@ -49,6 +60,13 @@ export class TypoFinder {
     }
     return undefined;
   }
+
+  /** Listed word without its first letter; `isSure` excludes short rests and rare words. */
+  findClipped(rest: string, isSure: boolean): string | undefined {
+    const word = this.byMissingFirst.get(rest);
+    if (!word || !isSure) return word;
+    return rest.length >= sureClippedLength || readableRests.has(rest) ? word : undefined;
+  }
 }
 
 function sumLetters(word: string): number {
@@ -59,4 +77,8 @@ function sumLetters(word: string): number {
 
 function isWorthFinding(word: string, severity: number): boolean {
   return word.length >= 4 && (severity >= minSeverity || severity === -1);
+}
+
+function isWorthClipping(word: string, severity: number): boolean {
+  return isWorthFinding(word, severity) || (word.length >= 5 && severity >= 1);
 }

@@ -6,15 +6,25 @@ import { kindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import { shortCommonWords } from '../tokens/token-patterns.ts';
 import { collapseToListed, undisguise } from './disguise.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { WordPart } from './segment.ts';
 import { TypoFinder } from './typos.ts';
 import { emptyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
 import { WordFeatures } from './word-features.ts';
-import { careLineField, intsPerWord, lengthShift, trait, WordRows } from './word-rows.ts';
+import {
+  careLineField,
+  intsPerWord,
+  lengthShift,
+  trait,
+  WordRows,
+  wordField,
+} from './word-rows.ts';
 import { fitsTable, maxLetters, notFound, WordTable } from './word-table.ts';
 
 const maxWords = 40_000;
-const maxStoredLength = 40;
+export const maxStoredLength = 40;
+/** Shorter ones are split by nobody, and many names would be. */
+const minJoinedLength = 7;
 
 const messengerWords = new Set(
   'whatsapp telegram wechat snapchat skype viber kik dm inbox hmu signal'.split(' '),
@@ -31,6 +41,8 @@ export class WordBook {
   readonly lexicon: Lexicon;
   readonly vocabulary: Vocabulary;
   readonly rows = new WordRows();
+  /** Ids of words are invalid after the book was cleared. */
+  clearCount = 0;
   private readonly typos: TypoFinder;
   private readonly infos: WordFeatures[] = [];
   private readonly idsByKind = tokenKinds.map(() => new Map<string, number>());
@@ -38,6 +50,7 @@ export class WordBook {
   readonly table = new WordTable();
   private readonly longReadings = new Map<string, number>();
   private readonly disguises = new Map<string, string | undefined>();
+  private readonly joinedParts = new Map<number, readonly WordPart[]>();
 
   constructor(lexicon: Lexicon, vocabulary: Vocabulary = emptyVocabulary) {
     this.lexicon = lexicon;
@@ -50,12 +63,14 @@ export class WordBook {
     if (this.infos.length < maxWords && !this.table.isFull && this.longReadings.size < maxWords) {
       return;
     }
+    this.clearCount++;
     this.infos.length = 0;
     for (const numbers of this.idsByKind) numbers.clear();
     this.rows.clear();
     this.table.clear();
     this.longReadings.clear();
     this.disguises.clear();
+    this.joinedParts.clear();
   }
 
   infoAt(number: number): WordFeatures {
@@ -77,7 +92,10 @@ export class WordBook {
     const info = new WordFeatures(kind, word, entry);
     this.infos.push(info);
     const isWord = kind === kindCode.word;
-    const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.isOrdinary : 0);
+    const traits =
+      traitsOf(isWord, info) |
+      (this.vocabulary.has(word) ? trait.isOrdinary : 0) |
+      (isWord && !entry && this.typos.findClipped(word, false) ? trait.isClippable : 0);
     // Other tokens need the line too: numbers are spoken, and `7.am` contains a word.
     const { tells, also, line } = lookUpCareWord(word);
     let signal = 0;
@@ -125,10 +143,12 @@ export class WordBook {
   private readWritten(written: string): number {
     const word = this.findListedWord(written) ?? written;
     const kept = word.length > maxStoredLength ? word.slice(0, maxStoredLength) : word;
-    return 2 * this.idOf(kindCode.word, kept) + (word === written ? 0 : 1);
+    const id = this.idOf(kindCode.word, kept);
+    if (word === written && this.mayBeJoined(word)) this.noteParts(id, word);
+    return 2 * id + (word === written ? 0 : 1);
   }
 
-  private findListedWord(written: string): string | undefined {
+  findListedWord(written: string): string | undefined {
     if (this.lexicon.entries.has(written) || this.isOrdinary(written)) return undefined;
     return collapseToListed(written, this.lexicon) ?? this.typoOf(written);
   }
@@ -143,11 +163,34 @@ export class WordBook {
     return word;
   }
 
+  /** Listed word of which `rest` lacks the first letter, as `itch` and `rash` do. */
+  findClipped(rest: string): string | undefined {
+    return this.typos.findClipped(rest, false);
+  }
+
   typoOf(written: string): string | undefined {
-    const meant = this.typos.findIntended(written);
+    const meant = this.typos.findIntended(written) ?? this.typos.findClipped(written, true);
     if (meant) return meant;
     const stem = removeEnding(written);
     return stem && !this.isOrdinary(stem) ? this.typos.findIntended(stem) : undefined;
+  }
+
+  private mayBeJoined(word: string): boolean {
+    if (word.length < minJoinedLength || word.length > maxStoredLength) return false;
+    return !this.lexicon.entries.has(word) && !this.isOrdinary(word);
+  }
+
+  private noteParts(id: number, word: string): void {
+    const parts = this.vocabulary.splitJoined(word);
+    if (!parts) return;
+    this.joinedParts.set(id, parts);
+    const field = intsPerWord * id + wordField.traits;
+    this.rows.ints[field] = (this.rows.ints[field] as number) | trait.isJoined;
+  }
+
+  /** Words that a joined word consists of. */
+  partsOf(id: number): readonly WordPart[] {
+    return this.joinedParts.get(id) ?? [];
   }
 
   private isOrdinary(word: string): boolean {

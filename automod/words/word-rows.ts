@@ -17,9 +17,13 @@ export const wordField = {
 export const sumsOffset = 4;
 export const careLineField = 26;
 
-/** Word class in the lowest byte, then flags, then the length. */
+/** Word class in the lowest six bits, then flags, then the length. */
 export const trait = {
-  classes: 0xff,
+  classes: 0x3f,
+  /** Several words that are written together. */
+  isJoined: 1 << 6,
+  /** An ordinary word that may be a listed one without its first letter. */
+  isClippable: 1 << 7,
   isYou: 1 << 8,
   isMessenger: 1 << 9,
   /** Never a part of a split listed word. */
