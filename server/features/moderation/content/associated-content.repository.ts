@@ -124,27 +124,27 @@ const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
   left(item.body, ${summaryLength}) as beginning, ${sources[kind].slug} as "pageSlug"`;
 
-/** One statement for each kind that occurs; loaders send them in one message. */
+/** One statement for each set of kinds that occur together. */
 function selectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown>) {
-  const selections = new Map(
-    contentKinds.map((kind) => [
-      kind,
-      compileOnce((db, siteId: number, ids: readonly number[]) =>
-        sql<Row>`select ${columns(kind)} from ${sources[kind].from}
-          where item.site_id = ${siteId} and item.id = ${anyOf(ids)}`.compile(db),
-      ),
-    ]),
-  );
+  const createSelection = (kinds: readonly ContentKind[]) =>
+    compileOnce((db, siteId: number, ...ids: (readonly number[])[]) => {
+      const branches = kinds.map(
+        (kind, i) => sql`select ${columns(kind)} from ${sources[kind].from}
+          where item.site_id = ${siteId} and item.id = ${anyOf(ids[i] ?? [])}`,
+      );
+      return sql<Row>`${sql.join(branches, sql` union all `)}`.compile(db);
+    });
+  const selections = new Map<string, ReturnType<typeof createSelection>>();
 
   return async (db: Db, siteId: number, refs: readonly ItemRef[]): Promise<Row[]> => {
     const byKind = Map.groupBy(refs, (ref) => ref.kind);
-    const found = await Promise.all(
-      [...byKind].map(([kind, ofKind]) => {
-        const ids = ofKind.map(({ id }) => id);
-        return selections.get(kind)?.(db, siteId, ids) ?? [];
-      }),
-    );
-    return found.flat();
+    const kinds = contentKinds.filter((kind) => byKind.has(kind));
+    if (kinds.length === 0) return [];
+    const name = kinds.join();
+    const select = selections.get(name) ?? createSelection(kinds);
+    selections.set(name, select);
+    const ids = kinds.map((kind) => (byKind.get(kind) ?? []).map(({ id }) => id));
+    return select(db, siteId, ...ids);
   };
 }
 
