@@ -186,6 +186,15 @@ export interface CommentsTable {
   removedById: number | null;
 }
 
+export interface ComputedBackfillsTable {
+  name: string;
+  lastId: Generated<number>;
+  changedCount: Generated<number>;
+  lastError: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+}
+
 export interface ContentFlagAssignsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -291,6 +300,7 @@ export interface ContentFlagsTable {
   harm: number | null;
   urgency: Generated<number>;
   isReportedIllegal: Generated<boolean>;
+  isAdvice: Generated<boolean>;
 }
 
 export interface ContentPictureUsesTable {
@@ -753,6 +763,19 @@ export interface IntakeRequestsTable {
   requestHash: Buffer;
   status: number;
   answer: Json;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ItemRunItemsTable {
+  runId: number;
+  position: number;
+  assocType: string;
+  assocId: number;
+  seenVersion: number | null;
+  undoneEventIds: Generated<number[]>;
+  isOk: boolean | null;
+  message: string | null;
+  eventIds: Generated<number[]>;
   insertedAt: Generated<Timestamp>;
 }
 
@@ -1897,6 +1920,7 @@ export interface DB {
   care_messages: CareMessagesTable;
   categories: CategoriesTable;
   comments: CommentsTable;
+  computed_backfills: ComputedBackfillsTable;
   content_flag_assigns: ContentFlagAssignsTable;
   content_flag_claims: ContentFlagClaimsTable;
   content_flag_counts: ContentFlagCountsTable;
@@ -1944,6 +1968,7 @@ export interface DB {
   illegal_content_notices: IllegalContentNoticesTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
+  item_run_items: ItemRunItemsTable;
   job_runs: JobRunsTable;
   known_browsers: KnownBrowsersTable;
   lead_deliveries: LeadDeliveriesTable;
