@@ -42,6 +42,8 @@ import './features/moderation/transparency/transparency.graphql.ts';
 import './features/moderation/webhooks/webhooks.graphql.ts';
 import './features/moderation/what-if/what-if.graphql.ts';
 import './features/moderation/sanctions/sanctions.graphql.ts';
+import './features/moderation/item-runs/item-runs.graphql.ts';
+import './features/moderation/word-trials/word-trials.graphql.ts';
 import './features/moderation/similar-flags/similar-flags.graphql.ts';
 import './features/moderation/second-reviews/second-reviews.graphql.ts';
 import './features/leads/lead-delivery/lead-deliveries.graphql.ts';

@@ -12,6 +12,9 @@ export const flagSearchReasons = {
   premoderation: 'requiresPreModeration',
   escalated: 'isEscalated',
   care: 'isCare',
+  illegal: 'isReportedIllegal',
+  advice: 'isAdvice',
+  unread: 'isUnread',
 } as const;
 export type FlagSearchReason = keyof typeof flagSearchReasons;
 

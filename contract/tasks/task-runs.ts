@@ -10,8 +10,8 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Uploads and scripts have permissions of their own. */
-export type RunKind = TaskKind | 'LEAD_UPLOAD' | 'SCRIPT';
+/** Uploads, scripts and decisions about many items have permissions of their own. */
+export type RunKind = TaskKind | 'LEAD_UPLOAD' | 'SCRIPT' | 'DECIDE_ITEMS';
 
 /** FAILED runs are retried automatically and become RUNNING again. */
 export const taskStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'ABORTED'] as const;
@@ -39,6 +39,7 @@ export const runKindLabels = {
   APPLY_REFERENCE: 'Applying a catalogue sync',
   ROLL_BACK_REFERENCE: 'Taking back a catalogue sync',
   LEAD_UPLOAD: 'Lead upload',
+  DECIDE_ITEMS: 'Deciding about many items',
 } as const satisfies Record<Exclude<RunKind, 'SCRIPT'>, string>;
 
 /** Nouns whose watchers receive an event after each step of a run. */

@@ -195,6 +195,15 @@ export interface CommentsTable {
   removedById: number | null;
 }
 
+export interface ComputedBackfillsTable {
+  name: string;
+  lastId: Generated<number>;
+  changedCount: Generated<number>;
+  lastError: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+}
+
 export interface ContentFlagAssignsTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -300,6 +309,7 @@ export interface ContentFlagsTable {
   harm: number | null;
   urgency: Generated<number>;
   isReportedIllegal: Generated<boolean>;
+  isAdvice: Generated<boolean>;
 }
 
 export interface ContentPictureUsesTable {
@@ -762,6 +772,19 @@ export interface IntakeRequestsTable {
   requestHash: Buffer;
   status: number;
   answer: Json;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ItemRunItemsTable {
+  runId: number;
+  position: number;
+  assocType: string;
+  assocId: number;
+  seenVersion: number | null;
+  undoneEventIds: Generated<number[]>;
+  isOk: boolean | null;
+  message: string | null;
+  eventIds: Generated<number[]>;
   insertedAt: Generated<Timestamp>;
 }
 
@@ -1936,6 +1959,7 @@ export interface DB {
   categories: CategoriesTable;
   classifier_trials: ClassifierTrialsTable;
   comments: CommentsTable;
+  computed_backfills: ComputedBackfillsTable;
   content_flag_assigns: ContentFlagAssignsTable;
   content_flag_claims: ContentFlagClaimsTable;
   content_flag_counts: ContentFlagCountsTable;
@@ -1983,6 +2007,7 @@ export interface DB {
   illegal_content_notices: IllegalContentNoticesTable;
   intake_keys: IntakeKeysTable;
   intake_requests: IntakeRequestsTable;
+  item_run_items: ItemRunItemsTable;
   job_runs: JobRunsTable;
   known_browsers: KnownBrowsersTable;
   lead_deliveries: LeadDeliveriesTable;

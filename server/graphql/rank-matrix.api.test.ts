@@ -277,6 +277,8 @@ const changesNobody = [
   'resetNoticeTemplate',
   'decideAppeal',
   'decideContentItems',
+  'startItemRun',
+  'undoItemRun',
   'readProfileTexts',
   'reorderSections',
   'reorderTags',

@@ -8,11 +8,15 @@ export interface Backfill {
   finishedAt: Date | null;
 }
 
+const columns = ['name', 'changedCount', 'lastError', 'insertedAt', 'finishedAt'] as const;
+
 /** Unfinished back-fills first, then the newest. */
 export function listBackfills(db: Db, limit: number): Promise<Backfill[]> {
+  const ofStatements = db.selectFrom('backfills').select(columns);
+  const ofFunctions = db.selectFrom('computed_backfills').select(columns);
   return db
-    .selectFrom('backfills')
-    .select(['name', 'changedCount', 'lastError', 'insertedAt', 'finishedAt'])
+    .selectFrom(ofStatements.unionAll(ofFunctions).as('all'))
+    .selectAll()
     .orderBy('finishedAt', (order) => order.desc().nullsFirst())
     .orderBy('name')
     .limit(limit)

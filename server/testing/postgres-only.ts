@@ -21,6 +21,7 @@ const postgresOnly = {
     'http/step-up',
     'features/moderation/content-images/staff-images',
     'features/moderation/author-items/author-items',
+    'features/moderation/item-runs/item-runs',
     'features/moderation/flag-deciding/flag-acting',
     'features/people/related-accounts/related-accounts',
     'features/people/user-editing/users-roles',

@@ -60,7 +60,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'forums/tags': ['tags', 'thread_tags'],
   'forums/threads': ['thread_counts', 'thread_slugs'],
   http: ['throttles'],
-  jobs: ['backfills', 'job_runs', 'set_aside_jobs'],
+  jobs: ['backfills', 'computed_backfills', 'job_runs', 'set_aside_jobs'],
   'leads/lead-delivery': ['lead_deliveries', 'lead_delivery_attempts'],
   'leads/lead-forms': ['lead_form_questions', 'lead_forms'],
   'leads/lead-uploads': [
@@ -104,6 +104,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   'moderation/illegal-notices': ['illegal_content_notices'],
   'moderation/intake': ['intake_requests'],
+  'moderation/item-runs': ['item_run_items'],
   'moderation/notes': ['staff_notes'],
   'moderation/notices': ['moderation_notices', 'notice_preferences', 'notice_templates'],
   'moderation/policies': ['policies'],

@@ -1,12 +1,17 @@
 import { openAutomod } from '../../../automod/automod.ts';
 import type { Area, Core } from '../../area.ts';
+import { computedBackfillJob } from '../../jobs/computed-backfill.job.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
+import { createReversibleBlockingService } from '../people/user-removal/reversible-blocking.service.ts';
 import { createAdviceService } from './advice/advice.service.ts';
 import { createAppealsService } from './appeals/appeals.service.ts';
 import { createAuthorItemsService } from './author-items/author-items.service.ts';
-import { createItemDecidingService } from './author-items/item-deciding.service.ts';
+import {
+  createItemDecider,
+  createItemDecidingService,
+} from './author-items/item-deciding.service.ts';
 import { createActiveCorrections } from './automod-learning/active-corrections.ts';
 import { automodLearningJob } from './automod-learning/automod-learning.job.ts';
 import { createAutomodLearningService } from './automod-learning/automod-learning.service.ts';
@@ -43,6 +48,9 @@ import { createIllegalNoticeMails } from './illegal-content/illegal-notice-mails
 import { illegalNoticesRepository } from './illegal-notices/illegal-notices.repository.ts';
 import { deleteExpiredIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
+import { itemRunJob } from './item-runs/item-runs.job.ts';
+import { itemRunsRepository } from './item-runs/item-runs.repository.ts';
+import { createItemRunsService } from './item-runs/item-runs.service.ts';
 import { createStaffNotesService } from './notes/staff-notes.service.ts';
 import { createNoticeTemplatesService } from './notices/notice-templates.service.ts';
 import { createNoticeWriter } from './notices/notice-writing.ts';
@@ -57,6 +65,7 @@ import { createProviderFinder, logClassifierProblems } from './second-opinion/pr
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
 import { createSecondReviewsService } from './second-reviews/second-reviews.service.ts';
 import { createSimilarFlagsService } from './similar-flags/similar-flags.service.ts';
+import { textBandsBackfill } from './similar-flags/text-bands.backfill.ts';
 import { createStaffLanguagesService } from './staff-languages/staff-languages.service.ts';
 import { targetBreachesRepository } from './time-targets/target-breaches.repository.ts';
 import { timeTargetsJob } from './time-targets/time-targets.job.ts';
@@ -68,6 +77,7 @@ import { webhooksRepository } from './webhooks/webhooks.repository.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 import { shadowHitsRepository } from './what-if/shadow-hits.repository.ts';
 import { createWhatIfService } from './what-if/what-if.service.ts';
+import { createWordTrialsService } from './word-trials/word-trials.service.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createOwnTextsService } from './writing/own-texts.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
@@ -92,6 +102,7 @@ export async function openModerationServices(
     texts,
     metrics,
     secretBox,
+    callers,
   }: Core,
   { recent: recentSites, settings }: Pick<SitesService, 'recent' | 'settings'>,
   { conditionNames }: { conditionNames(): Promise<string[][]> },
@@ -147,6 +158,10 @@ export async function openModerationServices(
     classifiers,
     log,
   });
+  const decideItem = createItemDecider({ changes, mail, flagging });
+  const flagUndo = createFlagUndoService({ database, changes });
+  const { undoIn } = flagUndo;
+  const itemsJob = itemRunJob({ database, events, callers, decideItem, undoIn });
   const timeTargets = createTimeTargetsService({ database, mail, hosts });
   const flagContent = createAssociatedContentService({ database, texts });
   const threadFlags = createThreadFlagsService({ changes, events });
@@ -198,6 +213,7 @@ export async function openModerationServices(
       timeTargets,
       figures: createFiguresService({ database }),
       whatIf: createWhatIfService({ database }),
+      wordTrials: createWordTrialsService({ database }),
       secondReviews: createSecondReviewsService({ database, changes }),
       careGuide,
       careAlarmJob,
@@ -217,9 +233,15 @@ export async function openModerationServices(
       flagActing: createFlagActingService({ database, changes, mail, flagging, content }),
       authorItems: createAuthorItemsService({ database }),
       similarFlags: createSimilarFlagsService({ database }),
-      itemDeciding: createItemDecidingService({ database, changes, mail, flagging }),
+      itemDeciding: createItemDecidingService({ database, decideItem }),
+      itemsJob,
+      itemRuns: createItemRunsService({
+        database,
+        jobs,
+        blocking: createReversibleBlockingService({ database, changes }),
+      }),
       reportIgnoring: createReportIgnoringService({ database, changes }),
-      flagUndo: createFlagUndoService({ database, changes }),
+      flagUndo,
       flagWords: createFlagWordsService({ database, changes, content }),
       flagPresence: createFlagPresenceService({ database, events, changes }),
     },
@@ -231,12 +253,15 @@ export async function openModerationServices(
       answerIllegalNoticesJob(illegalContent),
       timeTargetsJob(timeTargets),
       sendWebhooksJob(webhookSender),
+      itemsJob,
+      computedBackfillJob(database, jobs, textBandsBackfill),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
     cleanUps: [
       (now) => deleteExpiredIntakeAnswers(database.db, now),
       (now) => deleteOldDisclosures(database.db, now),
       (now) => illegalNoticesRepository(database.db).eraseSendersBefore(daysBefore(now, 400)),
+      (now) => itemRunsRepository(database.db).deleteBefore(daysBefore(now, 30)),
       (now) => shadowHitsRepository(database.db).deleteBefore(daysBefore(now, 180)),
       (now) => targetBreachesRepository(database.db).deleteBefore(daysBefore(now, 180)),
       (now) => webhooksRepository(database.db).deleteBefore(daysBefore(now, 30)),

@@ -1,7 +1,9 @@
 import { eraseMailToAddresses, eraseMailToUsers } from '../../mail/mail-erasure.ts';
 import { eraseApiTokens } from '../accounts/api-tokens/api-tokens.repository.ts';
 import { eraseLogins } from '../accounts/auth/sign-out.ts';
+import { eraseLinkOffers } from '../accounts/users/link-offers.ts';
 import { eraseEngagement } from '../engagement/entries/engagement-erasure.ts';
+import { eraseExperimentAccounts } from '../experiments/assignment/accounts.repository.ts';
 import { lowerDeliveryCounts } from '../leads/lead-delivery/delivery-counts.ts';
 import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { createLeadErasure } from '../leads/leads/lead-erasure.ts';
@@ -22,8 +24,10 @@ import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { eraseIllegalNoticeSenders } from '../moderation/illegal-notices/illegal-notices.repository.ts';
 import { eraseStaffNotes } from '../moderation/notes/staff-notes.repository.ts';
 import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
+import { eraseReporterTrust } from '../moderation/reporter-trust/reporter-trust.repository.ts';
 import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
 import { eraseReviewedTexts } from '../moderation/second-reviews/second-reviews.repository.ts';
+import { eraseStaffLanguages } from '../moderation/staff-languages/staff-languages.repository.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
 import type { RemovalFollowUp } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
@@ -45,6 +49,8 @@ export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   eraseMailToAddresses,
   eraseLogins,
   eraseApiTokens,
+  eraseLinkOffers,
+  eraseExperimentAccounts,
   eraseProfileRows,
   eraseOpportunityResponses,
 ];
@@ -64,4 +70,6 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseSanctionWords,
   eraseStaffNotes,
   eraseFlagViews,
+  eraseReporterTrust,
+  eraseStaffLanguages,
 ];

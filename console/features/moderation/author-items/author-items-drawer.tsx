@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { TickBox } from '../../../kit/list/tick-box.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
-import { plural } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import type { ItemAuthor } from '../flags/open-author-items.ts';
 import { openPolicyQuestion } from '../policies/choose-policy.ts';
@@ -19,6 +18,7 @@ import { ItemActionBar } from './item-action-bar.tsx';
 import { ItemRow } from './item-row.tsx';
 import { RelatedAccounts } from './related-accounts.tsx';
 import { RemoveAll } from './remove-all.tsx';
+import { RunReport } from './run-report.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
 interface AuthorItemsDrawerProps {
@@ -64,9 +64,7 @@ export default function AuthorItemsDrawer({
   });
   const items = query.data ?? [];
   const chosen = items.filter((item) => ticked.has(itemKey(item)));
-  const actions = useItemActions();
-  const { summary } = actions;
-  const refused = [...(summary?.results.values() ?? [])].filter(({ ok }) => !ok);
+  const actions = useItemActions(author);
 
   function tick(key: string, isTicked: boolean) {
     const next = new Set(ticked);
@@ -144,28 +142,7 @@ export default function AuthorItemsDrawer({
             }}
           />
         </div>
-        {summary && (
-          <Alert
-            role="status"
-            color={refused.length > 0 ? 'orange' : 'green'}
-            title={summary.text}
-            withCloseButton
-            closeButtonLabel="Dismiss"
-            onClose={actions.dismiss}
-          >
-            {refused.length > 0 && (
-              <Text size="sm">
-                {plural(refused.length, 'item')} could not be changed:{' '}
-                {[...new Set(refused.map(({ message }) => message))].join(' ')}
-              </Text>
-            )}
-            {summary.undo && (
-              <Button size="compact-sm" variant="light" onClick={actions.undo}>
-                Undo
-              </Button>
-            )}
-          </Alert>
-        )}
+        <RunReport actions={actions} />
         {query.data ? (
           items.length === 0 ? (
             <MessagePanel icon={IconFilterOff} title="Nothing here">
@@ -180,7 +157,7 @@ export default function AuthorItemsDrawer({
                   withScores={withScores}
                   isTicked={ticked.has(itemKey(item))}
                   onTick={(isTicked) => tick(itemKey(item), isTicked)}
-                  result={summary?.results.get(itemKey(item))}
+                  result={actions.summary?.results.get(itemKey(item))}
                 />
               ))}
             </ul>

@@ -1,13 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ResultOf, VariablesOf } from 'gql.tada';
+import type { ResultOf } from 'gql.tada';
 import { authorItemsPageSize } from '../../../../contract/moderation/author-items.ts';
-import { maxFlagsAtOnce } from '../../../../contract/moderation/content-flags.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
-import { messageFor } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
-import { callInBatches } from '../../../lib/in-batches.ts';
-import { upperCase } from '../flags/flag-list.ts';
 
 const AuthorItemFields = graphql(`
   fragment AuthorItemFields on ActivityItem {
@@ -114,22 +110,6 @@ const AuthorItemsWithScores = graphql(
   [AuthorItemFields],
 );
 
-const DecideItems = graphql(`
-  mutation DecideItems(
-    $items: [ContentItemInput!]!
-    $operation: ContentItemOperation!
-    $policyId: ID
-  ) {
-    decideContentItems(items: $items, operation: $operation, policyId: $policyId) {
-      assocType
-      assocId
-      ok
-      message
-      eventIds
-    }
-  }
-`);
-
 const RemovalPreviewOf = graphql(`
   query RemovalPreviewOf($userId: ID!) {
     removalPreview(userId: $userId) {
@@ -167,22 +147,6 @@ const RelatedAccountsOf = graphql(`
   }
 `);
 
-const BlockUser = graphql(`
-  mutation BlockUser($id: ID!) {
-    blockUser(id: $id) {
-      id
-    }
-  }
-`);
-
-const UnblockUser = graphql(`
-  mutation UnblockUser($id: ID!) {
-    unblockUser(id: $id) {
-      id
-    }
-  }
-`);
-
 type Loaded = ResultOf<typeof AuthorItems>['activityStream']['items'][number];
 type Scores = NonNullable<
   ResultOf<typeof AuthorItemsWithScores>['activityStream']['items'][number]['contentFlag']
@@ -191,7 +155,6 @@ export type AuthorItem = Omit<Loaded, 'contentFlag'> & {
   contentFlag: (NonNullable<Loaded['contentFlag']> & { automod?: Scores }) | null;
 };
 export type RemovalPreview = ResultOf<typeof RemovalPreviewOf>['removalPreview'];
-export type ItemOperation = VariablesOf<typeof DecideItems>['operation'];
 
 export interface ItemFilter {
   kind?: ContentKind | undefined;
@@ -236,33 +199,6 @@ export function authorItemsQuery(userId: string, filter: ItemFilter, withScores:
   });
 }
 
-export type ItemResult = ResultOf<typeof DecideItems>['decideContentItems'][number];
-
-/** Sends the versions that were seen; 0 stands for an item without a flag. */
-export function decideItems(
-  items: readonly AuthorItem[],
-  decision: { operation: ItemOperation; policyId: string | null },
-): Promise<ItemResult[]> {
-  const byKey = new Map(items.map((item) => [itemKey(item), item]));
-  const pick = (keys: readonly string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
-  return callInBatches(
-    [...byKey.keys()],
-    maxFlagsAtOnce,
-    async (keys) => {
-      const inputs = pick(keys).map(({ assocType, assocId, contentFlag }) => ({
-        assocType: upperCase(assocType as ContentKind),
-        assocId,
-        version: contentFlag?.version ?? 0,
-      }));
-      return (await execute(DecideItems, { items: inputs, ...decision })).decideContentItems;
-    },
-    (key, error) => {
-      const [assocType = '', assocId = ''] = key.split(':');
-      return { assocType, assocId, ok: false, message: messageFor(error), eventIds: [] };
-    },
-  );
-}
-
 export function removalPreviewQuery(userId: string) {
   return queryOptions({
     queryKey: ['contentFlag', 'removalPreview', userId],
@@ -279,6 +215,3 @@ export function relatedAccountsQuery(userId: string) {
     select: ({ relatedAccounts }) => relatedAccounts,
   });
 }
-
-export const blockUser = (id: string) => execute(BlockUser, { id });
-export const unblockUser = (id: string) => execute(UnblockUser, { id });

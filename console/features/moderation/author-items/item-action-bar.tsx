@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconTrash } from '@tabler/icons-react';
 import { useMay } from '../../../lib/viewer.ts';
-import type { ItemOperation } from './author-items.queries.ts';
+import type { ItemOperation } from './item-runs.queries.ts';
 
 interface ItemActionBarProps {
   isDisabled: boolean;

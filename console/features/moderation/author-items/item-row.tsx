@@ -10,14 +10,15 @@ import { describeContentKind } from '../flags/content-kind.tsx';
 import { DecisionNote, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
 import { upperCase } from '../flags/flag-list.ts';
 import classes from './author-items.module.css';
-import type { AuthorItem, ItemResult } from './author-items.queries.ts';
+import type { AuthorItem } from './author-items.queries.ts';
+import type { ItemRunResult } from './item-runs.queries.ts';
 
 interface ItemRowProps {
   item: AuthorItem;
   withScores: boolean;
   isTicked: boolean;
   onTick(isTicked: boolean): void;
-  result: ItemResult | undefined;
+  result: ItemRunResult | undefined;
 }
 
 export function ItemRow({ item, withScores, isTicked, onTick, result }: ItemRowProps) {

@@ -12,21 +12,19 @@ import type { ItemAuthor } from '../flags/open-author-items.ts';
 import { choosePolicy } from '../policies/choose-policy.ts';
 import { type RemovalPreview, removalPreviewQuery } from './author-items.queries.ts';
 import type { ItemActions } from './use-item-actions.ts';
-import { useRemoval } from './use-removal.ts';
 
 /** Button and preview for removing everything by someone and blocking them. */
 export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: ItemActions }) {
   const [opened, setOpened] = useState(false);
-  const removal = useRemoval(author, actions);
 
-  async function remove(preview: RemovalPreview) {
+  async function remove() {
     const choice = await choosePolicy({
       title: `Remove everything by ${author.username}?`,
       body: 'Choose the rule that the decisions refer to:',
     });
     if (!choice) return;
     setOpened(false);
-    await removal.run(preview, choice.policyId);
+    await actions.removeAll(choice.policyId);
   }
 
   return (
@@ -37,16 +35,11 @@ export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: It
         variant="light"
         leftSection={<IconUserOff size={16} stroke={1.5} aria-hidden />}
         aria-haspopup="dialog"
-        loading={removal.isRunning}
+        loading={actions.progress?.isBlocking ?? false}
         onClick={() => setOpened(true)}
       >
         Remove all and block
       </Button>
-      {removal.isRunning && (
-        <Text size="sm" role="status">
-          {plural(removal.doneCount, 'item')} removed so far…
-        </Text>
-      )}
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
@@ -62,7 +55,7 @@ export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: It
 interface PreviewProps {
   author: ItemAuthor;
   onCancel(): void;
-  onConfirm(preview: RemovalPreview): void;
+  onConfirm(): void;
 }
 
 function Preview({ author, onCancel, onConfirm }: PreviewProps) {
@@ -124,7 +117,7 @@ function Preview({ author, onCancel, onConfirm }: PreviewProps) {
         <Button variant="default" data-autofocus onClick={onCancel}>
           Cancel
         </Button>
-        <Button color="red" disabled={refusal !== null} onClick={() => onConfirm(preview)}>
+        <Button color="red" disabled={refusal !== null} onClick={onConfirm}>
           Remove all and block
         </Button>
       </Group>

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { confirm } from '../../../kit/confirm.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
+import type { ItemAuthor } from '../flags/open-author-items.ts';
 import { offerUndo, refreshFlags, undoActions } from '../flags/undo.ts';
-import { choosePolicy } from '../policies/choose-policy.ts';
+import { askBeforeDeciding } from './ask-before-deciding.ts';
+import { type AuthorItem, itemKey } from './author-items.queries.ts';
 import {
-  type AuthorItem,
-  decideItems,
+  fetchLatestItemRun,
+  followItemRun,
   type ItemOperation,
-  type ItemResult,
-  itemKey,
-} from './author-items.queries.ts';
+  type ItemRun,
+  type ItemRunResult,
+  removeAllByAuthor,
+  startItemRun,
+  undoItemRun,
+} from './item-runs.queries.ts';
 
 const doneWords: Record<ItemOperation, string> = {
   REMOVE: 'deleted',
@@ -20,32 +24,32 @@ const doneWords: Record<ItemOperation, string> = {
   KEEP: 'kept, flags closed',
 };
 
-const questions: Record<'REMOVE' | 'SPAM', (items: string) => string> = {
-  REMOVE: (items) => `Delete ${items}?`,
-  SPAM: (items) => `Hide ${items} as spam?`,
-};
-
-/** Results of the last action by item, for its rows and the summary. */
-interface ActionSummary {
+/** Results of the last run by item, for its rows and the summary. */
+interface RunSummary {
   text: string;
-  results: ReadonlyMap<string, ItemResult>;
-  /** Takes the whole action back; absent if nothing was changed. */
-  undo?: (() => Promise<void>) | undefined;
+  results: ReadonlyMap<string, ItemRunResult>;
+  refusedCount: number;
+  canUndo: boolean;
 }
 
 export interface ItemActions {
   isRunning: boolean;
-  summary: ActionSummary | undefined;
+  /** The run that the server is working on. */
+  progress: ItemRun | undefined;
+  summary: RunSummary | undefined;
   dismiss(): void;
   undo(): Promise<void>;
   decide(items: readonly AuthorItem[], operation: ItemOperation): Promise<boolean>;
-  /** Runs another action on items, one at a time, and shows its summary. */
-  run(work: () => Promise<ActionSummary>): Promise<boolean>;
+  removeAll(policyId: string | null): Promise<boolean>;
 }
 
-export function useItemActions(): ItemActions {
+/** The server decides one item after the other, also if the tab is closed meanwhile. */
+export function useItemActions(author: ItemAuthor): ItemActions {
   const queryClient = useQueryClient();
-  const [summary, setSummary] = useState<ActionSummary>();
+  const [progress, setProgress] = useState<ItemRun>();
+  const [ended, setEnded] = useState<ItemRun>();
+  /** Identifies the undo that the message offers, so that it is done once. */
+  const offered = useRef<string[]>([]);
   const action = useAction({
     onSettled: () =>
       Promise.all([
@@ -54,80 +58,86 @@ export function useItemActions(): ItemActions {
       ]),
   });
 
-  const run: ItemActions['run'] = (work) => action.run(async () => setSummary(await work()));
+  /** Undoes a run on the server; resolves when that has ended, too. */
+  async function undoRun(id: string) {
+    try {
+      const undone = await followItemRun(await undoItemRun(id), setProgress);
+      setEnded(undone.refusedCount > 0 ? undone : undefined);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  const follow = (start: () => Promise<string>) =>
+    action.run(async () => {
+      setEnded(undefined);
+      try {
+        const run = await followItemRun(await start(), setProgress);
+        setEnded(run);
+        if (run.canUndo) {
+          offered.current = [];
+          const message = describeRun(run, author);
+          offerUndo(message, offered.current, queryClient, null, () => undoRun(run.id));
+        }
+      } finally {
+        setProgress(undefined);
+      }
+    });
+
+  // A run that began in another tab, or before a reload, is followed to its end or can be undone.
+  const followLatest = useRef(follow);
+  followLatest.current = follow;
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchLatestItemRun(author.id, leaving.signal)
+      .then((run) => {
+        if (run && !run.isOver) void followLatest.current(async () => run.id);
+        else if (run?.canUndo && isRecent(run)) setEnded((shown) => shown ?? run);
+      })
+      // The list of items reports failures of the connection.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [author.id]);
 
   return {
     isRunning: action.isRunning,
-    summary,
-    dismiss: () => setSummary(undefined),
-    run,
+    progress,
+    summary: ended && summarize(ended, author),
+    dismiss: () => setEnded(undefined),
     async undo() {
-      const isUndone = await action.run(async () => summary?.undo?.());
-      if (isUndone) setSummary(undefined);
+      if (!ended) return;
+      const undo = () => undoRun(ended.id);
+      await action.run(() => undoActions(offered.current, queryClient, null, undo));
     },
     async decide(items, operation) {
-      const policyId = await askFirst(items, operation);
+      const policyId = await askBeforeDeciding(items, operation);
       if (policyId === undefined) return false;
-      return run(async () => {
-        const results = await decideItems(items, { operation, policyId });
-        const done = results.filter(({ ok }) => ok);
-        const count =
-          done.length === items.length
-            ? plural(done.length, 'item')
-            : `${done.length} of ${plural(items.length, 'item')}`;
-        const text = `${count} ${doneWords[operation]}`;
-        const eventIds = eventsOf(results);
-        if (done.length > 0) offerUndo(text, eventIds, queryClient);
-        return {
-          text,
-          results: new Map(results.map((result) => [itemKey(result), result])),
-          ...(eventIds.length > 0 && { undo: () => undoActions(eventIds, queryClient) }),
-        };
-      });
+      return follow(() => startItemRun(author.id, items, { operation, policyId }));
     },
+    removeAll: (policyId) => follow(() => removeAllByAuthor(author.id, policyId)),
   };
 }
 
-/** Events of all results, the latest first: the order in which they can be undone. */
-export function eventsOf(results: readonly ItemResult[]): string[] {
-  return results
-    .flatMap(({ eventIds }) => eventIds)
-    .toSorted((one, other) => Number(other) - Number(one));
+const recentMs = 24 * 3_600_000;
+
+function isRecent({ insertedAt }: ItemRun): boolean {
+  return Date.now() - new Date(insertedAt).getTime() < recentMs;
 }
 
-/** Returns undefined if the viewer cancels. */
-async function askFirst(
-  items: readonly AuthorItem[],
-  operation: ItemOperation,
-): Promise<string | null | undefined> {
-  const count = plural(items.length, 'item');
-  const notes = describeSpecial(items);
-  if (operation === 'REMOVE' || operation === 'SPAM') {
-    const choice = await choosePolicy({
-      title: questions[operation](count),
-      body: `They disappear from the public site, and their flags are closed.${notes} Choose the rule that the author is told:`,
-    });
-    return choice === null ? undefined : choice.policyId;
-  }
-  if (operation === 'RESTORE' || notes === '') return null;
-  const isSure = await confirm({
-    title: `Close the flags of ${count}?`,
-    body: notes.trim(),
-    confirmLabel: 'Keep',
-  });
-  return isSure ? null : undefined;
+function summarize(run: ItemRun, author: ItemAuthor): RunSummary {
+  return {
+    text: describeRun(run, author),
+    results: new Map(run.results.map((result) => [itemKey(result), result])),
+    refusedCount: run.refusedCount,
+    canUndo: run.canUndo,
+  };
 }
 
-function describeSpecial(items: readonly AuthorItem[]): string {
-  const open = items.flatMap(({ contentFlag }) => (contentFlag?.isOpen ? [contentFlag] : []));
-  const careCount = open.filter(({ isCare }) => isCare).length;
-  const escalatedCount = open.filter(({ isCare, isEscalated }) => isEscalated && !isCare).length;
-  return [
-    ...(escalatedCount > 0
-      ? [` Escalated to the admins and closed by this: ${plural(escalatedCount, 'item')}.`]
-      : []),
-    ...(careCount > 0
-      ? [` In the care lane and left as they are: ${plural(careCount, 'item')}.`]
-      : []),
-  ].join('');
+function describeRun(run: ItemRun, { username }: ItemAuthor): string {
+  const { operation, isBlocking, changedCount, total } = run;
+  if (operation === null) return `${plural(changedCount, 'item')} as before`;
+  if (isBlocking) return `${plural(changedCount, 'item')} removed, ${username} blocked`;
+  const count =
+    changedCount === total ? plural(total, 'item') : `${changedCount} of ${plural(total, 'item')}`;
+  return `${count} ${doneWords[operation]}`;
 }

@@ -15,6 +15,7 @@ import {
   figuresQuery,
 } from './figures.queries.ts';
 import { ShadowPanel, WhatIfPanel } from './what-if-panel.tsx';
+import { WordTrialPanel } from './word-trial-panel.tsx';
 
 const periodOptions = figuresPeriods.map((days) => ({
   value: String(days),
@@ -78,6 +79,7 @@ export default function FiguresScreen() {
               <ReviewTable rows={figures.reviews} />
             </Panel>
             <WhatIfPanel />
+            <WordTrialPanel />
             <ShadowPanel />
             <Panel title="Time to decision, by hour of opening">
               <TimesTable label="Time by hour" first="Hour" rows={figures.timesByHour} />

@@ -27,6 +27,17 @@ const ShadowSummaries = graphql(`
   }
 `);
 
+const WordTrial = graphql(`
+  query WordTrial($words: [String!]!) {
+    wordTrial(words: $words) {
+      caught
+      caughtWrongly
+      decidedCount
+      flagsPerDay
+    }
+  }
+`);
+
 export type ThresholdTrial = ResultOf<typeof ThresholdTrial>['thresholdTrial'];
 export type ShadowSummary = ResultOf<typeof ShadowSummaries>['shadowSummaries'][number];
 
@@ -37,6 +48,16 @@ export function thresholdTrialQuery(thresholds: { spam?: number; offensive?: num
     queryFn: async ({ signal }) =>
       (await execute(ThresholdTrial, thresholds, signal)).thresholdTrial,
     placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+export function wordTrialQuery(words: readonly string[]) {
+  return queryOptions({
+    queryKey: ['moderationFigures', 'words', words],
+    queryFn: async ({ signal }) =>
+      (await execute(WordTrial, { words: [...words] }, signal)).wordTrial,
+    enabled: words.length > 0,
     staleTime: 60_000,
   });
 }

@@ -42,6 +42,7 @@ export const reasonFilterLabels = {
   isOverdue: 'Overdue',
   isEscalated: 'Escalated',
   isReported: 'Reported',
+  isReportedIllegal: 'Notice of illegal content',
   isSpam: 'Spam',
   isOffensive: 'Offensive',
   isImage: 'Image',

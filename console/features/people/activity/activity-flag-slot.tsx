@@ -7,12 +7,14 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/viewer.ts';
+import { FlagClaimLine } from '../../moderation/claims/flag-claim.tsx';
 import { updateFlag } from '../../moderation/flags/decide.queries.ts';
 import { findFlagQuery } from '../../moderation/flags/find-flag.queries.ts';
 import { ReasonBadges, StatusBadges } from '../../moderation/flags/flag-badges.tsx';
 import { operationMessages } from '../../moderation/flags/operations.ts';
 import { PersonFlagKeys } from '../../moderation/flags/person-flag-keys.tsx';
 import { offerUndo, refreshFlags } from '../../moderation/flags/undo.ts';
+import { Viewers } from '../../moderation/flags/viewers.tsx';
 
 export function ActivityFlagSlot({ userId }: { userId: string }) {
   return useMay('flags.readScores') ? <FlagCard userId={userId} /> : null;
@@ -90,6 +92,12 @@ function Decision({ flag }: { flag: PersonFlag }) {
         <StatusBadges flag={flag} />
         <ReasonBadges reasons={reasons} />
       </Group>
+      {isOpen && (
+        <div>
+          <Viewers flagId={id} />
+          <FlagClaimLine flagId={id} />
+        </div>
+      )}
       {latest && (
         <Text size="sm" c="dimmed">
           {latest.body},{' '}

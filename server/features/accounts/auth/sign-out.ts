@@ -15,6 +15,7 @@ export async function eraseLogins(
   userIds: readonly number[],
 ): Promise<void> {
   await signOut(db, userIds);
+  await db.deleteFrom('known_browsers').where('userId', '=', anyOf(userIds)).execute();
   await ssoLoginsRepository(db).deleteOfUsers(userIds);
   await factorsRepository(db).erase(userIds);
   await securityLogRepository(db).erase(userIds);

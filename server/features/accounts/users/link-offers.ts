@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { accountsOfPerson, hasProvenAddress, joinPerson } from './same-person.ts';
 
@@ -124,4 +125,18 @@ export function linkOffersIn(db: Db) {
         .execute();
     },
   };
+}
+
+/** Deletes offers of people who leave, and offers to them. */
+export async function eraseLinkOffers(
+  db: Db,
+  _siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom('link_offers')
+    .where((eb) =>
+      eb.or([eb('userId', '=', anyOf(userIds)), eb('otherUserId', '=', anyOf(userIds))]),
+    )
+    .execute();
 }

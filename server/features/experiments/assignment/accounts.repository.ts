@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 import type { CountedVisitor } from './stored-assignment.ts';
@@ -73,4 +74,13 @@ export function experimentAccountsRepository(db: Db) {
       return rows.length > 0;
     },
   };
+}
+
+/** Deletes the variants that people who leave were assigned to. Counts name nobody and stay. */
+export async function eraseExperimentAccounts(
+  db: Db,
+  _siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('experiment_accounts').where('userId', '=', anyOf(userIds)).execute();
 }

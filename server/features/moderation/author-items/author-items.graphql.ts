@@ -1,6 +1,6 @@
 import { itemOperations, maxShownCareCases } from '../../../../contract/moderation/author-items.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
-import { maxFlagsAtOnce } from '../../../../contract/moderation/content-flags.ts';
+import { type AssocType, maxFlagsAtOnce } from '../../../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { policyMessages } from '../../../../contract/moderation/policies.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
@@ -41,12 +41,12 @@ builder.objectFields(ActivityItemType, (t) => ({
   }),
 }));
 
-const ItemOperationType = builder.enumType('ContentItemOperation', {
+export const ItemOperationType = builder.enumType('ContentItemOperation', {
   description: 'An action on several items. REMOVE is for admins.',
   values: itemOperations,
 });
 
-const ItemInput = builder.inputType('ContentItemInput', {
+export const ItemInput = builder.inputType('ContentItemInput', {
   description: 'An item to decide about.',
   fields: (t) => ({
     assocType: t.field({ type: AssocTypeType, required: true }),
@@ -58,7 +58,15 @@ const ItemInput = builder.inputType('ContentItemInput', {
   }),
 });
 
-const ItemResultType = builder.objectRef<ItemResult>('ContentItemResult').implement({
+type TypedItem = { assocType: AssocType; assocId: string; version?: number | null };
+
+export function parseItem({ assocType, assocId, version }: TypedItem) {
+  if (assocType === 'user') throw invalidInput(contentMessages.notFound, 'items');
+  const id = parseId(assocId, contentMessages.notFound);
+  return { kind: assocType, id, version: version ?? null };
+}
+
+export const ItemResultType = builder.objectRef<ItemResult>('ContentItemResult').implement({
   description: 'Result for one of several items.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -148,19 +156,10 @@ builder.mutationField('decideContentItems', (t) =>
         description: 'Policy that a decision against the content refers to; quoted to its author.',
       }),
     },
-    resolve: (_, { items, operation, policyId }, { actor, services, origin }) =>
-      services.itemDeciding.decide(
-        actor,
-        items.map(({ assocType, assocId, version }) => {
-          if (assocType === 'user') throw invalidInput(contentMessages.notFound, 'items');
-          const id = parseId(assocId, contentMessages.notFound);
-          return { kind: assocType, id, version: version ?? null };
-        }),
-        {
-          operation,
-          policyId: policyId == null ? undefined : parseId(policyId, policyMessages.notFound),
-        },
-        origin,
-      ),
+    resolve: (_, { items, operation, policyId }, { actor, services }) =>
+      services.itemDeciding.decide(actor, items.map(parseItem), {
+        operation,
+        policyId: policyId == null ? undefined : parseId(policyId, policyMessages.notFound),
+      }),
   }),
 );

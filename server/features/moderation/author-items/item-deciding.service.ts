@@ -5,6 +5,7 @@ import {
   getContentState,
 } from '../../../../contract/moderation/content.ts';
 import {
+  type AssocType,
   type FlagOperation,
   maxFlagsAtOnce,
 } from '../../../../contract/moderation/content-flags.ts';
@@ -25,15 +26,28 @@ import { createFlagEscalator } from '../flag-deciding/flag-escalating.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 
-interface ItemToDecide {
-  kind: ContentKind;
+interface ItemToDecide<Kind extends AssocType = ContentKind> {
+  kind: Kind;
   id: number;
   /** Version of the flag that the actor saw, 0 for none. Null: changes by others are not detected. */
   version: number | null;
 }
 
+interface ItemDecision {
+  operation: ItemOperation;
+  policyId?: number | null | undefined;
+}
+
+/** Decides an item by its flag. Returns the events that undo it, the oldest first. */
+export type ItemDecider = (
+  trx: Trx,
+  actor: Actor,
+  item: ItemToDecide<AssocType>,
+  decision: ItemDecision,
+) => Promise<number[]>;
+
 export interface ItemResult {
-  kind: ContentKind;
+  kind: AssocType;
   id: number;
   ok: boolean;
   message: string | null;
@@ -46,8 +60,7 @@ export interface ItemDecidingService {
   decide(
     actor: Actor,
     items: readonly ItemToDecide[],
-    decision: { operation: ItemOperation; policyId?: number | null | undefined },
-    origin: string,
+    decision: ItemDecision,
   ): Promise<ItemResult[]>;
 }
 
@@ -57,17 +70,23 @@ const restoringOperations: Record<Exclude<ContentState, 'visible'>, FlagOperatio
   pending: 'APPROVE',
 };
 
-export function createItemDecidingService({
-  database,
+export function createItemDecider({
   changes,
   mail,
   flagging,
 }: {
-  database: Database;
   changes: ChangeLog;
   mail: MailService;
   flagging: Flagging;
-}): ItemDecidingService {
+}): ItemDecider {
+  // Nobody is assigned or asked here, so no mail needs the address of the console.
+  const origin = '';
+  const parts = {
+    changes,
+    assigner: createFlagAssigner({ mail, origin }),
+    escalator: createFlagEscalator({ mail, origin }),
+  };
+
   async function findFlagId(
     trx: Trx,
     actor: Actor,
@@ -85,42 +104,49 @@ export function createItemDecidingService({
     });
   }
 
+  return async (trx, actor, { kind, id, version: seen }, { operation, policyId }) => {
+    const flag = await flagRepository(trx).findByItem(actor.siteId, kind, id);
+    const item =
+      kind === 'user' ? undefined : await contentRepository(trx).find(actor.siteId, kind, id);
+    if (!item && kind !== 'user') throw notFound(contentMessages.notFound);
+    if ((operation === 'KEEP' || !item) && !flag?.isOpen) {
+      throw conflict(itemMessages.nothingToKeep);
+    }
+    // A person cannot be removed by a flag, which is closed instead.
+    const operations: FlagOperation[] = item ? listOperations(item, operation) : ['DONE'];
+    const flagId = item ? await findFlagId(trx, actor, item, flag) : (flag?.id ?? 0);
+    const eventIds: number[] = [];
+    for (const [index, each] of operations.entries()) {
+      const { eventId } = await applyFlagAction(parts, trx, actor, flagId, {
+        operation: each,
+        policyId,
+        isOneOfMany: true,
+        // A flag that was recorded just now has no version that anyone saw.
+        version: flag && index === 0 ? seen : null,
+      });
+      if (eventId !== null) eventIds.push(eventId);
+    }
+    return eventIds;
+  };
+}
+
+export function createItemDecidingService({
+  database,
+  decideItem,
+}: {
+  database: Database;
+  decideItem: ItemDecider;
+}): ItemDecidingService {
   return {
-    async decide(actor, items, { operation, policyId }, origin) {
+    async decide(actor, items, decision) {
       if (items.length > maxFlagsAtOnce) throw invalidInput(itemMessages.tooManyAtOnce, 'items');
-      const parts = {
-        changes,
-        assigner: createFlagAssigner({ mail, origin }),
-        escalator: createFlagEscalator({ mail, origin }),
-      };
-
-      const decideOne = async (trx: Trx, item: ContentItem, seen: number | null) => {
-        const flag = await flagRepository(trx).findByItem(actor.siteId, item.kind, item.id);
-        if (operation === 'KEEP' && !flag?.isOpen) throw conflict(itemMessages.nothingToKeep);
-        const operations = listOperations(item, operation);
-        const flagId = await findFlagId(trx, actor, item, flag);
-        const eventIds: number[] = [];
-        for (const [index, each] of operations.entries()) {
-          const { eventId } = await applyFlagAction(parts, trx, actor, flagId, {
-            operation: each,
-            policyId,
-            isOneOfMany: true,
-            // A flag that was recorded just now has no version that anyone saw.
-            version: flag && index === 0 ? seen : null,
-          });
-          if (eventId !== null) eventIds.push(eventId);
-        }
-        return eventIds;
-      };
-
       const results: ItemResult[] = [];
-      for (const { kind, id, version } of uniqueItems(items)) {
+      for (const item of uniqueItems(items)) {
+        const { kind, id } = item;
         try {
-          const eventIds = await database.transaction(async (trx) => {
-            const item = await contentRepository(trx).find(actor.siteId, kind, id);
-            if (!item) throw notFound(contentMessages.notFound);
-            return decideOne(trx, item, version);
-          });
+          const eventIds = await database.transaction((trx) =>
+            decideItem(trx, actor, item, decision),
+          );
           results.push({ kind, id, ok: true, message: null, eventIds });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;

@@ -214,6 +214,33 @@ describe('what if', () => {
     expect(errors?.[0]?.message).toBe('Must be a number from 0 to 1');
   });
 
+  test('words are tried on decisions and texts of 90 days', async () => {
+    const decideStatus = async (body: string, operation: 'SPAM' | 'DONE') => {
+      const assocId = await write.status({ by: authorId, body });
+      const id = await newFlag(app, { assocType: 'user_profile_status', assocId, authorId });
+      await run(
+        moderator,
+        `mutation { updateContentFlag(id: "${id}", operation: ${operation}) { id } }`,
+      );
+    };
+    await decideStatus('<p>Order the <b>Blue</b> Lotus today</p>', 'SPAM');
+    await decideStatus('<p>My blue lotus is in bloom</p>', 'DONE');
+    await decideStatus('<p>Bluelotus is another word</p>', 'SPAM');
+    const trial = async (words: string[]) =>
+      admin.graphql(
+        'query ($words: [String!]!) { wordTrial(words: $words) { caught caughtWrongly flagsPerDay } }',
+        { words },
+      );
+    const { data } = await trial(['Blue lotus']);
+    expect(data.wordTrial).toMatchObject({ caught: 1, caughtWrongly: 1 });
+    expect(data.wordTrial.flagsPerDay).toBeCloseTo(2 / 90);
+    expect((await trial([])).errors?.[0]?.extensions?.code).toBe('INVALID_INPUT');
+    expect((await trial(['x'.repeat(81)])).errors?.[0]?.extensions?.code).toBe('INVALID_INPUT');
+    const foreign = await app.as('foreignAdmin');
+    const elsewhere = await foreign.graphql('{ wordTrial(words: ["blue lotus"]) { caught } }');
+    expect(elsewhere.data.wordTrial.caught).toBe(0);
+  });
+
   test('rules in shadow mode record texts and flag nothing', async () => {
     await setSettings({ shadowWords: ['miracle root'], shadowSpamThreshold: 0 });
     const flagCount = async () =>

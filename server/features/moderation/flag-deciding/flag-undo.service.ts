@@ -32,6 +32,7 @@ export interface FlagUndoService {
    * undone.
    */
   undo(actor: Actor, eventIds: readonly string[]): Promise<FlagActionResult[]>;
+  undoIn(trx: Trx, actor: Actor, eventId: number): Promise<AppliedFlagAction>;
 }
 
 export function createFlagUndoService({
@@ -104,6 +105,8 @@ export function createFlagUndoService({
   }
 
   return {
+    undoIn: undoEvent,
+
     async undo(actor, eventIds) {
       const latestFirst = eventIds.toSorted((a, b) => Number(b) - Number(a));
       const outcomes = await runEachSeparately(latestFirst, flagMessages.eventNotFound, (id) =>

@@ -26,6 +26,8 @@ export interface FlagFilter {
   isOverdue?: boolean | undefined;
   /** Opening times from which on flags are still in time, by reason. Set where `isOverdue` is. */
   overdueBefore?: TargetCutoffs | undefined;
+  /** With a notice of illegal content. */
+  isReportedIllegal?: boolean | undefined;
   /** Dangerous advice; also the next two are looked up in `flag_findings`. */
   isAdvice?: boolean | undefined;
   /** In a language that automod does not read. */
@@ -34,9 +36,14 @@ export interface FlagFilter {
   readableByUserId?: number | undefined;
 }
 
-/** Only `true` filters: flags without a finding are all others. */
-export function hasFindingFilter({ isAdvice, isUnread, readableByUserId }: FlagFilter): boolean {
-  return Boolean(isAdvice || isUnread || readableByUserId);
+/** Only `true` filters: flags without a finding or a notice are all others. */
+export function hasFindingFilter({
+  isAdvice,
+  isUnread,
+  readableByUserId,
+  isReportedIllegal,
+}: FlagFilter): boolean {
+  return Boolean(isAdvice || isUnread || readableByUserId || isReportedIllegal);
 }
 
 const reasonBits = {

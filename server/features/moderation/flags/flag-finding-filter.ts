@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type FlagFilter, hasFindingFilter } from './flag-filter.ts';
+import type { FlagFilter } from './flag-filter.ts';
 
 /** Latest flags with a finding: older ones than these are hardly ever looked for. */
 const maxFindings = 10_000;
 
+const isAboutFindings = ({ isAdvice, isUnread, readableByUserId }: FlagFilter) =>
+  Boolean(isAdvice || isUnread || readableByUserId);
+
 export function matchFindings(filter: FlagFilter): RawBuilder<unknown> {
-  return hasFindingFilter(filter)
-    ? sql`and exists (select from flag_findings as found
+  const matchNotices = filter.isReportedIllegal ? sql`and is_reported_illegal` : sql``;
+  return isAboutFindings(filter)
+    ? sql`${matchNotices} and exists (select from flag_findings as found
         where found.content_flag_id = content_flags.id ${findingConditions(filter)})`
-    : sql``;
+    : matchNotices;
 }
 
 function findingConditions({ isAdvice, isUnread, readableByUserId: reader }: FlagFilter) {
@@ -22,8 +26,12 @@ function findingConditions({ isAdvice, isUnread, readableByUserId: reader }: Fla
     }`;
 }
 
-/** Flags that a finding filter may match, the newest. */
+/** Flags that a filter by findings or notices may match, the newest. */
 export function selectFlagIdsWithFinding(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
+  if (!isAboutFindings(filter)) {
+    return sql`select distinct content_flag_id from illegal_content_notices
+      where site_id = ${siteId} order by content_flag_id desc limit ${maxFindings}`;
+  }
   return sql`select content_flag_id from flag_findings as found
     where found.site_id = ${siteId} ${findingConditions(filter)}
     order by content_flag_id desc limit ${maxFindings}`;

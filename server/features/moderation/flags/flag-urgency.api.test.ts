@@ -65,6 +65,31 @@ describe('the order by urgency', () => {
     await app.query('update content_flags set is_open = false');
   });
 
+  test('lists dangerous advice below people in danger and above all others', async () => {
+    const old = await insertFlag(24 * 400, { isOffensive: true, offensiveProb: 1 });
+    const advice = await insertFlag(0);
+    const reported = await insertFlag(1, { isReported: true });
+    const care = await insertFlag(0, { isCare: true });
+    const siteId = await app.siteId('alpha');
+    const find = (id: string, kind: string) =>
+      app.query(
+        `insert into flag_findings (site_id, content_flag_id, advice_kind) values ($1, $2, $3)`,
+        siteId,
+        id,
+        kind,
+      );
+    await find(advice, 'STOP');
+    await find(reported, 'REPORTED');
+    const args = 'isOpen: true, sort: "urgency", sortDesc: true';
+    expect(await listIds(moderator, args)).toEqual([care, advice, old, reported]);
+    const judge = (id: string, review: string) =>
+      app.query('update flag_findings set review = $2 where content_flag_id = $1', id, review);
+    await judge(advice, 'HARMLESS');
+    await judge(reported, 'DANGEROUS');
+    expect(await listIds(moderator, args)).toEqual([care, reported, old, advice]);
+    await app.query('update content_flags set is_open = false');
+  });
+
   test('is explained without scores to those who may not read them', async () => {
     const id = await insertFlag(4, { isOffensive: true, offensiveProb: 0.82 });
     const noteFor = async (client: ApiClient) =>

@@ -1,17 +1,21 @@
 import type { Flag } from './flag.repository.ts';
 
-type RankedFlag = Pick<Flag, 'harm' | 'trustedReports' | 'reportCount' | 'openedAt'>;
+/** Precedes the rest: the lane counts more than any harm and waiting. */
+const adviceLane = 'dangerous advice, before all others but care';
+
+type RankedFlag = Pick<Flag, 'harm' | 'trustedReports' | 'reportCount' | 'openedAt' | 'isAdvice'>;
 
 /**
  * Explains a flag's place in the order 'urgency': 'harm 0.82 · 3 reports, trusted 2.1 · waits 4 h'.
  * Without `showsScores` harm is a word, because the number comes from the scores.
  */
 export function describeUrgency(
-  { harm, trustedReports, reportCount, openedAt }: RankedFlag,
+  { harm, trustedReports, reportCount, openedAt, isAdvice }: RankedFlag,
   { showsScores, now }: { showsScores: boolean; now: Date },
 ): string {
   const known = harm ?? 0;
   return [
+    ...(isAdvice ? [adviceLane] : []),
     `harm ${showsScores ? known.toFixed(2) : describeHarm(known)}`,
     describeReports(reportCount, trustedReports ?? reportCount / 2),
     `waits ${describeWaiting(now.getTime() - openedAt.getTime())}`,

@@ -42,6 +42,8 @@ export interface Flag {
   isRequiredToPublish: boolean;
   isReportedIllegal: boolean;
   isCare: boolean;
+  /** Dangerous advice, found by automod or confirmed. */
+  isAdvice: boolean;
   heldFor: HeldReason[];
   secondOpinion: SecondOpinion | null;
   requiresPreModeration: boolean;
@@ -77,6 +79,7 @@ const columns = [
   'content_flags.isRequiredToPublish',
   'content_flags.isReportedIllegal',
   'content_flags.isCare',
+  'content_flags.isAdvice',
   'content_flags.heldFor',
   'content_flags.secondOpinion',
   'content_flags.requiresPreModeration',

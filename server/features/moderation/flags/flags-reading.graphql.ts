@@ -100,6 +100,9 @@ function filterFields(t: FilterFieldBuilder) {
         'Words of the text, and author:, text:, reason:, policy:, before: and after:, as in the search of the queue.',
     }),
     isOverdue: t.boolean({ description: 'True: open flags that passed a time target.' }),
+    isReportedIllegal: t.boolean({
+      description: 'True: flags with a notice of illegal content.',
+    }),
     isAdvice: t.boolean({ description: 'True: flags about dangerous health advice.' }),
     isUnread: t.boolean({ description: 'True: texts in a language that automod does not read.' }),
     isInMyLanguages: t.boolean({
@@ -163,6 +166,7 @@ export function toFlagFilter(
     openedAfter: args.openedAfter ?? undefined,
     search: args.search ?? undefined,
     isOverdue: args.isOverdue ?? undefined,
+    isReportedIllegal: args.isReportedIllegal ?? undefined,
     isAdvice: args.isAdvice ?? undefined,
     isUnread: args.isUnread ?? undefined,
     readableByUserId: args.isInMyLanguages ? viewerId : undefined,

@@ -87,6 +87,19 @@ describe('a notice of illegal content', () => {
         },
       ],
     });
+    const found = await moderator.graphql(
+      `{ byFilter: contentFlagStream(filter: { isReportedIllegal: true }) { contentFlags { id } pageInfo { totalCount } }
+         bySearch: contentFlagStream(search: "reason:illegal") { contentFlags { id } }
+         closed: contentFlagStream(isOpen: false, isReportedIllegal: true) { contentFlags { id } }
+         advice: contentFlagStream(isReportedIllegal: true, isAdvice: true) { contentFlags { id } } }`,
+    );
+    const only = [{ id: String(flag.id) }];
+    expect(found.data).toEqual({
+      byFilter: { contentFlags: only, pageInfo: { totalCount: 1 } },
+      bySearch: { contentFlags: only },
+      closed: { contentFlags: [] },
+      advice: { contentFlags: [] },
+    });
     const hidden = await moderator.graphql(
       `{ contentFlag(id: "${flag.id}") { illegalContentNotices { senderEmail } } }`,
     );
@@ -195,6 +208,25 @@ describe('its decision', () => {
     expect(more).toEqual([]);
     expect(decision.body_text).toContain('no longer shown');
     expect(decision.body_text).toContain('out-of-court dispute settlement');
+  });
+
+  test('is mailed after the quiet hours of the site', async () => {
+    const { replyId, url } = await newReply();
+    const { senderEmail } = await send(url);
+    const flag = await flagOfReply(replyId);
+    await decide(flag.id, 'DELETE');
+    const due = minutesFromNow(11);
+    const hour = due.getUTCHours();
+    await cases.setSettings({
+      quietFrom: hour,
+      quietUntil: (hour + 2) % 24,
+      quietTimeZone: 'UTC',
+    });
+    await app.services.illegalContent.answerDue(due);
+    expect(await mailsTo(senderEmail)).toHaveLength(1);
+    await app.services.illegalContent.answerDue(minutesFromNow(11 + 120));
+    expect(await mailsTo(senderEmail)).toHaveLength(2);
+    await cases.setSettings({});
   });
 
   test('is mailed again if it changes', async () => {

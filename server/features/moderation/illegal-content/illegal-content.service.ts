@@ -9,6 +9,7 @@ import {
   noticeObjectionMonths,
   unnamedIllegalContentNotice,
 } from '../../../../contract/moderation/illegal-content.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, type FieldProblem, invalidFields, notFound } from '../../../base/errors.ts';
@@ -23,6 +24,7 @@ import {
   type IllegalNotice,
   illegalNoticesRepository,
 } from '../illegal-notices/illegal-notices.repository.ts';
+import { nextMailTime } from '../notices/quiet-hours.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import { requireReportable, type ScoredItem } from '../writing/content-reporting.ts';
 import type { IllegalNoticeMails, NoticeSite } from './illegal-notice-mails.ts';
@@ -51,7 +53,7 @@ export interface IllegalContentService {
   /** Reopens the flag for somebody else, once. */
   object(siteId: number, linkKey: string, input: { body: string }, now?: Date): Promise<void>;
   listOfFlags(actor: Actor, flagIds: readonly number[]): Promise<IllegalNotice[]>;
-  /** Mails decisions whose undo window has passed. Several processes may run it at once. */
+  /** Mails decisions whose undo window has passed, outside quiet hours. Several processes may run it at once. */
   answerDue(now: Date): Promise<void>;
 }
 
@@ -107,11 +109,16 @@ export function createIllegalContentService({
     return id;
   }
 
-  async function answerNext(now: Date): Promise<boolean> {
+  /** Adds sites in quiet hours to `quietSiteIds`: their senders are answered afterwards. */
+  async function answerNext(now: Date, quietSiteIds: Set<number>): Promise<boolean> {
     return database.transaction(async (trx) => {
       const rows = illegalNoticesRepository(trx);
-      const due = await rows.lockNextDue(now);
+      const due = await rows.lockNextDue(now, [...quietSiteIds]);
       if (!due) return false;
+      if (nextMailTime(now, readSiteSettings(due.settings)) > now) {
+        quietSiteIds.add(due.siteId);
+        return true;
+      }
       const answer = due.dueAnswer;
       await mails.sendAnswer(trx, { ...due, answer }, due.assocType, due);
       await rows.setAnswer(due.id, answer, due.deciderId, now);
@@ -187,7 +194,8 @@ export function createIllegalContentService({
     listOfFlags: ({ siteId }, flagIds) => notices.ofFlags(siteId, flagIds),
 
     async answerDue(now) {
-      while (await answerNext(now));
+      const quietSiteIds = new Set<number>();
+      while (await answerNext(now, quietSiteIds));
     },
   };
 }

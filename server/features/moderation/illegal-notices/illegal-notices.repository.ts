@@ -132,7 +132,10 @@ export function illegalNoticesRepository(db: Db) {
      * The next notice whose flag is closed for as long as decisions can be undone, and whose sender
      * does not know the outcome yet. Locked; others are skipped.
      */
-    async lockNextDue(now: Date): Promise<DueIllegalNotice | undefined> {
+    async lockNextDue(
+      now: Date,
+      exceptSiteIds: readonly number[],
+    ): Promise<DueIllegalNotice | undefined> {
       const outcome = sql`case when flag.outcome in ('SPAM', 'DELETED') then 'REMOVED' else 'KEPT' end`;
       const { rows } = await sql<DueIllegalNotice>`
         select notice.id, notice.site_id as "siteId", notice.content_flag_id as "contentFlagId",
@@ -147,6 +150,7 @@ export function illegalNoticesRepository(db: Db) {
           on flag.site_id = notice.site_id and flag.id = notice.content_flag_id
         join sites on sites.id = notice.site_id
         where notice.received_at > ${now}::timestamptz - interval '1 year' and not flag.is_open
+          and notice.site_id <> all(${[...exceptSiteIds]}::int[])
           and notice.answer is distinct from ${outcome}
           and coalesce(flag.decided_at, flag.updated_at) <= ${now}::timestamptz - make_interval(
             mins => coalesce((sites.settings ->> 'noticeDelayMinutes')::int, 10))

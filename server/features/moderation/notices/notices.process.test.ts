@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 const decisionCount = 300;
+const itemCount = 200;
 
 async function openQueue(connectionString: string): Promise<PgBoss> {
   const options = { schema: 'jobs', supervise: false, schedule: false, migrate: false };
@@ -25,7 +26,7 @@ async function openQueue(connectionString: string): Promise<PgBoss> {
   return boss;
 }
 
-test('killed between decision and notice, and while notices are written: each is told once', async () => {
+test('killed between decision and notice, while notices are written and items decided: each is done once', async () => {
   const databaseUrl = await postgres.newDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
   const database = await connect(databaseUrl);
@@ -34,7 +35,7 @@ test('killed between decision and notice, and while notices are written: each is
 
   // Threads of as many members, each decided through the API or, for most, in one statement.
   await database.query(`update sites set settings = settings || '{"noticeDelayMinutes": 0}'`);
-  const { rows: members } = await database.query<{ id: number }>(
+  const { rows: created } = await database.query<{ id: number }>(
     `with people as (
        insert into people select from generate_series(1, $1) returning id
      )
@@ -42,8 +43,9 @@ test('killed between decision and notice, and while notices are written: each is
      select (select id from sites where prefix = 'alpha'), id, 'told' || id, 'told-' || id,
        'told' || id || '@example.org', 3
      from people returning id`,
-    [decisionCount],
+    [decisionCount + 1],
   );
+  const [spammer, ...members] = created;
   const [first, ...others] = members;
   const { rows: threads } = await database.query<{ id: number }>(
     `insert into threads (site_id, user_id, name, slug, body)
@@ -58,6 +60,15 @@ test('killed between decision and notice, and while notices are written: each is
     `mutation { updateContentFlag(id: "${opened.data.openContentFlag.id}", operation: DELETE) { id } }`,
   );
   expect(decided.errors).toBeUndefined();
+  await database.query(
+    `insert into user_profile_statuses (site_id, user_id, body)
+     select site_id, id, '<p>Buy this.</p>' from users, generate_series(1, $2) where id = $1`,
+    [spammer?.id, itemCount],
+  );
+  const removal = await admin.graphql(
+    `mutation { removeAllByAuthor(authorId: "${spammer?.id}") { id total } }`,
+  );
+  expect(removal.data?.removeAllByAuthor.total).toBe(itemCount);
   await web.stop('SIGKILL');
   await database.query(
     `insert into moderation_decisions (site_id, kind, assoc_type, assoc_id, author_id, body,
@@ -73,6 +84,12 @@ test('killed between decision and notice, and while notices are written: each is
     );
     return new Map(rows.map((row) => [row.user_id, row.count]));
   };
+  const countDecided = async () => {
+    const { rows } = await database.query<{ count: number }>(
+      'select count(*)::int as count from item_run_items where is_ok',
+    );
+    return rows[0]?.count ?? 0;
+  };
   expect((await countOf('moderation_notices')).size).toBe(0);
 
   const boss = await openQueue(databaseUrl);
@@ -80,6 +97,7 @@ test('killed between decision and notice, and while notices are written: each is
     const worker = await startServer({ ...settings, PROCESS: 'worker' });
     await boss.send('moderation.notices', {});
     await until(async () => (await countOf('moderation_notices')).size >= killAt);
+    await until(async () => (await countDecided()) >= killAt / 2);
     await worker.stop('SIGKILL');
     // Simulates the time after which the queue gives up on a silent worker.
     await database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
@@ -91,8 +109,27 @@ test('killed between decision and notice, and while notices are written: each is
   for (const table of ['moderation_notices', 'outgoing_mail'] as const) {
     expect(new Set((await countOf(table)).values())).toEqual(new Set([1]));
   }
-  const { rows: due } = await database.query(
-    'select from moderation_decisions where due_at is not null',
+  await until(async () => (await countDecided()) === itemCount, 60_000);
+  const { rows: removals } = await database.query<{ decisions: number; events: number }>(
+    `select (select count(*)::int from moderation_decisions as decision
+         where decision.assoc_type = 'user_profile_status' and decision.assoc_id = status.id)
+         as decisions,
+       (select count(*)::int from content_flag_events as event
+         join content_flags as flag on flag.id = event.content_flag_id
+         where flag.assoc_type = 'user_profile_status' and flag.assoc_id = status.id
+           and event.status = 'DELETED') as events
+     from user_profile_statuses as status where user_id = $1 and is_deleted`,
+    [spammer?.id],
   );
-  expect(due).toEqual([]);
+  expect(removals).toHaveLength(itemCount);
+  expect(new Set(removals.map((row) => JSON.stringify(row)))).toEqual(
+    new Set([JSON.stringify({ decisions: 1, events: 1 })]),
+  );
+  await boss.send('moderation.notices', {});
+  await until(async () => {
+    const { rowCount } = await database.query(
+      'select from moderation_decisions where due_at is not null',
+    );
+    return rowCount === 0;
+  });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 
 export interface ReporterRecord {
   upheldCount: number;
@@ -27,7 +27,7 @@ export function reporterTrustRepository(db: Db) {
       return computeTrust(row ?? { upheldCount: 0, dismissedCount: 0 });
     },
 
-    /** Negative numbers take back an earlier decision. */
+    /** Negative numbers take back an earlier decision. Reporters who have left are skipped. */
     async addEach(siteId: number, changes: readonly TrustChange[]): Promise<void> {
       if (changes.length === 0) return;
       // One statement in the order of ids, so that two decisions cannot wait for each other.
@@ -38,8 +38,9 @@ export function reporterTrustRepository(db: Db) {
           ${ordered.map(({ upheldCount }) => upheldCount)}::int[],
           ${ordered.map(({ dismissedCount }) => dismissedCount)}::int[]
         ) as reporter (id, upheld, dismissed)
-        where least(upheld, dismissed) >= 0
-          or exists (select from reporter_trust where user_id = reporter.id)
+        where (least(upheld, dismissed) >= 0
+            or exists (select from reporter_trust where user_id = reporter.id))
+          and exists (select from users where users.id = reporter.id and deleted_at is null)
         on conflict (user_id) do update set
           upheld_count = greatest(trust.upheld_count + excluded.upheld_count, 0),
           dismissed_count = greatest(trust.dismissed_count + excluded.dismissed_count, 0)`.execute(
@@ -47,4 +48,14 @@ export function reporterTrustRepository(db: Db) {
       );
     },
   };
+}
+
+/** Deletes the records of people who leave; their reports stay without words. */
+export async function eraseReporterTrust(
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`delete from reporter_trust
+    where site_id = ${siteId} and user_id = any(${[...userIds]}::int[])`.execute(trx);
 }

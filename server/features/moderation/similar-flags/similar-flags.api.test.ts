@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { computedBackfillJob } from '../../../jobs/computed-backfill.job.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { bodies, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { textBandsBackfill } from './text-bands.backfill.ts';
 
 const counts = `query ($ids: [ID!]!) { similarFlagCounts(ids: $ids) { id count authorCount } }`;
 const list = 'query ($id: ID!) { similarFlags(id: $id) { id version } }';
@@ -57,6 +59,35 @@ test('a wave across authors is counted and listed for each of its flags, and dec
   expect(decided.data.updateContentFlags).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   const late = await post(spam('Dora', 'd.example'));
   expect((await ask(moderator, counts, { ids: [late] })).similarFlagCounts).toEqual([]);
+});
+
+test('flags of earlier releases are grouped by a back-fill, which goes on where it was stopped', async () => {
+  const admin = await app.as('admin');
+  const texts = ['Ruth', 'Sven', 'Theo'].map((name) => spam(name, 'late.example'));
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await post(text.replaceAll('pills', 'lamps')));
+  await app.query('update content_flags set text_bands = null where id = any($1::int[])', ids);
+  const count = async () => (await ask(admin, counts, { ids })).similarFlagCounts.length;
+  expect(await count()).toBe(0);
+  const run = (backfill = textBandsBackfill) =>
+    computedBackfillJob(app.database, app.services.jobs, backfill).handle({});
+  const failing = {
+    ...textBandsBackfill,
+    batchSize: 1,
+    write: (...[trx, rows]: Parameters<typeof textBandsBackfill.write>) => {
+      if (rows.some(({ id }) => String(id) === ids[1])) throw new Error('killed');
+      return textBandsBackfill.write(trx, rows);
+    },
+  };
+  await expect(run(failing)).rejects.toThrow('killed');
+  const read = () =>
+    app.query(
+      'select last_id, last_error, finished_at is not null as done from computed_backfills',
+    );
+  expect(await read()).toEqual([{ last_id: Number(ids[0]), last_error: 'killed', done: false }]);
+  await Promise.all([run(), run()]);
+  expect(await read()).toMatchObject([{ last_error: '', done: true }]);
+  expect(await count()).toBe(3);
 });
 
 test('flags about people in danger and flags of other sites are never in a group', async () => {

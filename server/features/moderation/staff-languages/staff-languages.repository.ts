@@ -62,3 +62,12 @@ export function staffLanguagesRepository(db: Db) {
     },
   };
 }
+
+export async function eraseStaffLanguages(
+  db: Db,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`delete from staff_languages
+    where site_id = ${siteId} and user_id = any(${[...userIds]}::int[])`.execute(db);
+}

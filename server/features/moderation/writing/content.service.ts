@@ -12,14 +12,13 @@ import type { Events } from '../../../base/events.ts';
 import type { TextWork } from '../../../base/text-work.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { bodyText } from '../../../lib/html.ts';
-import { computeTextBands } from '../../../lib/text-bands.ts';
 import type { ActiveCorrections } from '../automod-learning/active-corrections.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import type { TextFinder } from '../flag-findings/text-findings.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import type { ScoredText } from '../flags/flag-opening.repository.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
+import { computeBandsOfHtml, joinNameAndBody } from './compared-text.ts';
 import { type ContentEditor, changeContent } from './content-editing.ts';
 import type {
   ContentAuthor,
@@ -33,12 +32,9 @@ import {
   reportContent,
   type ScoredItem,
 } from './content-reporting.ts';
-import { assertVisible, escapeText, mentionedIds, resolveMentions } from './content-text.ts';
+import { assertVisible, mentionedIds, resolveMentions } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
-
-/** Bounds the work of comparing a text with others. */
-const maxComparedHtmlLength = 12_000;
 
 interface About {
   assocType: AssocType;
@@ -136,11 +132,10 @@ export function createContentService({
     siteId: number,
     { body, name }: { body: string; name?: string | undefined },
   ): Promise<ScoredText> {
-    const html = name === undefined ? body : `<p>${escapeText(name)}</p>${body}`;
+    const html = joinNameAndBody({ body, name });
     const scores = await corrections.score(siteId, html);
     const found = await findings.find(siteId, html);
-    const beginning = bodyText(html.slice(0, maxComparedHtmlLength));
-    return { ...scores, ...found, bands: computeTextBands(beginning, siteId) };
+    return { ...scores, ...found, bands: computeBandsOfHtml(siteId, html) };
   }
 
   const service: ContentService = {

@@ -20,8 +20,10 @@ export interface ReversibleBlockingService {
   /** Returns why the actor may not block them, or null. */
   findRefusal(actor: Actor, userId: number): Promise<string | null>;
   block(actor: Actor, userId: number): Promise<User>;
+  blockIn(trx: Trx, actor: Actor, userId: number): Promise<User>;
   /** Makes them a member again, if they were one and nobody changed them since. */
   unblock(actor: Actor, userId: number): Promise<User>;
+  unblockIn(trx: Trx, actor: Actor, userId: number): Promise<User>;
 }
 
 const { spammer, member } = roleIds;
@@ -68,7 +70,7 @@ export function createReversibleBlockingService({
     return updated;
   }
 
-  return {
+  const service: ReversibleBlockingService = {
     async findRefusal(actor, userId) {
       try {
         const target = await database.transaction((trx) => lockTarget(trx, actor, userId, spammer));
@@ -79,25 +81,29 @@ export function createReversibleBlockingService({
       }
     },
 
-    block: (actor, userId) =>
-      database.transaction(async (trx) => {
-        const target = await lockTarget(trx, actor, userId, spammer);
-        if (target.roleId === Number(spammer)) return target;
-        await signOut(trx, [userId]);
-        const after = { roleId: Number(spammer), badge: badgeOfRole(spammer) };
-        return changeRole(trx, actor, target, after, blockedAction);
-      }),
+    block: (actor, userId) => database.transaction((trx) => service.blockIn(trx, actor, userId)),
+
+    async blockIn(trx, actor, userId) {
+      const target = await lockTarget(trx, actor, userId, spammer);
+      if (target.roleId === Number(spammer)) return target;
+      await signOut(trx, [userId]);
+      const after = { roleId: Number(spammer), badge: badgeOfRole(spammer) };
+      return changeRole(trx, actor, target, after, blockedAction);
+    },
 
     unblock: (actor, userId) =>
-      database.transaction(async (trx) => {
-        const target = await lockTarget(trx, actor, userId, member);
-        if (target.roleId !== Number(spammer)) return target;
-        const history = historyOf(trx, actor.siteId, { noun: 'user', id: userId });
-        const event = await history.last(blockedAction);
-        if (event?.version !== target.version) throw conflict(blockingMessages.changedSince);
-        const { roleId, badge } = event.before as { roleId: string; badge: User['badge'] };
-        if (roleId !== member) throw conflict(blockingMessages.wasStaff);
-        return changeRole(trx, actor, target, { roleId: Number(member), badge }, 'unblocked');
-      }),
+      database.transaction((trx) => service.unblockIn(trx, actor, userId)),
+
+    async unblockIn(trx, actor, userId) {
+      const target = await lockTarget(trx, actor, userId, member);
+      if (target.roleId !== Number(spammer)) return target;
+      const history = historyOf(trx, actor.siteId, { noun: 'user', id: userId });
+      const event = await history.last(blockedAction);
+      if (event?.version !== target.version) throw conflict(blockingMessages.changedSince);
+      const { roleId, badge } = event.before as { roleId: string; badge: User['badge'] };
+      if (roleId !== member) throw conflict(blockingMessages.wasStaff);
+      return changeRole(trx, actor, target, { roleId: Number(member), badge }, 'unblocked');
+    },
   };
+  return service;
 }

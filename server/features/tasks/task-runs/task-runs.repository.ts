@@ -150,6 +150,18 @@ export function taskRunsRepository(db: Db) {
       return row as TaskRun | undefined;
     },
 
+    /** A run of a kind that has its own screen. */
+    async findOfKind(siteId: number, kind: RunKind, id: number): Promise<AnyRun | undefined> {
+      const row = await db
+        .selectFrom('task_runs')
+        .select(columns)
+        .where('siteId', '=', siteId)
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row as AnyRun | undefined;
+    },
+
     /** Prevents other handlers of the same run from working on it. */
     async lock(id: number): Promise<AnyRun | undefined> {
       const row = await db
@@ -170,10 +182,10 @@ export function taskRunsRepository(db: Db) {
       return row as AnyRun | undefined;
     },
 
-    async latest(
+    async latest<Kind extends RunKind = TaskKind>(
       siteId: number,
-      { kind, subjectId, limit }: { kind: TaskKind; subjectId: number | null; limit: number },
-    ): Promise<TaskRun[]> {
+      { kind, subjectId, limit }: { kind: Kind; subjectId: number | null; limit: number },
+    ): Promise<(AnyRun & { kind: Kind })[]> {
       const rows = await db
         .selectFrom('task_runs')
         .select(columns)
@@ -185,7 +197,7 @@ export function taskRunsRepository(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows as TaskRun[];
+      return rows as (AnyRun & { kind: Kind })[];
     },
 
     async newest(siteId: number, limit: number): Promise<RunWithStarter[]> {

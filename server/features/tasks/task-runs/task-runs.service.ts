@@ -23,10 +23,12 @@ export interface TaskRunsService {
 
 export function taskRunsIn(db: Db) {
   const runs = taskRunsRepository(db);
-  const { insert, find, latest, newest, update } = runs;
+  const { insert, find, findOfKind, lock, latest, newest, update } = runs;
   return {
     insert,
     find,
+    findOfKind,
+    lock,
     latest,
     newest,
     update,

@@ -1,0 +1,73 @@
+import { Button, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { wordTrialQuery } from './what-if.queries.ts';
+
+/** Tries words that hold texts back on past decisions. Nothing is changed by it. */
+export function WordTrialPanel() {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState<readonly string[]>([]);
+  const { data, error, isFetching, refetch } = useQuery(wordTrialQuery(words));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setWords([...new Set(typed.split('\n').map((word) => word.trim()))].filter(Boolean));
+  }
+
+  return (
+    <Panel title="What if these words held a text back?">
+      <form onSubmit={submit}>
+        <Textarea
+          label="Words or phrases"
+          description="One per line, at most 20"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" mt="sm" loading={isFetching}>
+          Try them
+        </Button>
+      </form>
+      {error && <LoadFailure error={error} onRetry={() => refetch()} />}
+      {data && (
+        <>
+          <DataTable
+            label="Words tried"
+            columns={columns}
+            rows={[
+              { label: 'Caught', value: formatCount(data.caught) },
+              { label: 'Caught wrongly', value: formatCount(data.caughtWrongly) },
+              { label: 'Texts per day', value: data.flagsPerDay.toFixed(1) },
+            ]}
+            rowId={({ label }) => label}
+            rowName={({ label }) => label}
+          />
+          <Text size="xs" c="dimmed" mt="xs">
+            The newest {formatCount(data.decidedCount)} decisions and all texts of the last{' '}
+            {whatIfDays} days; of many texts, the newest. To use the words, add them to the settings
+            of the site, first in shadow mode.
+          </Text>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface TrialRow {
+  label: string;
+  value: string;
+}
+
+const columns: Column<TrialRow>[] = [
+  { id: 'label', header: 'Texts', essential: true, cell: ({ label }) => label },
+  { id: 'value', header: 'What if', kind: 'number', cell: ({ value }) => value },
+];

@@ -1,0 +1,13 @@
+import { list, text } from '../text.ts';
+
+/** Words that one trial can try together. */
+const maxTriedWords = 20;
+
+/** As in the setting of words that hold a text back. */
+export const triedWords = list(text(80).toLowerCase().min(2), maxTriedWords).min(
+  1,
+  'Write a word or a phrase',
+);
+
+/** Newest decisions, and texts, that a trial reads. */
+export const maxTriedTexts = 5000;

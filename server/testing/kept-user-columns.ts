@@ -1,0 +1,58 @@
+/**
+ * Columns that still name an account after its owner has left, by the reason. The row of the account
+ * is emptied then, so they lead to 'deleted-12' and to nobody.
+ */
+export const keptUserColumns: Readonly<Record<string, readonly string[]>> = {
+  'The row itself, which is emptied': ['users.email', 'users.person_id'],
+  'Acts of staff, which stay accountable': [
+    'audit_events.actor_id',
+    'care_cases.answered_by_id',
+    'care_messages.sender_id',
+    'content_flag_assigns.user_id',
+    'content_flag_events.undone_by_id',
+    'content_flags.decided_by_id',
+    'content_flags.reports_ignored_by_id',
+    'engagements.created_by',
+    'experiment_states.user_id',
+    'flag_findings.reviewed_by_id',
+    'giveaway_draw_entries.withdrawn_by',
+    'giveaway_draws.drawn_by',
+    'illegal_content_notices.decided_by_id',
+    'intake_keys.created_by_id',
+    'moderation_appeals.decided_by_id',
+    'moderation_decisions.decided_by_id',
+    'posts.user_id',
+    'reference_syncs.applied_by',
+    'reference_syncs.rolled_back_by',
+    'reference_syncs.started_by',
+    'sanctions.revoked_by_id',
+    'second_reviews.first_decided_by_id',
+    'second_reviews.reviewer_id',
+    'security_events.actor_id',
+    'short_links.created_by',
+    'site_menu_versions.saved_by',
+    'staff_notes.author_id',
+    'stored_files.created_by',
+    'task_runs.started_by',
+    'task_schedules.created_by',
+    'threads.writer_id',
+  ],
+  'Decisions that learning must go on leaving out': ['automod_excluded_staff.user_id'],
+  'Work for people in danger, without their words': ['care_cases.person_id'],
+  'Disclosures to authorities, deleted by age': [
+    'care_disclosures.approved_by',
+    'care_disclosures.made_by_id',
+    'care_disclosures.person_id',
+  ],
+  'Expires within minutes': ['content_flag_claims.user_id', 'content_flag_viewers.user_id'],
+  'Conversations of the other person, without the words of the one who left': [
+    'conversations.first_user_id',
+    'conversations.second_user_id',
+  ],
+  'Programs, not people': ['service_accounts.user_id'],
+  'Not the name of a person': [
+    'disorders.replaced_by_id',
+    'giveaway_entries.confirmed_by',
+    'link_checks.address',
+  ],
+};
