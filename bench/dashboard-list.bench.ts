@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { FlagsWithScores } from '../console/features/moderation/flags/flags.documents.ts';
 import { requestBodyOf } from '../console/lib/graphql.ts';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
-import { load, median, ratio } from './compare.ts';
-import { list } from './flags-list.bench.ts';
+import { measureLoad, median, ratio } from './compare.ts';
+import { flagListQuery } from './flags-list.bench.ts';
 import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
 import { type BenchServer, startBenchServer, stopBenchServer } from './server-process.ts';
-import type { Served, Statement } from './two-sizes.server.ts';
+import type { ServedNetwork, SqlStatement } from './two-sizes.server.ts';
 
 const size = 10_000;
 const connections = 8;
@@ -25,12 +25,12 @@ const requests = {
     sortDesc: true,
     filter: { isOpen: true },
   }),
-  'the list without lanes': JSON.stringify({ query: list, variables: { limit: 10, isOpen: true } }),
+  'the list without lanes': JSON.stringify({ query: flagListQuery, variables: { limit: 10, isOpen: true } }),
 };
 
 interface Contender {
   name: string;
-  server: BenchServer<Served>;
+  server: BenchServer<ServedNetwork>;
 }
 
 interface Measured {
@@ -127,7 +127,7 @@ async function measure(
   const before = spent();
   const { name } = contender;
   const request = { name, ...toRequest(contender, body), connections, amount: requestsPerRound };
-  const perSecond = await load(request);
+  const perSecond = await measureLoad(request);
   const after = spent();
   return {
     perSecond,
@@ -151,7 +151,7 @@ async function countStatements(contender: Contender, body: string): Promise<numb
   const ask = async (message: string) => {
     const reply = once(child, 'message');
     child.send(message);
-    return (await reply)[0] as Statement[];
+    return (await reply)[0] as SqlStatement[];
   };
   await ask('record');
   await answers(contender, body);

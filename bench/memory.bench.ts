@@ -13,8 +13,8 @@ import { fillDemoIfEmpty } from '../server/demo/fill.ts';
 import { createSessionsService } from '../server/features/accounts/auth/sessions.service.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
-import { query as awards } from './awards-list.bench.ts';
-import { type Contender, load } from './compare.ts';
+import { awardListQuery } from './awards-list.bench.ts';
+import { type Contender, measureLoad } from './compare.ts';
 
 const phases = (process.env.MEMORY_REQUESTS ?? '5000,10000,20000,40000').split(',').map(Number);
 /** MEMORY_NODE_FLAGS replaces the flags of `npm start`, to compare. */
@@ -139,7 +139,7 @@ async function sendMixed({ port }: Server, cookie: string, amount: number): Prom
   const kinds: Omit<Contender, 'name'>[] = [
     { ...graphql, body: requestBodyOf(FlagsWithScores, { ...listed, filter: { isOpen: true } }) },
     { ...graphql, body: requestBodyOf(FlagsWithScores, { ...listed, filter: { isSpam: true } }) },
-    { ...graphql, body: JSON.stringify({ query: awards, variables: { limit: 25 } }) },
+    { ...graphql, body: JSON.stringify({ query: awardListQuery, variables: { limit: 25 } }) },
     page('/'),
     page('/forums'),
   ];
@@ -147,7 +147,7 @@ async function sendMixed({ port }: Server, cookie: string, amount: number): Prom
   for (let round = 0; round < rounds; round++) {
     for (const kind of kinds) {
       const share = Math.round(amount / rounds / kinds.length);
-      await load({ name: kind.url, ...kind, connections: 8, amount: share });
+      await measureLoad({ name: kind.url, ...kind, connections: 8, amount: share });
     }
   }
 }

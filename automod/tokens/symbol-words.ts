@@ -1,6 +1,6 @@
 import { shortWords } from '../words/segment.ts';
 import type { WordBook } from '../words/word-book.ts';
-import { isAlphanumeric, maxRunLength } from './token-patterns.ts';
+import { isAlphanumeric, maxSpacedLettersLength } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
 
 /** Emoji, arrows, bullets and other signs that are no letters in any script. */
@@ -19,7 +19,7 @@ export function readAroundSymbols(
   to: number,
 ): boolean {
   const { codes } = list.folded;
-  if (core.length > maxRunLength || !hasInnerSymbol(codes, from, to)) return false;
+  if (core.length > maxSpacedLettersLength || !hasInnerSymbol(codes, from, to)) return false;
   const { book } = list;
   const positions: number[] = [];
   for (let at = from; at < to; at++) if (!isSymbol(codes[at] as number)) positions.push(at);

@@ -43,13 +43,13 @@ export async function measureClassifier(
   model: OnnxModel,
 ): Promise<ClassifierFigures> {
   const begun = performance.now();
-  await model.computeRows('');
+  await model.computeWindowScores('');
   const loadMs = performance.now() - begun;
   const answers = new Set<string>();
   const times: number[] = [];
   for (const text of trialTexts) {
     const started = performance.now();
-    const rows = await model.computeRows(text);
+    const rows = await model.computeWindowScores(text);
     times.push(performance.now() - started);
     const opinion = toOpinion(card, rows);
     answers.add(Object.values(opinion).map(roundScore).join(' '));
