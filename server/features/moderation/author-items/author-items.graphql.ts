@@ -58,7 +58,7 @@ export const ItemInput = builder.inputType('ContentItemInput', {
   }),
 });
 
-type TypedItem = { assocType: AssocType; assocId: string; version?: number | null };
+type TypedItem = { assocType: AssocType; assocId: string; version?: number | null | undefined };
 
 export function parseItem({ assocType, assocId, version }: TypedItem) {
   if (assocType === 'user') throw invalidInput(contentMessages.notFound, 'items');

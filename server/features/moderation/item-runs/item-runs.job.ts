@@ -7,7 +7,6 @@ import { AppError } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
-import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import {
   runTask,
@@ -83,8 +82,8 @@ function end(counts: { ok: number; refused: number }, reason?: string): TaskStep
 
 /** The starter with the role they have now. Undefined if they may no longer decide. */
 async function findStarter(trx: Trx, run: AnyRun): Promise<Actor | undefined> {
-  const user =
-    run.startedBy === null ? undefined : await usersIn(trx).find(run.siteId, run.startedBy);
+  if (run.startedBy === null) return undefined;
+  const user = await itemRunsRepository(trx).findAccount(run.siteId, run.startedBy);
   if (!user) return undefined;
   const { tokenScopes } = optionsOf(run);
   const actor: Actor = {

@@ -65,6 +65,15 @@ export function itemRunsRepository(db: Db) {
       return Number(numAffectedRows);
     },
 
+    findAccount: (siteId: number, userId: number) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'personId', 'roleId'])
+        .where('siteId', '=', siteId)
+        .where('id', '=', userId)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
+
     async findNext(runId: number): Promise<ItemOfRun | undefined> {
       const row = await db
         .selectFrom('item_run_items')
