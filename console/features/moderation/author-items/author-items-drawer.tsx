@@ -18,7 +18,7 @@ import { authorItemsQuery, type ItemFilter, itemKey } from './author-items.queri
 import { ItemActionBar } from './item-action-bar.tsx';
 import { ItemRow } from './item-row.tsx';
 import { RelatedAccounts } from './related-accounts.tsx';
-import { RemoveAllItems } from './remove-all.tsx';
+import { RemoveAll } from './remove-all.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
 interface AuthorItemsDrawerProps {
@@ -123,7 +123,7 @@ export default function AuthorItemsDrawer({
               show({ isFlagged: flagged === all ? undefined : flagged === 'yes' })
             }
           />
-          {mayBlock && <RemoveAllItems author={author} actions={actions} />}
+          {mayBlock && <RemoveAll author={author} actions={actions} />}
         </Group>
         <div className={classes.bar}>
           <TickBox

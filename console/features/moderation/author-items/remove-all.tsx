@@ -15,7 +15,7 @@ import type { ItemActions } from './use-item-actions.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** Button and preview for removing everything by someone and blocking them. */
-export function RemoveAllItems({ author, actions }: { author: ItemAuthor; actions: ItemActions }) {
+export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: ItemActions }) {
   const [opened, setOpened] = useState(false);
   const removal = useRemoval(author, actions);
 
