@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCopy, IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { lastSearchOf } from '../lib/last-search.ts';
 import { type ListName, useScreenAddress } from '../lib/screens.ts';
 import { siteAddress, useViewer } from '../lib/viewer.ts';
 import { copyText } from './copy.ts';
-import { useDeletion } from './use-deletion.ts';
+import { DeleteRecordButton } from './delete-record-button.tsx';
 
 export function ViewOnSite({ path, label = 'View on site' }: { path: string; label?: string }) {
   const { site } = useViewer();
@@ -82,7 +82,6 @@ export function DeleteRecord({ label = 'Delete', list, queryKey, ...deletion }: 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const address = useScreenAddress(list, {});
-  const { isDeleting, remove } = useDeletion();
 
   async function onDeleted() {
     // Ignores unsaved changes: they belong to the deleted record.
@@ -94,15 +93,5 @@ export function DeleteRecord({ label = 'Delete', list, queryKey, ...deletion }: 
     queryClient.invalidateQueries({ queryKey: [queryKey[0]] });
   }
 
-  return (
-    <Button
-      variant="light"
-      color="red"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      loading={isDeleting}
-      onClick={() => remove({ ...deletion, onDeleted })}
-    >
-      {label}
-    </Button>
-  );
+  return <DeleteRecordButton label={label} {...deletion} onDeleted={onDeleted} />;
 }

@@ -3,7 +3,7 @@ import { confirm } from './confirm.ts';
 import { showSnack } from './snackbar.ts';
 import { useAction } from './use-action.ts';
 
-interface Deletion {
+export interface Deletion {
   name: string;
   consequences: ReactNode;
   run(): Promise<unknown>;

@@ -179,7 +179,7 @@ export function normalizePriority(fields: EngagementFields): EngagementFields {
   return fields.isSuggestable ? fields : { ...fields, priority: 2 };
 }
 
-export function checkLinks(fields: EngagementFields, names: readonly EngagementField[]) {
+export function findLinkIssues(fields: EngagementFields, names: readonly EngagementField[]) {
   const issues: RuleIssue[] = [];
   for (const field of names) {
     const link = fields[field];
@@ -196,7 +196,7 @@ export function checkLinks(fields: EngagementFields, names: readonly EngagementF
   return issues;
 }
 
-export function checkSchedule(fields: EngagementFields): RuleIssue[] {
+export function findScheduleIssues(fields: EngagementFields): RuleIssue[] {
   const { startDate, date, resultsVisibility } = fields;
   if (startDate !== null && date !== null && date <= startDate) {
     return [{ field: 'date', message: engagementMessages.endsBeforeStart }];

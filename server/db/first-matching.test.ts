@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMatching } from './first-matching.ts';
+import { findFirstMatches } from './first-matching.ts';
 
 /** List of the numbers below `listed`, of which every nth matches. */
 function list(listed: number, every: number, estimate: number) {
@@ -21,7 +21,7 @@ function list(listed: number, every: number, estimate: number) {
 
 test('frequent values are found in a few steps', async () => {
   const { ways, passed } = list(1_000_000, 5, 200_000);
-  const { ids, total } = await firstMatching(ways, 10);
+  const { ids, total } = await findFirstMatches(ways, 10);
   expect(ids).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45]);
   expect(total).toBe(200_000);
   expect(passed).toEqual([2000]);
@@ -29,13 +29,13 @@ test('frequent values are found in a few steps', async () => {
 
 test('values without statistics are not scanned for', async () => {
   const { ways, passed } = list(1_000_000, 50_000, 1317);
-  expect(await firstMatching(ways, 10)).toMatchObject({ total: 20 });
+  expect(await findFirstMatches(ways, 10)).toMatchObject({ total: 20 });
   expect(passed).toEqual([]);
 });
 
 test('values more frequent than estimated are still found', async () => {
   const { ways } = list(1_000_000, 100, 100);
-  const { ids, total } = await firstMatching(ways, 3);
+  const { ids, total } = await findFirstMatches(ways, 3);
   expect(ids).toEqual([0, 100, 200]);
   expect(total).toBeGreaterThan(1000);
 });

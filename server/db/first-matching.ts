@@ -24,7 +24,7 @@ const rarestCountedShare = 500;
  * matches are found by an index, frequent ones by a short scan; only frequent matches late in the
  * list need a full sort.
  */
-export async function firstMatching(
+export async function findFirstMatches(
   strategies: MatchStrategies,
   length: number,
 ): Promise<{ ids: number[]; total: number }> {

@@ -1,4 +1,4 @@
-import { maxRestRatio, type WaitingCount } from './thread-yield.ts';
+import { maxRestToWorkRatio, type WaitingCount } from './thread-yield.ts';
 
 export interface Caller {
   /** Called when the response is sent or known to take long. Calling it twice does no harm. */
@@ -100,7 +100,7 @@ export function createCallers(): Callers {
       return () => {
         const worked = performance.now() - since;
         if (worked < sliceMs) return undefined;
-        return rest(Math.min(worked * maxRestRatio, longestRestMs)).then(() => {
+        return rest(Math.min(worked * maxRestToWorkRatio, longestRestMs)).then(() => {
           since = performance.now();
         });
       };

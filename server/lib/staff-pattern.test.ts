@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leastCpuMs } from '../testing/cpu.ts';
-import { compileStaffPattern, maxMatchedLength, PatternError } from './staff-pattern.ts';
+import { compileStaffPattern, maxMatchedTextLength, PatternError } from './staff-pattern.ts';
 
 const patterns = [
   'abc',
@@ -107,7 +107,7 @@ describe('a pattern that staff typed', () => {
     '(?:.?){190}!x',
     '(?i)[\\pL\\pN:/.]{395}x',
   ])('%.40s is refused or matched in milliseconds', async (source) => {
-    const texts = [`https://x.y/${'a'.repeat(maxMatchedLength - 13)}!`, 'a!'.repeat(1000)];
+    const texts = [`https://x.y/${'a'.repeat(maxMatchedTextLength - 13)}!`, 'a!'.repeat(1000)];
     const limitMs = 100;
     const spent = await leastCpuMs(limitMs, () => {
       try {
@@ -121,6 +121,6 @@ describe('a pattern that staff typed', () => {
   });
 
   test('is not matched against texts longer than any address', () => {
-    expect(compileStaffPattern('a').match('a'.repeat(maxMatchedLength + 1))).toBeUndefined();
+    expect(compileStaffPattern('a').match('a'.repeat(maxMatchedTextLength + 1))).toBeUndefined();
   });
 });

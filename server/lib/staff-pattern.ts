@@ -16,7 +16,7 @@ const maxProgramSize = 400;
 /** Replacements can use nine groups. Each group costs time at every step of a match. */
 const maxGroups = 20;
 /** Longer texts are not matched: no address is as long. */
-export const maxMatchedLength = 2000;
+export const maxMatchedTextLength = 2000;
 
 export function compileStaffPattern(source: string): StaffPattern {
   if (source.length > maxPatternLength) throw new PatternError('The pattern is too long.');
@@ -29,7 +29,7 @@ export function compileStaffPattern(source: string): StaffPattern {
   }
   return {
     match(text) {
-      if (text.length > maxMatchedLength) return undefined;
+      if (text.length > maxMatchedTextLength) return undefined;
       const matcher = compiled.matcher(text);
       if (!matcher.find()) return undefined;
       const groups = Array.from(

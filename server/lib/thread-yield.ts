@@ -2,7 +2,7 @@
 export type WaitingCount = Int32Array<SharedArrayBuffer>;
 
 /** Limit of pauses relative to work: under constant load, work still gets a tenth of the time. */
-export const maxRestRatio = 9;
+export const maxRestToWorkRatio = 9;
 
 const sliceMs = 0.2;
 
@@ -17,7 +17,7 @@ export function createThreadYield(waiting: WaitingCount): () => void {
     const worked = performance.now() - since;
     if (worked < sliceMs) return;
     const count = Atomics.load(waiting, 0);
-    if (count > 0) Atomics.wait(waiting, 0, count, worked * maxRestRatio);
+    if (count > 0) Atomics.wait(waiting, 0, count, worked * maxRestToWorkRatio);
     since = performance.now();
   };
 }

@@ -1,6 +1,6 @@
 import { engagementMaxLengths, engagementMessages } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
-import { checkLinks } from '../shared-fields.ts';
+import { findLinkIssues } from '../shared-fields.ts';
 
 const required = engagementMessages.fieldRequired;
 
@@ -54,7 +54,7 @@ export const giveaway = {
   columns: ['question', 'giveawaySubmissions', 'date', 'insertedAt'],
   filters: ['isExpired'],
   shortcode: { name: 'giveaway', idAttribute: 'id', standsForCurrent: false },
-  check: (fields) => checkLinks(fields, ['ctaLink', 'imageUrl']),
+  check: (fields) => findLinkIssues(fields, ['ctaLink', 'imageUrl']),
   widget: { way: 'enter', label: 'Giveaway' },
   saveFailed: 'Error saving Giveaway. Please try again.',
 } as const satisfies EngagementKind;

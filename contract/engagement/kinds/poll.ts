@@ -3,9 +3,9 @@ import { engagementMessages, maxPollOptions, minOptions } from '../engagements.t
 import type { EngagementKind } from '../kind.ts';
 import {
   checkCtaTexts,
-  checkLinks,
-  checkSchedule,
   choiceKind,
+  findLinkIssues,
+  findScheduleIssues,
   normalizeCtas,
   normalizePriority,
   sharedFields,
@@ -38,8 +38,8 @@ export const poll = {
   defaults: { resultsRequireKnown: true },
   normalize: (fields) => normalizePriority(normalizeCtas(fields)),
   check: (fields) => [
-    ...checkSchedule(fields),
-    ...checkLinks(fields, ['ctaLink']),
+    ...findScheduleIssues(fields),
+    ...findLinkIssues(fields, ['ctaLink']),
     ...checkCtaTexts(fields),
   ],
   widget: { way: 'vote', label: 'Poll' },

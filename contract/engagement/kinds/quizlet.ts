@@ -2,9 +2,9 @@ import { messages } from '../../messages.ts';
 import { engagementMessages, maxQuizletOptions, minOptions } from '../engagements.ts';
 import type { EngagementFields, EngagementKind } from '../kind.ts';
 import {
-  checkLinks,
-  checkSchedule,
   choiceKind,
+  findLinkIssues,
+  findScheduleIssues,
   normalizeCtas,
   normalizePriority,
   sharedFields,
@@ -42,7 +42,7 @@ export const quizlet = {
   shortcode: { name: 'quizlet', idAttribute: 'id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
   normalize: (fields) => normalizePriority(normalizeCtas(normalizeChoices(fields))),
-  check: (fields) => [...checkSchedule(fields), ...checkLinks(fields, ['ctaLink'])],
+  check: (fields) => [...findScheduleIssues(fields), ...findLinkIssues(fields, ['ctaLink'])],
   widget: { way: 'vote', label: 'Quiz' },
   saveFailed: messages.somethingWentWrongTryAgain,
 } as const satisfies EngagementKind;

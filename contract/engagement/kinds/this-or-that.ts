@@ -1,7 +1,7 @@
 import { messages } from '../../messages.ts';
 import { engagementMessages, maxThisOrThatOptions, minOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
-import { checkLinks, normalizeCtas, sharedFields } from '../shared-fields.ts';
+import { findLinkIssues, normalizeCtas, sharedFields } from '../shared-fields.ts';
 
 export const thisOrThat = {
   type: 'thisOrThat',
@@ -43,7 +43,7 @@ export const thisOrThat = {
   shortcode: { name: 'this-or-that', idAttribute: 'id', standsForCurrent: false },
   defaults: { resultsRequireKnown: true },
   normalize: normalizeCtas,
-  check: (fields) => checkLinks(fields, ['ctaLink']),
+  check: (fields) => findLinkIssues(fields, ['ctaLink']),
   widget: { way: 'vote', label: 'This or that' },
   saveFailed: messages.somethingWentWrongTryAgain,
 } as const satisfies EngagementKind;

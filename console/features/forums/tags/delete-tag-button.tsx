@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { tagMessages } from '../../../../contract/forums/forums.ts';
-import { useDeletion } from '../../../kit/use-deletion.ts';
+import { DeleteRecordButton } from '../../../kit/delete-record-button.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { refreshTags } from './refresh-tags.ts';
 
@@ -16,30 +14,19 @@ interface DeleteTagButtonProps {
 export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButtonProps) {
   const { id, name, threadsCount } = tag;
   const queryClient = useQueryClient();
-  const { isDeleting, remove } = useDeletion();
   return (
     <div>
-      <Button
-        variant="light"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={isDeleting}
+      <DeleteRecordButton
+        name={name}
         disabled={disabled}
-        onClick={() =>
-          remove({
-            name,
-            consequences: `${describeThreadLoss(threadsCount)} This cannot be undone.`,
-            run: () => run(id),
-            message: tagMessages.deleted,
-            onDeleted() {
-              onDeleted();
-              void refreshTags(queryClient);
-            },
-          })
-        }
-      >
-        Delete
-      </Button>
+        consequences={`${describeThreadLoss(threadsCount)} This cannot be undone.`}
+        run={() => run(id)}
+        message={tagMessages.deleted}
+        onDeleted={() => {
+          onDeleted();
+          void refreshTags(queryClient);
+        }}
+      />
     </div>
   );
 }

@@ -1,7 +1,4 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../../../contract/messages.ts';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import {
   cannedReplyMessages,
   cannedReplyPlaceholders,
@@ -10,33 +7,20 @@ import {
   type CannedReplyInput,
   cannedReplyInput,
 } from '../../../../contract/moderation/canned-reply-input.ts';
+import { DeleteRecordButton } from '../../../kit/delete-record-button.tsx';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { usePanelSaving } from '../../../kit/form/use-panel-saving.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
-import { useDeletion } from '../../../kit/use-deletion.ts';
 import {
   type CannedReply,
   deleteCannedReply,
   upsertCannedReply,
 } from './canned-replies.queries.ts';
 
-function useSaving(onClose: () => void) {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['cannedReply'] });
-  return {
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refresh();
-    },
-    onConflict: () => void refresh(),
-  };
-}
-
 export function NewCannedReplyPanel({ opened, onClose }: RecordPanelProps) {
-  const { onSaved } = useSaving(onClose);
+  const { onSaved } = usePanelSaving(onClose, 'cannedReply');
   const form = useSchemaForm({
     schema: cannedReplyInput,
     initialValues: { name: '', body: '' },
@@ -62,14 +46,13 @@ export function EditCannedReplyPanel({
   onClose,
 }: RecordPanelProps & { item: CannedReply }) {
   const { id, name } = reply;
-  const queryClient = useQueryClient();
-  const { isDeleting, remove } = useDeletion();
+  const saving = usePanelSaving(onClose, 'cannedReply');
   const form = useEditForm({
     latest: reply,
     valuesOf: ({ name, body }: CannedReply): CannedReplyInput => ({ name, body }),
     schemaFor: () => cannedReplyInput,
     save: (input, version) => upsertCannedReply({ id, version, ...input }),
-    ...useSaving(onClose),
+    ...saving,
     leaves: true,
   });
   return (
@@ -82,26 +65,17 @@ export function EditCannedReplyPanel({
       noun="canned reply"
     >
       <Inputs form={form} />
-      <Button
-        variant="light"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={isDeleting}
-        onClick={() =>
-          remove({
-            name,
-            consequences: 'Replies that were sent stay as they are.',
-            run: () => deleteCannedReply(id),
-            message: cannedReplyMessages.deleted,
-            async onDeleted() {
-              onClose();
-              await queryClient.invalidateQueries({ queryKey: ['cannedReply'] });
-            },
-          })
-        }
-      >
-        Delete reply
-      </Button>
+      <DeleteRecordButton
+        label="Delete reply"
+        name={name}
+        consequences="Replies that were sent stay as they are."
+        run={() => deleteCannedReply(id)}
+        message={cannedReplyMessages.deleted}
+        onDeleted={() => {
+          onClose();
+          saving.onConflict();
+        }}
+      />
     </FormPanel>
   );
 }

@@ -1,6 +1,4 @@
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../../../contract/messages.ts';
 import {
   harmCategories,
   harmCategoryLabels,
@@ -15,9 +13,9 @@ import {
 } from '../../../../contract/moderation/policies.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { usePanelSaving } from '../../../kit/form/use-panel-saving.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
 import { type Policy, upsertPolicy } from './policies.queries.ts';
 
 const grounds = policyGrounds.map((value) => ({ value, label: policyGroundLabels[value] }));
@@ -36,26 +34,13 @@ const emptyPolicy: PolicyForm = {
   isActive: true,
 };
 
-function useSaving(onClose: () => void) {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['policy'] });
-  return {
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refresh();
-    },
-    onConflict: () => void refresh(),
-  };
-}
-
 const toVariables = ({ ladderText, ...fields }: PolicyForm) => ({
   ...fields,
   ladder: parseLadder(ladderText) ?? [],
 });
 
 export function NewPolicyPanel({ opened, onClose }: RecordPanelProps) {
-  const { onSaved } = useSaving(onClose);
+  const { onSaved } = usePanelSaving(onClose, 'policy');
   const form = useSchemaForm({
     schema: policyForm,
     initialValues: emptyPolicy,
@@ -89,7 +74,7 @@ export function EditPolicyPanel({
     }),
     schemaFor: () => policyForm,
     save: (input, version) => upsertPolicy({ id, version, ...toVariables(input) }),
-    ...useSaving(onClose),
+    ...usePanelSaving(onClose, 'policy'),
     leaves: true,
   });
   return (

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../../../contract/messages.ts';
 import {
   type WebhookInput,
   webhookEventLabels,
@@ -12,6 +11,7 @@ import {
 import { confirm } from '../../../kit/confirm.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { usePanelSaving } from '../../../kit/form/use-panel-saving.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -70,7 +70,6 @@ export function EditWebhookPanel({
   onClose,
 }: RecordPanelProps & { item: Webhook }) {
   const { id, disabledReason } = webhook;
-  const refresh = useRefresh();
   const form = useEditForm({
     latest: webhook,
     valuesOf: ({ url, description, eventTypes, isActive }: Webhook): WebhookInput => ({
@@ -81,12 +80,7 @@ export function EditWebhookPanel({
     }),
     schemaFor: () => webhookInput,
     save: (input, version) => updateWebhook({ id, version, ...input }),
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refresh();
-    },
-    onConflict: () => void refresh(),
+    ...usePanelSaving(onClose, 'webhook'),
     leaves: true,
   });
   return (

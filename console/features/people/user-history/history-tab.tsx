@@ -8,7 +8,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './history-tab.module.css';
-import { actionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
+import { historyActionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
 import { type HistoryChange, type HistoryEvent, userHistoryQuery } from './user-history.queries.ts';
 
 const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
@@ -59,7 +59,9 @@ export function UserHistoryTab({ userId }: { userId: string }) {
       query={query}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={({ action, insertedAt }) => `${actionLabel(action)}, ${formatDateTime(insertedAt)}`}
+      rowName={({ action, insertedAt }) =>
+        `${historyActionLabel(action)}, ${formatDateTime(insertedAt)}`
+      }
       emptyHint="What staff change on this person will be listed here."
     />
   );
@@ -69,7 +71,7 @@ function HistoryAction({ event: { action, changes } }: { event: HistoryEvent }) 
   return (
     <div>
       <Text size="sm" fw={600}>
-        {actionLabel(action)}
+        {historyActionLabel(action)}
       </Text>
       {changes.length > 0 && (
         <ul className={classes.changes}>

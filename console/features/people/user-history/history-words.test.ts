@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { actionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
+import { historyActionLabel, historyFieldLabel, valueLabel } from './history-words.ts';
 
 test('actions are described in words, known or not', () => {
-  expect(actionLabel('blocked')).toBe('Blocked them and deleted what they wrote');
-  expect(actionLabel('opted_back_in')).toBe('Opted back in');
+  expect(historyActionLabel('blocked')).toBe('Blocked them and deleted what they wrote');
+  expect(historyActionLabel('opted_back_in')).toBe('Opted back in');
 });
 
 test('fields and values are named as in the form', () => {

@@ -26,7 +26,7 @@ const actions: Record<string, string> = {
   reset_link_sent: 'Sent a link to set a new password',
 };
 
-export function actionLabel(action: string): string {
+export function historyActionLabel(action: string): string {
   return actions[action] ?? sentenceCase(action);
 }
 

@@ -12,7 +12,7 @@ const nouns: Record<string, string> = {
   thread: 'Thread',
 };
 
-export function changeName({ title, noun, itemId }: ProposedChange): string {
+export function proposedChangeName({ title, noun, itemId }: ProposedChange): string {
   return title ?? `${nouns[noun] ?? noun} ${itemId}`;
 }
 
@@ -26,7 +26,7 @@ export const proposedChangeColumns: Column<ProposedChange>[] = [
     cell: (row) => (
       <Stack gap={2}>
         <Text size="sm" fw={500} dir="auto">
-          {changeName(row)}
+          {proposedChangeName(row)}
         </Text>
         {row.path && (
           <Anchor href={row.path} target="_blank" rel="noreferrer" size="xs">

@@ -16,7 +16,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { changeName, proposedChangeColumns } from './script-change-columns.tsx';
+import { proposedChangeColumns, proposedChangeName } from './script-change-columns.tsx';
 import {
   applyChanges,
   fetchChanges,
@@ -112,7 +112,7 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
         query={query}
         columns={proposedChangeColumns}
         rowId={rowId}
-        rowName={(row) => `${changeName(row)}: ${row.link}`}
+        rowName={(row) => `${proposedChangeName(row)}: ${row.link}`}
         {...(isOpen && { selection })}
         emptyTitle={search === '' ? 'Nothing to change' : 'No changes match'}
         emptyHint={

@@ -1,7 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../../../contract/messages.ts';
+import { Textarea } from '@mantine/core';
 import {
   joinNames,
   maxSynonymNames,
@@ -9,11 +6,11 @@ import {
   splitNames,
   synonymsForm,
 } from '../../../../contract/site/search-words.ts';
+import { DeleteRecordButton } from '../../../kit/delete-record-button.tsx';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { usePanelSaving } from '../../../kit/form/use-panel-saving.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
-import { showSnack } from '../../../kit/snackbar.ts';
-import { useDeletion } from '../../../kit/use-deletion.ts';
 import {
   deleteSearchSynonyms,
   type SearchSynonymGroup,
@@ -25,22 +22,7 @@ interface PanelProps {
   onClose(): void;
 }
 
-function useSaving(onClose: () => void) {
-  const queryClient = useQueryClient();
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['searchSynonyms'] }),
-      queryClient.invalidateQueries({ queryKey: ['searchMiss'] }),
-    ]);
-  return {
-    async onSaved() {
-      onClose();
-      showSnack(messages.changesSaved);
-      await refresh();
-    },
-    onConflict: () => void refresh(),
-  };
-}
+const useSaving = (onClose: () => void) => usePanelSaving(onClose, 'searchSynonyms', 'searchMiss');
 
 /** `firstName` is a search that found nothing. */
 export function NewSynonymsPanel({
@@ -76,7 +58,6 @@ export function EditSynonymsPanel({
 }: PanelProps & { group: SearchSynonymGroup }) {
   const { id } = group;
   const { onSaved, onConflict } = useSaving(onClose);
-  const { isDeleting, remove } = useDeletion();
   const form = useEditForm({
     latest: group,
     valuesOf: ({ names }: SearchSynonymGroup) => ({ names: joinNames(names) }),
@@ -97,27 +78,17 @@ export function EditSynonymsPanel({
     >
       <NamesInput form={form} />
       <div>
-        <Button
-          variant="light"
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          loading={isDeleting}
+        <DeleteRecordButton
+          name={joinNames(group.names)}
           disabled={form.isSaving}
-          onClick={() =>
-            remove({
-              name: joinNames(group.names),
-              consequences: searchWordMessages.deleteQuestion,
-              run: () => deleteSearchSynonyms(id),
-              message: searchWordMessages.deleted,
-              onDeleted() {
-                onClose();
-                onConflict();
-              },
-            })
-          }
-        >
-          Delete
-        </Button>
+          consequences={searchWordMessages.deleteQuestion}
+          run={() => deleteSearchSynonyms(id)}
+          message={searchWordMessages.deleted}
+          onDeleted={() => {
+            onClose();
+            onConflict();
+          }}
+        />
       </div>
     </FormPanel>
   );

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { firstMatching } from '../../../db/first-matching.ts';
+import { findFirstMatches } from '../../../db/first-matching.ts';
 import {
   type PublicTag,
   type PublicThreadRow,
@@ -77,7 +77,7 @@ export function createPublicForumService({ database }: { database: Database }): 
     async search(siteId, text, limit) {
       const words = text.split(/\s+/u).filter(Boolean).slice(0, maxSearchWords);
       if (words.length === 0) return [];
-      const { ids } = await firstMatching(forum.matchStrategies(siteId, words), limit);
+      const { ids } = await findFirstMatches(forum.matchStrategies(siteId, words), limit);
       return forum.byIds(siteId, ids);
     },
 

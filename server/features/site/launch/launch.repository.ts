@@ -21,7 +21,7 @@ export interface LaunchFacts {
   superSettings: unknown;
 }
 
-export function launchRepository(db: Db) {
+export function launchChecklistRepository(db: Db) {
   return {
     async facts(siteId: number, demoEmails: readonly string[]): Promise<LaunchFacts> {
       const { rows } = await sql<LaunchFacts>`

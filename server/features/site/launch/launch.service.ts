@@ -5,7 +5,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Database } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { MenuUrlChecks } from '../site-menu/menu-url-check.service.ts';
-import { launchRepository } from './launch.repository.ts';
+import { launchChecklistRepository } from './launch.repository.ts';
 import { launchChecksFor } from './launch-checks.ts';
 import { inspectMenu } from './launch-menu.ts';
 
@@ -39,7 +39,7 @@ export function createLaunchService({
     async check({ siteId, siteFeatures }) {
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       if (!site) throw new Error(`There is no site ${siteId}`);
-      const facts = await launchRepository(database.db).facts(siteId, demoEmails);
+      const facts = await launchChecklistRepository(database.db).facts(siteId, demoEmails);
       const ownHosts = [site.domainName, hosts.ofSite(site.domainName)];
       const subject = {
         ...facts,

@@ -1,7 +1,7 @@
 import { maxPostsFound, permalinkPrefixes } from '../../../../contract/site/posts.ts';
 import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { Database } from '../../../db/database.ts';
-import { firstMatching } from '../../../db/first-matching.ts';
+import { findFirstMatches } from '../../../db/first-matching.ts';
 import {
   bodyMatches,
   type PostMatch,
@@ -44,7 +44,7 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       if (pinned.length > 0 && isFullPermalink(permalink)) return pageOfIds(pinned, page);
       const postCount = posts.countPosts(siteId, scope);
       const findFirst = (match: PostMatch, length: number) =>
-        firstMatching(
+        findFirstMatches(
           { ...posts.matchStrategies(siteId, scope, match), listed: () => postCount },
           length,
         );

@@ -13,7 +13,7 @@ const lifetimeMs = 10_000;
 const maxLinks = 10_000;
 
 /** Cache of recently followed links. Events of changed links remove them in every process. */
-export function createLinkCache({
+export function createShortLinkCache({
   events,
   now = Date.now,
 }: {

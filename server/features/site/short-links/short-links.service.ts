@@ -27,7 +27,7 @@ import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
 import type { ClickKind } from './click-kind.ts';
 import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
-import { createLinkCache, type ResolvedLink } from './link-cache.ts';
+import { createShortLinkCache, type ResolvedLink } from './link-cache.ts';
 import { newShortLinkCode } from './short-link-codes.ts';
 import { isTargetTaken, targetTakenError } from './short-link-conflicts.ts';
 import { parseShortLinkSearch } from './short-link-search.ts';
@@ -98,7 +98,7 @@ export function createShortLinksService({
   log: Logger;
 }): ShortLinksService {
   const links = shortLinksRepository(database.db);
-  const linkCache = createLinkCache({ events });
+  const linkCache = createShortLinkCache({ events });
   const clicks = createClickCounter({ log, store: links.addClicks });
   const records = createRecords(
     { database, changes },
