@@ -25,7 +25,10 @@ const requests = {
     sortDesc: true,
     filter: { isOpen: true },
   }),
-  'the list without lanes': JSON.stringify({ query: flagListQuery, variables: { limit: 10, isOpen: true } }),
+  'the list without lanes': JSON.stringify({
+    query: flagListQuery,
+    variables: { limit: 10, isOpen: true },
+  }),
 };
 
 interface Contender {
