@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { startBenchSteward } from './steward.ts';
 
-export interface SqlStatement {
+export interface Statement {
   text: string;
   values: unknown[];
 }
 
-export interface ServedNetwork {
+export interface Served {
   url: string;
   cookie: string;
 }
 
 /** Serves one database. Records the statements of a request on demand. */
-let recorded: SqlStatement[] | undefined;
+let recorded: Statement[] | undefined;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [first, values = []] = args as [string | SqlStatement, unknown[] | undefined];
+  const [first, values = []] = args as [string | Statement, unknown[] | undefined];
   recorded?.push(
     typeof first === 'string'
       ? { text: first, values }
@@ -47,4 +47,4 @@ process.on('disconnect', () => process.exit());
 process.send?.({
   url: `http://localhost:${port}/api/moderation`,
   cookie: `steward_session=${token}`,
-} satisfies ServedNetwork);
+} satisfies Served);
