@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { StatementNames } from '../server/db/statement-names.ts';
-import type { Statement } from './two-sizes.server.ts';
+import type { SqlStatement } from './two-sizes.server.ts';
 
 const rounds = 9;
 const allowed = 1.3;
@@ -10,7 +10,7 @@ const allowedPages = 20;
 
 export interface RecordedStatement {
   name: string;
-  statements: readonly Statement[];
+  statements: readonly SqlStatement[];
 }
 
 /**

@@ -6,7 +6,7 @@ import { startPostgres } from '../server/testing/postgres-server.ts';
 import { ratio } from './compare.ts';
 import { fillLeads } from './leads.fill.ts';
 import { megabytes } from './memory.ts';
-import type { Served } from './two-sizes.server.ts';
+import type { ServedNetwork } from './two-sizes.server.ts';
 
 const size = 1_000_000;
 const samples = 5;
@@ -22,7 +22,7 @@ export async function benchLeadCsv(): Promise<void> {
     const url = postgres.urlOf('leads');
     await fillLeads(url, [size]);
     server = fork(join(import.meta.dirname, 'two-sizes.server.ts'), [url]);
-    const [served] = (await once(server, 'message')) as [Served];
+    const [served] = (await once(server, 'message')) as [ServedNetwork];
     // The first download compiles code and sizes the heap; the second shows lasting growth.
     report('first time', await download(served, server.pid ?? 0));
     const { memory, ...second } = await download(served, server.pid ?? 0);
@@ -52,7 +52,7 @@ function report(name: string, { rows, bytes, ms, memory }: Download): void {
   console.log(`  memory of the server: ${memory.map(megabytes).join(', ')}`);
 }
 
-async function download({ url, cookie }: Served, pid: number): Promise<Download> {
+async function download({ url, cookie }: ServedNetwork, pid: number): Promise<Download> {
   const started = performance.now();
   const response = await fetch(new URL('/api/lead-forms/1/leads.csv', url), {
     headers: { cookie },

@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { startBenchSteward } from './steward.ts';
 
-export interface Statement {
+export interface SqlStatement {
   text: string;
   values: unknown[];
 }
 
-export interface Served {
+export interface ServedNetwork {
   url: string;
   cookie: string;
 }
 
 /** Serves one database. Records the statements of a request on demand. */
-let recorded: Statement[] | undefined;
+let recorded: SqlStatement[] | undefined;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [first, values = []] = args as [string | Statement, unknown[] | undefined];
+  const [first, values = []] = args as [string | SqlStatement, unknown[] | undefined];
   recorded?.push(
     typeof first === 'string'
       ? { text: first, values }
@@ -47,4 +47,4 @@ process.on('disconnect', () => process.exit());
 process.send?.({
   url: `http://localhost:${port}/api/moderation`,
   cookie: `steward_session=${token}`,
-} satisfies Served);
+} satisfies ServedNetwork);

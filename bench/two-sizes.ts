@@ -6,7 +6,7 @@ import { StatementNames } from '../server/db/statement-names.ts';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
 import { compareCachedPlans, type RecordedStatement } from './cached-plans.ts';
 import { ratio } from './compare.ts';
-import type { Served, Statement } from './two-sizes.server.ts';
+import type { ServedNetwork, SqlStatement } from './two-sizes.server.ts';
 
 const usualSizes = { small: 10_000, large: 1_000_000 };
 type Size = keyof typeof usualSizes;
@@ -37,7 +37,7 @@ export interface TwoSizes {
 
 interface Site {
   server: ChildProcess;
-  served: Served;
+  served: ServedNetwork;
   database: pg.Client;
   url: string;
   names: StatementNames;
@@ -77,7 +77,7 @@ async function open(
   const url = postgres.urlOf(name);
   await bench.fill(url, rows);
   const server = fork(join(import.meta.dirname, 'two-sizes.server.ts'), [url]);
-  const [served] = (await once(server, 'message')) as [Served];
+  const [served] = (await once(server, 'message')) as [ServedNetwork];
   const database = new pg.Client({ connectionString: url });
   await database.connect();
   return {
@@ -179,18 +179,21 @@ async function ask({ served }: Site, query: string, variables: Record<string, un
 async function statementsOf(
   site: Site,
   request: () => Promise<unknown>,
-): Promise<readonly Statement[]> {
+): Promise<readonly SqlStatement[]> {
   const recording = once(site.server, 'message');
   site.server.send('record');
   await recording;
   await request();
   const handedOver = once(site.server, 'message');
   site.server.send('hand over');
-  const [statements] = (await handedOver) as [Statement[]];
+  const [statements] = (await handedOver) as [SqlStatement[]];
   return statements;
 }
 
-async function replay({ database, names }: Site, statements: readonly Statement[]): Promise<void> {
+async function replay(
+  { database, names }: Site,
+  statements: readonly SqlStatement[],
+): Promise<void> {
   for (const { text, values } of statements) {
     await database.query({ name: names.of(text, values), text, values });
   }

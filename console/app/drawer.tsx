@@ -13,7 +13,7 @@ import { routes } from './routes.ts';
 import { SiteLinkItems } from './site-links.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-export function Drawer() {
+export function NavigationDrawer() {
   const viewer = useViewer();
   const items = useMemo(() => navigationFor(routes, actorOf(viewer)), [viewer]);
   const { pathname } = useLocation();

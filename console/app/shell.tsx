@@ -4,7 +4,7 @@ import { TaskProgressHost } from '../features/tasks/task-runs/task-progress-host
 import { ConfirmHost } from '../kit/confirm-host.tsx';
 import { ScreenTitleContext } from '../kit/screen.tsx';
 import { ScreenDirectoryContext } from '../lib/screens.ts';
-import { Drawer } from './drawer.tsx';
+import { NavigationDrawer } from './drawer.tsx';
 import { HelpHost } from './help-host.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { LoadingProgress } from './progress.tsx';
@@ -56,7 +56,7 @@ export function Shell() {
             aria-label="Main"
             id={drawer.id}
           >
-            <Drawer />
+            <NavigationDrawer />
           </AppShell.Navbar>
           <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
             <SiteNotice />

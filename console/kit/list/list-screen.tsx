@@ -1,10 +1,10 @@
 import { Button, Group, Paper } from '@mantine/core';
-import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react';
+import { IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { messageFor } from '../../lib/api-error.ts';
 import { openHelp } from '../../lib/help.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { LoadError } from '../load-error.tsx';
 import { MessagePanel } from '../message-panel.tsx';
 import { Screen } from '../screen.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -104,14 +104,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
         )}
         <Paper withBorder className={classes.panel}>
           {query.isError && !data ? (
-            <MessagePanel
-              icon={IconAlertTriangle}
-              tone="error"
-              title={`The ${noun} could not be loaded`}
-              actions={<Button onClick={() => query.refetch()}>Retry</Button>}
-            >
-              {messageFor(query.error)}
-            </MessagePanel>
+            <LoadError subject={`The ${noun}`} error={query.error} onRetry={query.refetch} />
           ) : isEmpty ? (
             <NothingHere
               noun={noun}

@@ -1,12 +1,12 @@
 import { Button, Center, Loader, Paper, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconAlertTriangle, IconMessageOff } from '@tabler/icons-react';
+import { IconMessageOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { LoadError } from '../../../kit/load-error.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
 import { subscribeToChanges } from '../../../lib/live-changes.ts';
 import type { User } from '../users/user.queries.ts';
 import { activityQuery } from './activity.queries.ts';
@@ -53,14 +53,7 @@ export function ActivityTimeline({ user }: { user: User }) {
           </>
         )
       ) : query.isError ? (
-        <MessagePanel
-          icon={IconAlertTriangle}
-          tone="error"
-          title="The activity could not be loaded"
-          actions={<Button onClick={() => query.refetch()}>Retry</Button>}
-        >
-          {messageFor(query.error)}
-        </MessagePanel>
+        <LoadError subject="The activity" error={query.error} onRetry={query.refetch} />
       ) : (
         <Loading />
       )}

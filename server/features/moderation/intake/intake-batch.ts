@@ -2,13 +2,13 @@ import type { NewContent, WrittenContent } from '../../../../contract/moderation
 import { AppError } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { Author, PreparedText } from '../writing/content-parts.ts';
+import type { ContentAuthor, PreparedText } from '../writing/content-parts.ts';
 import { writingRepository } from '../writing/writing.repository.ts';
 import { batchInput } from './intake.input.ts';
 import { describeError } from './intake-errors.ts';
 
 export interface PreparedItem {
-  author: Author;
+  author: ContentAuthor;
   item: NewContent;
   text: PreparedText;
 }

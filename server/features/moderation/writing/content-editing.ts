@@ -23,7 +23,7 @@ import { findShadowRules } from './shadow-matching.ts';
 import { textChange } from './text-change.ts';
 
 /** Without `userId`, the network's own site edits on behalf of the author. */
-export interface Editor {
+export interface ContentEditor {
   siteId: number;
   userId?: number | undefined;
 }
@@ -31,7 +31,7 @@ export interface Editor {
 export async function changeContent(
   { events, flagging, secondOpinions }: ContentDependencies,
   trx: Trx,
-  editor: Editor,
+  editor: ContentEditor,
   { kind, id }: { kind: ContentKind; id: number },
   { body, name, scores }: PreparedText,
 ): Promise<WrittenContent> {
@@ -98,7 +98,7 @@ export async function changeContent(
   return { kind, id, isPending, heldFor };
 }
 
-function assertEditable(item: ContentItem, { userId }: Editor): void {
+function assertEditable(item: ContentItem, { userId }: ContentEditor): void {
   const state = getContentState(item);
   if (userId !== undefined && userId !== item.userId) {
     throw state === 'visible'

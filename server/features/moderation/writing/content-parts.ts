@@ -14,7 +14,7 @@ import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { writingRepository } from './writing.repository.ts';
 
 /** An account on a site. The caller has authenticated it. */
-export interface Author {
+export interface ContentAuthor {
   siteId: number;
   userId: number;
 }
@@ -62,7 +62,10 @@ export interface WritingContext {
 }
 
 /** Locks the author's row until the text is stored, so that blocking or deleting them waits. */
-export async function lockWriter(trx: Trx, { siteId, userId }: Author): Promise<WritingContext> {
+export async function lockWriter(
+  trx: Trx,
+  { siteId, userId }: ContentAuthor,
+): Promise<WritingContext> {
   const author = await writingRepository(trx).findAuthor(siteId, userId);
   if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
   const roleId = toRoleId(author.roleId);

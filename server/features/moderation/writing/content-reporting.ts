@@ -16,7 +16,7 @@ import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { describeReport, fileReport, findIgnoringFlag } from '../flag-opening/flag-reports.ts';
 import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import { reporterTrustRepository } from '../reporter-trust/reporter-trust.repository.ts';
-import { type Author, type ContentDependencies, lockWriter } from './content-parts.ts';
+import { type ContentAuthor, type ContentDependencies, lockWriter } from './content-parts.ts';
 
 /** Scores for a flag without scores, with the text they belong to. */
 export interface ScoredItem {
@@ -32,7 +32,7 @@ const worriedPerDay = { trusted: 5, distrusted: 1 };
 const distrustBelow = 0.3;
 
 /** Limits worried reports, also through the intake, because each needs immediate attention. */
-async function spendWorriedReport(trx: Trx, { siteId, userId }: Author): Promise<void> {
+async function spendWorriedReport(trx: Trx, { siteId, userId }: ContentAuthor): Promise<void> {
   const trust = await reporterTrustRepository(trx).getTrust(siteId, userId);
   const attempts = trust < distrustBelow ? worriedPerDay.distrusted : worriedPerDay.trusted;
   await createThrottle(trx).spend(
@@ -45,7 +45,7 @@ async function spendWorriedReport(trx: Trx, { siteId, userId }: Author): Promise
 export async function reportContent(
   { flagging, receipts }: ContentDependencies,
   trx: Trx,
-  reporter: Author,
+  reporter: ContentAuthor,
   { assocType, assocId }: { assocType: AssocType; assocId: number },
   input: ReportInput,
   scored: ScoredItem | undefined,

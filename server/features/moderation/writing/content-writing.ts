@@ -11,7 +11,7 @@ import { contentRepository } from '../content/content.repository.ts';
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
 import { shadowHitsRepository } from '../what-if/shadow-hits.repository.ts';
 import {
-  type Author,
+  type ContentAuthor,
   type ContentDependencies,
   lockWriter,
   type PreparedText,
@@ -28,7 +28,7 @@ import { writingRepository } from './writing.repository.ts';
 export async function insertContent(
   { events, flagging, secondOpinions }: ContentDependencies,
   trx: Trx,
-  author: Author,
+  author: ContentAuthor,
   item: NewContent,
   { body, scores }: PreparedText,
   { isHeld: isHeldByCaller }: { isHeld: boolean } = { isHeld: false },

@@ -20,8 +20,13 @@ import type { TextFinder } from '../flag-findings/text-findings.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import type { ScoredText } from '../flags/flag-opening.repository.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
-import { changeContent, type Editor } from './content-editing.ts';
-import type { Author, PreparedText, ReportReceipts, SecondOpinions } from './content-parts.ts';
+import { type ContentEditor, changeContent } from './content-editing.ts';
+import type {
+  ContentAuthor,
+  PreparedText,
+  ReportReceipts,
+  SecondOpinions,
+} from './content-parts.ts';
 import {
   type ReportInput,
   reportByVisitor,
@@ -48,13 +53,18 @@ interface About {
 export interface ContentService {
   /** `also` runs in the same transaction. */
   write(
-    author: Author,
+    author: ContentAuthor,
     item: NewContent,
     also?: (trx: Trx, written: WrittenContent) => Promise<void>,
   ): Promise<WrittenContent>;
-  edit(editor: Editor, kind: ContentKind, id: number, edit: ContentEdit): Promise<WrittenContent>;
+  edit(
+    editor: ContentEditor,
+    kind: ContentKind,
+    id: number,
+    edit: ContentEdit,
+  ): Promise<WrittenContent>;
   report(
-    reporter: Author,
+    reporter: ContentAuthor,
     assocType: AssocType,
     assocId: number,
     report: { reason: string; details?: string | undefined },
@@ -80,20 +90,20 @@ export interface ContentService {
   /** With `isHeld`, the item may answer a pending one. */
   insert(
     trx: Trx,
-    author: Author,
+    author: ContentAuthor,
     item: NewContent,
     text: PreparedText,
     options?: { isHeld: boolean },
   ): Promise<WrittenContent>;
   change(
     trx: Trx,
-    editor: Editor,
+    editor: ContentEditor,
     item: { kind: ContentKind; id: number },
     text: PreparedText,
   ): Promise<WrittenContent>;
   fileReport(
     trx: Trx,
-    reporter: Author,
+    reporter: ContentAuthor,
     about: About,
     report: ReportInput,
     scored: ScoredItem | undefined,

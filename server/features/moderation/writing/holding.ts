@@ -3,7 +3,7 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Trx } from '../../../db/database.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
-import type { Author, WritingContext } from './content-parts.ts';
+import type { ContentAuthor, WritingContext } from './content-parts.ts';
 import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
 const newMemberItemLimit = 10;
@@ -33,7 +33,7 @@ export function heldReasonsByText(
 
 export async function heldReasonsByAuthor(
   trx: Trx,
-  author: Author,
+  author: ContentAuthor,
   writer: WritingContext,
   text: Pick<HeldText, 'parts' | 'scores'>,
 ): Promise<HeldReason[]> {
@@ -46,7 +46,7 @@ export async function heldReasonsByAuthor(
 
 async function isNewMember(
   trx: Trx,
-  { siteId, userId }: Author,
+  { siteId, userId }: ContentAuthor,
   { settings: { heldFirstPosts } }: WritingContext,
 ): Promise<boolean> {
   if (heldFirstPosts === 0) return false;
@@ -60,7 +60,7 @@ async function isNewMember(
 
 export async function isFirstLink(
   trx: Trx,
-  { siteId, userId }: Author,
+  { siteId, userId }: ContentAuthor,
   { settings: { heldFirstLink } }: WritingContext,
   parts: readonly string[],
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ import { revisionsIn } from '../content/revisions.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import type { ContentService } from './content.service.ts';
-import type { Author } from './content-parts.ts';
+import type { ContentAuthor } from './content-parts.ts';
 import { ownTextsRepository } from './own-texts.repository.ts';
 import { textChange } from './text-change.ts';
 
@@ -44,16 +44,16 @@ export interface OwnText {
 
 export interface OwnTextsService {
   /** Throws if the text belongs to somebody else or was removed. */
-  find(author: Author, kind: ContentKind, id: number): Promise<OwnText>;
+  find(author: ContentAuthor, kind: ContentKind, id: number): Promise<OwnText>;
   /** Scored and held like a new text; the earlier one is kept for moderators. */
   edit(
-    author: Author,
+    author: ContentAuthor,
     kind: ContentKind,
     id: number,
     change: { text: string; name: string; keepsPicture: boolean },
   ): Promise<WrittenContent>;
   /** Empties the text, unless it has a flag: then it is hidden and stays for moderators. */
-  delete(author: Author, kind: ContentKind, id: number): Promise<void>;
+  delete(author: ContentAuthor, kind: ContentKind, id: number): Promise<void>;
 }
 
 const minuteMs = 60_000;
@@ -70,14 +70,14 @@ export function createOwnTextsService({
   flagging: Flagging;
   events: Events;
 }): OwnTextsService {
-  const spend = ({ userId }: Author) =>
+  const spend = ({ userId }: ContentAuthor) =>
     createThrottle(database.db).spend(
       { [`own-text:${userId}`]: changesPerMinute },
       new Date(),
       writingMessages.tooFast,
     );
 
-  async function isDeletable(db: Db, { siteId, userId }: Author, item: ContentItem) {
+  async function isDeletable(db: Db, { siteId, userId }: ContentAuthor, item: ContentItem) {
     const repository = ownTextsRepository(db);
     return (
       item.kind !== 'thread' || !(await repository.hasRepliesOfOthers(siteId, item.id, userId))
@@ -136,7 +136,12 @@ export function createOwnTextsService({
     },
   };
 
-  async function remove(trx: Trx, author: Author, kind: ContentKind, id: number): Promise<void> {
+  async function remove(
+    trx: Trx,
+    author: ContentAuthor,
+    kind: ContentKind,
+    id: number,
+  ): Promise<void> {
     const { siteId, userId } = author;
     const items = contentRepository(trx);
     // Same lock order as decisions: the flag before the item.
@@ -164,7 +169,7 @@ export function createOwnTextsService({
 }
 
 /** Others' texts and removed ones do not exist for them. */
-function requireOwn(item: ContentItem | undefined, { userId }: Author): ContentItem {
+function requireOwn(item: ContentItem | undefined, { userId }: ContentAuthor): ContentItem {
   if (!item || item.userId !== userId) throw notFound(contentMessages.notFound);
   const state = getContentState(item);
   if (state === 'deleted' || state === 'spam') throw notFound(contentMessages.notFound);

@@ -26,7 +26,7 @@ import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
 import { type UserPage, usersListRepository } from './users-list.repository.ts';
-import { type SearchConditions, searchConditions } from './users-search.sql.ts';
+import { buildSearchConditions, type SearchConditions } from './users-search.sql.ts';
 import { parseUserSearch, type UserSearch } from './users-search.ts';
 
 interface UserListArgs extends PageArgs {
@@ -142,7 +142,7 @@ export function createUsersDirectoryService({
         const isSearch = search.words.length + search.parts.length > 0;
         if (!isSearch && !args.withoutSecondFactor) return listAll(actor.siteId, page, people);
         const matches = isSearch
-          ? searchConditions(search, { withEmail: readsPrivate(actor) })
+          ? buildSearchConditions(search, { withEmail: readsPrivate(actor) })
           : everyone;
         const conditions = args.withoutSecondFactor ? withoutFactor(matches) : matches;
         return listMatches(actor.siteId, page, conditions, people);

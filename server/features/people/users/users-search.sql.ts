@@ -16,7 +16,7 @@ export interface SearchConditions {
 /** Length of the bio prefix in its index. */
 const bioPrefixLength = 20;
 
-export function searchConditions(
+export function buildSearchConditions(
   search: UserSearch,
   { withEmail }: { withEmail: boolean },
 ): SearchConditions {

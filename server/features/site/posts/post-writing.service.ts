@@ -15,7 +15,7 @@ import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
-import { type Author, lockWriter } from '../../moderation/writing/content-parts.ts';
+import { type ContentAuthor, lockWriter } from '../../moderation/writing/content-parts.ts';
 import { hasVisibleText } from '../../moderation/writing/content-text.ts';
 import { resolveMentionsOnSite } from '../../moderation/writing/mentions.service.ts';
 import { postLabelsRepository } from './post-labels.repository.ts';
@@ -39,7 +39,12 @@ interface PreparedNewPost extends PreparedPost {
 export interface PostWritingService {
   prepare(siteId: number, post: unknown): Promise<PreparedNewPost>;
   prepareEdit(siteId: number, edit: unknown): Promise<PreparedPost>;
-  insert(trx: Trx, author: Author, prepared: PreparedNewPost, externalId?: string): Promise<Post>;
+  insert(
+    trx: Trx,
+    author: ContentAuthor,
+    prepared: PreparedNewPost,
+    externalId?: string,
+  ): Promise<Post>;
   change(trx: Trx, siteId: number, before: Post, prepared: PreparedPost): Promise<Post>;
   find(trx: Trx, siteId: number, by: PostReference): Promise<Post | undefined>;
 }
