@@ -1,7 +1,7 @@
 import { findListedWords, signsToLetters } from '../words/disguise.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { kindCode } from './token-kinds.ts';
-import { isDigit, maxRunLength } from './token-patterns.ts';
+import { isDigit, maxSpacedLettersLength } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
 
 /** A run of single letters that may be a word: `f u c k`, `v.i.a.g.r.a`. */
@@ -26,7 +26,7 @@ export class SpacedLetters {
   }
 
   get isFull(): boolean {
-    return this.positions.length >= maxRunLength;
+    return this.positions.length >= maxSpacedLettersLength;
   }
 
   flush(): void {

@@ -13,7 +13,7 @@ export const moneyPattern =
 /** `f.u.c.k`; longer runs of single letters are read in parts. */
 export const spacedLettersPattern = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
 /** Longest run of single letters that is matched at once. */
-export const maxRunLength = 400;
+export const maxSpacedLettersLength = 400;
 /** Short words that are never a part of a split listed word. */
 export const shortCommonWords = new Set(
   (

@@ -15,7 +15,7 @@ import {
   isTrimmedAfter,
   isTrimmedBefore,
   mailPattern,
-  maxRunLength,
+  maxSpacedLettersLength,
   moneyPattern,
   numberPattern,
   spacedLettersPattern,
@@ -199,7 +199,7 @@ class TokenReader {
       this.list.addWord(word, from, to, true);
       return true;
     }
-    if (core.length > maxRunLength || !spacedLettersPattern.test(core)) return false;
+    if (core.length > maxSpacedLettersLength || !spacedLettersPattern.test(core)) return false;
     for (let at = from; at < to; at++) {
       if (isAlphanumeric(this.codes[at] as number)) this.spacedLetters.add(at);
     }

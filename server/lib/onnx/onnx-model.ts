@@ -5,7 +5,7 @@ import type { RunnerOptions, RunnerReply } from './onnx-runner.ts';
 /** A model in a child process, which starts with the first text and ends when idle. */
 export interface OnnxModel {
   /** One row per window of the text, with one number per label. */
-  computeRows(text: string): Promise<number[][]>;
+  computeWindowScores(text: string): Promise<number[][]>;
   pid(): number | undefined;
   /** Most memory its process has taken so far; undefined where the system does not tell. */
   readPeakMemoryBytes(): Promise<number | undefined>;
@@ -92,7 +92,7 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   }
 
   return {
-    computeRows(text) {
+    computeWindowScores(text) {
       const answer = turn.then(() => ask(text));
       // The caller gets the error; the next text only waits for the end.
       turn = answer.catch(() => {});

@@ -125,7 +125,7 @@ export function createOnnxClassifiers({
       const { card, model } = await read(name);
       return {
         name,
-        assess: async (text) => toOpinion(card, await model().computeRows(text)),
+        assess: async (text) => toOpinion(card, await model().computeWindowScores(text)),
       };
     },
 
