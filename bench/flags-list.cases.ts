@@ -138,6 +138,5 @@ export const listCases: FlagListCase[] = [
     name: 'the page in the middle',
     variables: {},
     page: 'middle',
-    grows: 'half of the index is passed over',
   },
 ];

@@ -47,6 +47,5 @@ export const threadListCases: ThreadListCase[] = [
     name: 'the page in the middle',
     variables: {},
     page: 'middle',
-    grows: 'half of the index is passed over',
   },
 ];
