@@ -39,25 +39,30 @@ export async function benchMemory(): Promise<void> {
     console.log(`${'MB'.padEnd(34)}   RSS  anonymous  heap used  heap size  external  code`);
     const compiled = { ...serverEnvironment, NODE_COMPILE_CACHE: join(folder, 'compiled') };
     const onPostgres = { ...compiled, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'files') };
-    await withServer({ ...onPostgres, PROCESS: 'web' }, (server) =>
-      report('web, first start', server),
-    );
+    const web = { ...onPostgres, PROCESS: 'web' };
+    await withServer(web, (server) => report('web, first start', server));
     await withServer({ ...onPostgres, PROCESS: 'worker' }, (server) => report('worker', server));
-    await withServer({ ...onPostgres, PROCESS: 'web' }, async (server) => {
-      await report('web', server);
-      let sent = 0;
-      for (const amount of phases) {
-        await sendMixed(server, cookie, amount - sent);
-        sent = amount;
-        await report(`web, after ${amount.toLocaleString('en')} requests`, server);
-      }
-    });
+    await withServer(web, (server) => reportLoad(server, cookie));
+    if (process.env.MEMORY_PARTS === 'postgres') return;
     const embedded = { ...compiled, DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') };
     await withServer(embedded, (server) => report('embedded, first start', server));
     await withServer(embedded, (server) => report('embedded, second start', server));
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function reportLoad(server: Server, cookie: string): Promise<void> {
+  await report('web', server);
+  let sent = 0;
+  for (const amount of phases) {
+    await sendMixed(server, cookie, amount - sent);
+    sent = amount;
+    const name = `web, after ${amount.toLocaleString('en')} requests`;
+    await report(name, server);
+    await sleep(settleMs);
+    await report(`${name}, at rest`, server);
   }
 }
 

@@ -22,7 +22,7 @@ const secondsPerStep = 40;
 /** Limits memory: decoding a large picture takes 150 MB, and each waiting one up to 10 MB. */
 const inTurn = createFairQueue({ maxPerOwner: 10, maxInAll: 40 });
 
-type Sharp = (typeof import('sharp'))['default'];
+type Sharp = typeof import('sharp')['default'];
 let loading: Promise<Sharp> | undefined;
 
 /** Loads the library with the first picture: it takes 10 MB. */
