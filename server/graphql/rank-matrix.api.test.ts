@@ -99,6 +99,7 @@ const moderatorId = () => app.userId('moderator');
 /** Mutations that change a person, their records, or texts in their name. */
 const changes: Record<string, Change> = {
   blockUser: ({ id }) => `blockUser(id: "${id}") { id }`,
+  removeAllByAuthor: ({ id }) => `removeAllByAuthor(authorId: "${id}") { id }`,
   createSocialSite: ({ id }) =>
     `createSocialSite(userId: "${id}", type: TWITTER, url: "new") { id }`,
   createUserAward: ({ id }) =>

@@ -24,7 +24,9 @@ async function recordErasures(): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<DB>({
     dialect: new RecordingDialect({ pool: {} as never }),
-    log: ({ query }) => void statements.push(query.sql.toLowerCase().replaceAll('"', '')),
+    log: ({ query }) => {
+      statements.push(query.sql.toLowerCase().replaceAll('"', ''));
+    },
   });
   const trx = db as unknown as Trx;
   for (const erase of [...erasuresAtOnce, ...erasuresAfterContent]) await erase(trx, 1, [2]);

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
@@ -39,7 +39,7 @@ export function WordTrialPanel() {
       </form>
       {error && <LoadFailure error={error} onRetry={() => refetch()} />}
       {data && (
-        <>
+        <Stack gap="xs" mt="sm">
           <DataTable
             label="Words tried"
             columns={columns}
@@ -51,12 +51,12 @@ export function WordTrialPanel() {
             rowId={({ label }) => label}
             rowName={({ label }) => label}
           />
-          <Text size="xs" c="dimmed" mt="xs">
+          <Text size="xs" c="dimmed">
             The newest {formatCount(data.decidedCount)} decisions and all texts of the last{' '}
             {whatIfDays} days; of many texts, the newest. To use the words, add them to the settings
             of the site, first in shadow mode.
           </Text>
-        </>
+        </Stack>
       )}
     </Panel>
   );
