@@ -9,6 +9,9 @@ import {
 } from './ranking.ts';
 import type { ForwardIndex, Segment } from './segment.ts';
 
+/** How well the title of a text matches the query, from 0 up. */
+export type MatchTitle = (byText: ForwardIndex, text: number) => number;
+
 export interface TextPassage {
   passage: number;
 }
@@ -64,16 +67,22 @@ const passageWeight = 0.4;
 const coverageGain = 0.5;
 const maxRescoredTexts = 200;
 
-/** Raises those of the best texts that name much of the query, and much of it in one passage. */
+/**
+ * Raises those of the best texts that name much of the query, much of it in one passage, and much
+ * of it in the title.
+ */
 export function rescoreBestTexts(
   scores: TextScores,
   segments: readonly LiveSegment[],
   { meanPassageLength }: IndexStatistics,
   termWeights: TermWeights,
   asked: TermWeights,
+  matchTitle: MatchTitle,
 ): void {
+  const best = topTexts(scores, maxRescoredTexts);
+  const highest = best[0]?.score ?? 0;
   const askedWeight = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  for (const { segment: which, text, score } of topTexts(scores, maxRescoredTexts)) {
+  for (const { segment: which, text, score } of best) {
     const { segment } = segments[which] as LiveSegment;
     let bestScore = 0;
     const named = new Set<number>();
@@ -85,7 +94,9 @@ export function rescoreBestTexts(
     for (const id of named) namedWeight += asked.get(segment.terms[id] as string) ?? 0;
     const gained = score * (1 + (coverageGain * namedWeight) / askedWeight);
     const list = scores[which] as Float32Array;
-    list[text] = (gained + passageWeight * bestScore) / (1 + passageWeight);
+    list[text] =
+      (gained + passageWeight * bestScore) / (1 + passageWeight) +
+      highest * matchTitle(segment, text);
   }
 }
 

@@ -9,8 +9,8 @@ import {
 } from './relevance.ts';
 
 const traits = (changes: Partial<MatchTraits> = {}): MatchTraits => ({
-  ...{ coverage: 0.8, titleCoverage: 0.5, share: 0.7, followersShare: 0.4 },
-  lead: 0,
+  ...{ coverage: 0.8, titleCoverage: 0.5, titleShare: 0.5, share: 0.7, followersShare: 0.4 },
+  ...{ lead: 0, isSingleWordQuery: false },
   ...{ isOnlyMention: false, matchedStems: [], ...changes },
 });
 const steps = Array.from({ length: 21 }, (_, i) => i / 20);
@@ -19,6 +19,7 @@ test.each([
   ['coverage', 1],
   ['share', 1],
   ['titleCoverage', 1],
+  ['titleShare', 1],
   ['lead', 1],
   ['followersShare', -1],
 ] as const)('relevance is monotone in %s and stays a probability', (name, direction) => {
@@ -35,11 +36,19 @@ test('a mention is never more than half relevant, and a passage that names nothi
   expect(relevanceOf(traits({ ...best, coverage: 0 }))).toBe(0);
 });
 
+test('a single word is nearly certain only if the title is about nothing else', () => {
+  const best = { coverage: 1, titleCoverage: 1, share: 1, lead: 1, followersShare: 0 };
+  expect(relevanceOf(traits({ ...best, titleShare: 0.3 }))).toBeGreaterThan(0.9);
+  const single = { ...best, isSingleWordQuery: true };
+  expect(relevanceOf(traits({ ...single, titleShare: 0.3 }))).toBe(0.7);
+  expect(relevanceOf(traits({ ...single, titleShare: 1 }))).toBeGreaterThan(0.9);
+});
+
 test.each([
-  [{ share: 0.1 }, false],
-  [{ coverage: 0.1, share: 0.2 }, true],
-  [{ coverage: 0, share: 0.24 }, false],
-  [{ coverage: 0, share: 0.25 }, true],
+  [{ share: 0.09 }, false],
+  [{ coverage: 0.1, share: 0.1 }, true],
+  [{ coverage: 0, share: 0.12 }, false],
+  [{ coverage: 0, share: 0.125 }, true],
 ])('%j is worth showing: %j', (changes, expected) => {
   expect(isWorthShowing(traits(changes))).toBe(expected);
 });

@@ -6,12 +6,15 @@ export interface MatchTraits {
   coverage: number;
   /** The same for title and labels alone. */
   titleCoverage: number;
+  /** Share of title and labels that the query names, weighted by idf: 0 to 1. */
+  titleShare: number;
   /** Score relative to the best hit: 0 to 1. */
   share: number;
   /** Mean share of the second to tenth hit. */
   followersShare: number;
   /** Distance of the best hit to the second: 0 to 1, and 1 if there is none; 0 for all others. */
   lead: number;
+  isSingleWordQuery: boolean;
   /** The query is a single word that occurs in the text but not in its title. */
   isOnlyMention: boolean;
   matchedStems: string[];
@@ -39,12 +42,23 @@ export function computeMatchTraits(
     namedIdf += other ? whole : sumIdf(own);
     titleIdf += isTitled ? whole : sumIdf(stems.filter((stem) => titleStems.has(stem)));
   }
-  const isOnlyMention =
-    termCounts.size === 1 && [...matched].every((stem) => !titleStems.has(stem));
+  const namedStems = new Set(
+    concepts.flatMap(({ stems, synonyms }) => [stems, ...synonyms].flat()),
+  );
+  let wholeTitleIdf = 0;
+  let namedTitleIdf = 0;
+  for (const stem of titleStems) {
+    wholeTitleIdf += idfOf(stem);
+    if (namedStems.has(stem)) namedTitleIdf += idfOf(stem);
+  }
+  const isSingleWordQuery = termCounts.size === 1;
+  const isOnlyMention = isSingleWordQuery && [...matched].every((stem) => !titleStems.has(stem));
   return {
     ...rankTraits,
     coverage: totalIdf > 0 ? namedIdf / totalIdf : 0,
     titleCoverage: totalIdf > 0 ? titleIdf / totalIdf : 0,
+    titleShare: wholeTitleIdf > 0 ? namedTitleIdf / wholeTitleIdf : 0,
+    isSingleWordQuery,
     isOnlyMention,
     matchedStems: [...matched],
   };
@@ -52,32 +66,47 @@ export function computeMatchTraits(
 
 /** Fitted by logistic regression on judged queries (docs/search.md). */
 const coefficients = {
-  constant: -3.7,
-  titleCoverage: 1.7,
-  share: 3.9,
-  followersShare: -2,
-  lead: 5.8,
+  constant: -5.4,
+  titleCoverage: 0.7,
+  titleShare: 0.5,
+  share: 5.3,
+  followersShare: -0.9,
+  lead: 4.7,
 };
 
 /** Lower coverage reduces relevance by its square: perhaps no text answers the query. */
 const trustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;
+/** A single word says little about what is asked, unless the title is about nothing else. */
+const maxSingleWordRelevance = 0.7;
 
-/** Only a hit that clearly leads is nearly certain. */
-const maxRelevanceByLead = (lead: number) => Math.min(1, 0.6 + 0.45 * lead);
+/** Only a hit that clearly leads, or whose title is what was asked for, is nearly certain. */
+function maxRelevanceOf({
+  lead,
+  titleShare,
+  isSingleWordQuery,
+  isOnlyMention,
+}: MatchTraits): number {
+  if (isOnlyMention) return maxMentionRelevance;
+  const maxByLead = Math.min(1, 0.55 + 0.45 * lead + 0.1 * titleShare);
+  return isSingleWordQuery && titleShare < 0.5
+    ? Math.min(maxByLead, maxSingleWordRelevance)
+    : maxByLead;
+}
 
 /** Probability that the hit answers the query. */
 export function relevanceOf(traits: MatchTraits): number {
-  const { coverage, titleCoverage, share, followersShare, lead, isOnlyMention } = traits;
+  const { coverage, titleCoverage, titleShare, share, followersShare, lead } = traits;
   const sum =
     coefficients.constant +
     coefficients.titleCoverage * titleCoverage +
+    coefficients.titleShare * titleShare +
     coefficients.share * share +
     coefficients.followersShare * followersShare +
     coefficients.lead * lead;
   const likely = Math.min(1, coverage / trustedCoverage) ** 2 / (1 + Math.exp(-sum));
-  return Math.min(likely, isOnlyMention ? maxMentionRelevance : maxRelevanceByLead(lead));
+  return Math.min(likely, maxRelevanceOf(traits));
 }
 
 /** Lowers each relevance to that of the hits before it: a list never rates a later hit higher. */
@@ -91,9 +120,9 @@ export function withFallingRelevance<Hit extends { relevance: number }>(
   });
 }
 
-const minShare = 0.2;
+const minShare = 0.1;
 /** For texts that share no word with the query and were found by the words of its best passages. */
-const minUnnamedShare = 0.25;
+const minUnnamedShare = 0.125;
 
 export function isWorthShowing({ coverage, share }: MatchTraits): boolean {
   return share >= (coverage > 0 ? minShare : minUnnamedShare);

@@ -26,6 +26,7 @@ import {
   withFallingRelevance,
 } from './relevance.ts';
 import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
+import { createTitleMatcher } from './title-match.ts';
 import { findQueryWords } from './words.ts';
 
 export interface SearchHit {
@@ -123,15 +124,16 @@ export class SearchIndex {
     const withBestPassage = (place: ScoredText) =>
       choosePassage(segments, statistics, asked, place);
 
+    const matchTitle = createTitleMatcher(query, statistics);
     let scores = scoreWithSynonyms(segments, statistics, query, query.termCounts);
-    rescoreBestTexts(scores, segments, statistics, asked, asked);
+    rescoreBestTexts(scores, segments, statistics, asked, asked, matchTitle);
     const best = topTexts(scores, expandingTextCount);
     const weight = expansionWeight * shareOfFollowers(best) ** expansionExponent;
     const added = expansionTerms(segments, statistics, query.termCounts, best.map(withBestPassage));
     const expanded = addTerms(query.termCounts, added, weight);
     scores = scoreWithSynonyms(segments, statistics, query, expanded);
     const wanted = addTerms(asked, weightByIdf(added, statistics), weight);
-    rescoreBestTexts(scores, segments, statistics, wanted, asked);
+    rescoreBestTexts(scores, segments, statistics, wanted, asked, matchTitle);
     const found = topTexts(scores, Math.max(maxHits, 10));
     const highest = found[0]?.score ?? 1;
     const followersShare = shareOfFollowers(found);
@@ -165,10 +167,10 @@ function scoreWithSynonyms(
   terms: TermWeights,
 ): TextScores {
   const scores = scoreByWords(segments, statistics, terms);
-  for (const { stems, synonyms } of concepts) {
-    if (synonyms.length === 0) continue;
-    const own = scoreByWords(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
-    const other = scoreBestSynonym(segments, statistics, synonyms);
+  for (const concept of concepts) {
+    if (concept.synonyms.length === 0) continue;
+    const own = scoreByWords(segments, statistics, toWeights(concept.stems, 1));
+    const other = scoreBestSynonym(segments, statistics, concept);
     for (const [segment, list] of scores.entries()) {
       for (let text = 0; text < list.length; text += 1) {
         const gain =
@@ -180,15 +182,22 @@ function scoreWithSynonyms(
   return scores;
 }
 
+const toWeights = (stems: readonly string[], weight: number): TermWeights =>
+  new Map(stems.map((stem) => [stem, weight]));
+
 function scoreBestSynonym(
   segments: readonly LiveSegment[],
   statistics: IndexStatistics,
-  names: readonly (readonly string[])[],
+  concept: Query['concepts'][number],
 ): TextScores {
+  const sumIdf = (stems: readonly string[]) =>
+    stems.reduce((sum, stem) => sum + statistics.idfOf(stem), 0);
   const found = emptyScores(segments);
-  for (const stems of names) {
+  for (const stems of concept.synonyms) {
     if (stems.some((stem) => statistics.frequencyOf(stem) === 0)) continue;
-    const scores = scoreByWords(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
+    // A rare synonym of a common word must not outweigh the rest of the query.
+    const weight = Math.min(1, sumIdf(concept.stems) / sumIdf(stems));
+    const scores = scoreByWords(segments, statistics, toWeights(stems, weight));
     for (const [which, { segment, isDeleted }] of segments.entries()) {
       for (const text of textsWithAllTerms(segment, stems)) {
         if (isDeleted[text]) continue;

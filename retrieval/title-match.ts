@@ -1,0 +1,65 @@
+import { type MatchTitle, titleTerms } from './best-passage.ts';
+import type { Query } from './query.ts';
+import type { IndexStatistics } from './ranking.ts';
+
+/** Weight of the share of the query that the title names. */
+const queryShareWeight = 0.95;
+/** Weight of the share of the title that the query names: a title about nothing else is better. */
+const titleShareWeight = 0.45;
+const gramLength = 4;
+
+/**
+ * Compares titles with a query. The result is 0 for a title that has nothing to do with it and
+ * highest for one that names all of it and nothing else. Parts of words count as well, so that
+ * 'diabetic' matches 'diabetes' to some degree.
+ */
+export function createTitleMatcher(
+  { concepts, termCounts }: Query,
+  { idfOf }: IndexStatistics,
+): MatchTitle {
+  const queryGrams = new Set([...termCounts.keys()].flatMap(gramsOf));
+  const names = concepts.flatMap(({ stems, synonyms }) => [stems, ...synonyms]);
+  const namedTerms = new Set(names.flat());
+  const withSynonyms = concepts.filter(({ synonyms }) => synonyms.length > 0);
+  const matchingGrams = new Map<string, readonly string[]>();
+
+  function findMatchingGrams(term: string): readonly string[] {
+    const known = matchingGrams.get(term);
+    if (known) return known;
+    const found = gramsOf(term).filter((gram) => queryGrams.has(gram));
+    matchingGrams.set(term, found);
+    return found;
+  }
+
+  return (byText, text) => {
+    const terms = new Set<string>();
+    for (const id of titleTerms(byText, text)) terms.add(byText.terms[id] as string);
+    if (terms.size === 0 || queryGrams.size === 0) return 0;
+    const foundGrams = new Set<string>();
+    let titleIdf = 0;
+    let namedIdf = 0;
+    for (const term of terms) {
+      const idf = idfOf(term);
+      titleIdf += idf;
+      if (namedTerms.has(term)) namedIdf += idf;
+      for (const gram of findMatchingGrams(term)) foundGrams.add(gram);
+    }
+    for (const { stems, synonyms } of withSynonyms) {
+      if (!synonyms.some((name) => name.every((stem) => terms.has(stem)))) continue;
+      for (const gram of stems.flatMap(gramsOf)) foundGrams.add(gram);
+    }
+    return (
+      (queryShareWeight * foundGrams.size) / queryGrams.size +
+      (titleShareWeight * namedIdf) / titleIdf
+    );
+  };
+}
+
+/** Runs of four characters, with a mark at both ends of the word. */
+function gramsOf(stem: string): string[] {
+  const marked = `_${stem}_`;
+  if (marked.length <= gramLength) return [marked];
+  return Array.from({ length: marked.length - gramLength + 1 }, (_, at) =>
+    marked.slice(at, at + gramLength),
+  );
+}
