@@ -153,9 +153,18 @@ function wordChoiceOf(part: readonly string[]): WordChoice | undefined {
   return needed;
 }
 
+/** Words of four letters and more that are nearly as common as those of two. */
+const commonWords = new Set(
+  'have that this with what when will would could should been from they them there like just want more about know think because other before after again going every being where make made take here over only some time even then than very much many feel'.split(
+    ' ',
+  ),
+);
+
 /** Assumes that each further letter makes a word four times as rare. */
 function commonness(words: WordChoice): number {
   let sum = 0;
-  for (const { length } of words) sum += 1 / (1 << (2 * Math.min(length, 15)));
+  for (const word of words) {
+    sum += 1 / (1 << (2 * (commonWords.has(word) ? 2 : Math.min(word.length, 15))));
+  }
   return sum;
 }

@@ -1,5 +1,6 @@
 import { signs } from './care-patterns.ts';
 import { anything, listWords, requiredWordsOf } from './required-words.ts';
+import { respell } from './respell.ts';
 
 /** One bit per sign for `tells` and `also`; `line` is the word's row of `lineBits`. */
 interface CareWord {
@@ -39,8 +40,14 @@ export const intsPerLine = 2 * alternativeInts;
 export const lineBits = buildLineBits();
 const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...prefixes.keys()].join('|')})`);
 
-export function lookUpCareWord(word: string): CareWord {
+/** The word as the patterns spell it: without apostrophes, and common misspellings corrected. */
+export function careSpelling(word: string, isOrdinary: boolean): string {
   const letters = word.includes("'") ? word.replaceAll("'", '') : word;
+  return isOrdinary || words.has(letters) ? letters : respell(letters);
+}
+
+export function lookUpCareWord(word: string, isOrdinary = false): CareWord {
+  const letters = careSpelling(word, isOrdinary);
   const listed = words.get(letters) ?? noSigns;
   if (!mayMatchOtherwise.test(letters)) return listed;
   // Words with other characters may contain a required word.
