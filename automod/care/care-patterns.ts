@@ -29,7 +29,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
     pattern: new RegExp(
-      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die(?! (?:old|of old age|at (?:home|peace|[6-9]\\d|1\\d\\d|seventy|eighty|ninety|a hundred)|in my own|with dignity|surrounded|peacefully|before|a natural|for))|dead|be dead|be gone|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
+      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die(?! (?:old|of old age|at (?:home|peace|[6-9]\\d|1\\d\\d|seventy|eighty|ninety|a hundred)|in my own|with dignity|surrounded|peacefully|before|a natural|for))|dead|be dead(?! than (?:caught|seen|eat|wear|watch))|be gone(?! (?:by (?:noon|lunch|\\d)|for|on|before (?:noon|lunch)))|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
     ),
     isNegatable: true,
   },
@@ -100,7 +100,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
     weight: 4.8,
     pattern:
-      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b(?! (?:for (?:today|now|this|the)|of the|in this|about|before))|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
+      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b(?! to (?:my|the|smoking|cigarettes|alcohol|sugar|gluten|chemo))(?! (?:for (?:today|now|this|the)|of the|in this|about|before))|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
   },
   {
     name: 'says goodbye',
@@ -127,7 +127,7 @@ export const signs: readonly CarePattern[] = [
       /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets|doubled|tripled)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
@@ -148,7 +148,7 @@ export const signs: readonly CarePattern[] = [
     ),
     weight: 5.4,
     pattern: new RegExp(
-      `\\b(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b`,
+      `\\b(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b(?! (?:when|if|while) (?:he|she|they) (?:falls?|walks?|gets? up|sleeps?|stands?))(?! (?:falling|climbing|playing))`,
     ),
     isNegatable: true,
   },
@@ -245,8 +245,8 @@ export const negation =
   /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$|\b(?:dont|do not|never|no longer|didnt|havent) (?:have|had|having) (?:\w+ ){0,3}(?:thoughts?|plans?|intentions?|wish|desire)(?: \w+){0,2} ?$/;
 /** Phrases that look like a negation but are not. */
 export const falseNegation =
-  /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;
+  /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|lying if i said i|said i dont|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;
 
 /** The danger has returned or persists, so mitigations of the past do not apply. */
 export const isBack =
-  /\b(?:again|is back|are back|came back|come back|coming back|still|these days|lately|tonight|right now|getting worse|worse than|stronger|returned|relapsed)\b/;
+  /\b(?:again|is back|are back|came back|come back|coming back|still|these days|lately|tonight|right now|if i had the (?:courage|guts|nerve)|getting worse|worse than|stronger|returned|relapsed)\b/;

@@ -17,7 +17,7 @@ const muerte =
 export const spanish = [
   `(?<!no )(?<!nunca )\\b(?:quiero|kiero|quisiera|deseo|preferiria|prefiero|gustaria) (?:\\w+ ){0,1}?${muerte}\\b(?! (?:de (?:risa|ganas|verguenza|viej[oa]|amor)|en (?:casa|paz)|del mapa|unos dias|un (?:rato|tiempo|mes|fin)|una semana|(?:el|este) (?:fin|verano|mes)|en (?:la|el|una?) (?:montana|playa|campo|isla)|antes (?:de|que)|el dolor))`,
   '(?<!no )\\bme (?:quiero|kiero|quisiera) (?:morir|matar|suicidar)\\b(?! de (?:risa|verguenza|hambre|sueno))',
-  '\\b(?:voy a|vamos a|pienso|pensando en|pensado en|pienso en|intente|intentado|intento|planeo|decidi|decidido|ganas de|plan para|como|necesito|miedo de) (?:morirme|quitarme la vida|matarme|suicidarme|ahorcarme|cortarme las venas|pegarme un tiro|acabar con (?:mi vida|todo)|quitarme de en medio|tirarme (?:por|al|del|desde|a las vias))\\b',
+  '\\b(?:voy a|vamos a|pienso|pensando en|pensado en|pienso en|intente|intentado|intento|planeo|decidi|decidido|ganas de|plan para|como|necesito) (?:morirme|quitarme la vida|matarme|suicidarme|ahorcarme|cortarme las venas|pegarme un tiro|acabar con (?:mi vida|todo)|quitarme de en medio|tirarme (?:por|al|del|desde|a las vias))\\b',
   '\\bme (?:voy a|quiero|puedo) (?:matar|suicidar|ahorcar|tirar (?:del|por|al|desde|de un))\\b|\\bme mato$|\\b(?:o|si \\w+ \\w+ \\w+ \\w+ \\w+) me mato\\b',
   '\\bno (?:quiero|kiero|deseo|puedo) (?:ya )?(?:vivir|existir|seguir (?:viviendo|viv[oa]|aqui|en este mundo|asi viviendo)|estar (?:aqui|viv[oa]|en este mundo)|despertar)\\b(?! (?:en (?:la|el|un|una|casa|mi|otra?|ese)|sin|con (?:mi|el|la|un|una|mis|el)|lejos|cerca|juntos|sol[oa]|esperando))',
   '\\bno soporto (?:estar viv[oa]|seguir viv[oa]|vivir)\\b|\\bno quiero seguir aqui\\b',
@@ -102,4 +102,10 @@ export const spanish = [
   '\\bcada (?:vez|dia) (?:estoy )?mas cerca (?:de hacerlo|del suicidio|de matarme|de acabar|de la muerte)\\b|\\b(?:librarse|libres|descansarian|descansar) de mi\\b|\\bel mundo (?:\\w+ ){0,2}?mejor sin mi\\b',
   '\\b(?:nada|nadie) (?:por|para) (?:lo )?(?:que|quien) vivir\\b|\\b(?:acabar|terminar) con (?:los dos|nuestras vidas|la vida de los dos|el y conmigo|ella y conmigo)\\b|\\bse acabe para los dos\\b',
   '\\b(?:busque|buscado|buscando|busco|mirado|averiguado) (?:\\w+ ){0,3}?(?:como (?:morir\\w*|matarme|suicidarme|ahorcarme|hacer (?:una soga|un nudo))|metodos? (?:de|para) (?:suicid\\w+|morir)|formas? de (?:morir\\w*|matarme)|cuantas pastillas)\\b',
+  '\\bsuicidio (?:\\w+ )?(?:es|seria|parece) (?:\\w+ ){0,3}?(?:unico|unica|mejor|solucion|salida|opcion)\\b|\\bespero (?:a )?que (?:\\w+ ){0,3}?(?:duerman?|vayan?|salgan?) para hacerlo\\b',
+  '\\b(?:lanzarme|tirarme|arrojarme|aventarme|saltar) (?:\\w+ )?(?:desde|de|del|por|a|al|contra) (?:la |el |las |un |una )?(?:azotea|balcon|puente|ventana|edificio|tejado|terraza|vias|tren|metro|vacio|precipicio|barranco|rio|mar)\\b(?! (?:con (?:mi|mis|los)|a nadar))',
+  '\\b(?:tengo|guardo|hay) una? (?:\\w+ )?(?:pistola|escopeta|arma|soga|cuerda|navaja|revolver) (?:\\w+ ){0,8}?(?:miro|mirarla|mirarlo|tienta|llama|esperando|lista)\\b',
+  '\\b(?:decepcionad[oa]|triste|enfadad[oa]|rabia|pena|molest[oa]) (?:\\w+ ){0,3}?(?:por|de|que|al) (?:\\w+ )?(?:seguir|sigo|estar) (?:respirando|viv[oa]|viviendo)\\b',
+  '\\b(?:deberia|tendria que|debo) (?:morir|morirme|matarme|estar muert[oa]|desaparecer|suicidarme)\\b(?! (?:de|del))|\\bpara que (?:seguir|quiero|voy a) (?:viviendo|vivir|viv[oa]|seguir viviendo)\\b(?! (?:en|con (?:mi|el|la)))',
+  '\\b(?:ya vivi|he vivido) (?:\\w+ )?(?:bastante|suficiente|demasiado)\\b|\\bmejor (?:seria|es) (?:\\w+ )?(?:que|si) (?:yo )?(?:no (?:existiera|estuviera|hubiera nacido)|me (?:muriera|muera)|desaparezca|desapareciera)\\b',
 ];

@@ -18,6 +18,7 @@ import {
   careSpelling,
   intsPerLine,
   lineBits,
+  matchSign,
   possibleSigns,
   signsWithRequiredWords,
 } from './sign-words.ts';
@@ -193,7 +194,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   for (let left = possibleSigns; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
     const sign = signs[i] as CarePattern;
-    const match = sign.pattern.exec(words);
+    const match = matchSign(i, words, seenBits);
     if (!match || isNegated(sign, words, match)) continue;
     const quoted = quote(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
@@ -214,15 +215,22 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
 /** Words that are a sign because of their 'not'. */
 const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
 
+const reported =
+  /\b(?:think|thinking|said|say|saying|mean|meaning|that|feel|believe|like|if|claim|telling|tell \w+) ?$/;
+
 function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
   if (sign.needsNow && !nowWords.test(words)) return true;
   if (!sign.isNegatable || signByNot.test(match[0])) return false;
-  const before = words.slice(0, match.index);
+  const clause = words.slice(0, match.index);
+  // A clause with its own 'I' is negated from outside only by words such as 'I do not think'.
+  const before = /^(?:i|im|ive|id|ill) /.test(match[0]) && !reported.test(clause) ? '' : clause;
   // The negation may also be inside the match: 'I do not want to die'.
   const inside = before + match[0].replace(/\S+$/, '');
   return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
 }
 
+const isSerious =
+  /\b(?:not (?:even )?(?:joking|kidding)|no joke|im serious|dead serious|no es broma)\b/;
 const noNames: ReadonlySet<string> = new Set();
 const farewellSpeech = new Set(['a way of speaking', 'animals and the household']);
 
@@ -237,6 +245,7 @@ function sumMitigations(
     if (except.has(name)) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
     if (name === 'animals and the household' && isPlain) continue;
+    if (name === 'a way of speaking' && isSerious.test(sentence.words)) continue;
     if (name === 'spoken of, not felt' && plainIntent.test(sentence.words)) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;

@@ -28,7 +28,7 @@ const spellings = new Map(
 );
 
 /** Words that are guessed from one changed, missing, added or swapped letter; long ones from two. */
-const guessed = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose'];
+const guessed = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', 'disappear'];
 /** Other languages have their own words with this beginning. */
 const neverGuessed = /^(?:suicid|thyself)/;
 const minLengthForTwo = 8;
