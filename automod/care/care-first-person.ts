@@ -1,15 +1,14 @@
-import { french, frenchWords } from './care-french.ts';
-import { german, germanWords } from './care-german.ts';
+import { french } from './care-french.ts';
+import { german } from './care-german.ts';
 import type { CarePattern } from './care-pattern.ts';
+import { englishPlans } from './care-plans.ts';
+import { spanish } from './care-spanish.ts';
+import { englishWishes } from './care-wishes.ts';
+import { requiredWordsOf } from './required-words.ts';
 
 const often = '(?:just |really |only |so |even |simply |still |finally |honestly |truly )*';
 const treatment =
   '(?:dialysis|insulin|chemo|chemotherapy|feeding tube|heart (?:pills|medication|meds)|transplant meds|oxygen|ventilator|treatment|meds|medication|eating|drinking)';
-const misspelled =
-  '(?:suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde)';
-const tratamiento = '(?:dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas)';
-const muerte =
-  '(?:morir|morirme|matarme|suicidarme|quitarme la vida|ahorcarme|desaparecer|estar muert[oa]|acabar con (?:mi vida|todo)|terminar con (?:mi vida|todo)|dejar de (?:vivir|existir))';
 
 const english = [
   // Wishes not to wake, be or go on.
@@ -32,8 +31,8 @@ const english = [
   '\\bno ?(?:one|body) would (?:even )?(?:notice|care|miss me) if i (?:\\w+ )?(?:was|were|am|died|disappeared|wasnt|werent)\\b',
   '\\bonly way (?:\\w+ ){0,4}?is if i (?:end it|die|am dead|am gone)\\b|\\bno way out (?:\\w+ ){0,3}?(?:except|but|other than) (?:death|dying|suicide)\\b',
   // Plans, means and attempts.
-  '\\bkill(?:ing)? (?:myeslf|mysefl|myslef|mysellf|mysel|myselt|my slef|miself)\\b|\\b(?:killmyself|killmyselfis|wanttodie|wannadie|wantodie)\\b',
-  `\\b(?:im|i am|feel|feeling|having|have|had|about|commit|comit|committing|again|so|been) (?:\\w+ )?${misspelled}\\b|\\b(?:comit|commiting|committ) suicide\\b`,
+  '\\bkill(?:ing)? (?:my slef|miself)\\b|\\b(?:killmyself|killmyselfis|wanttodie|wannadie|wantodie)\\b',
+  '\\b(?:comit|commiting|committ) suicide\\b',
   '\\bi (?:\\w+ ){0,3}?(?:thinking|think|thought) (?:about|of) (?:suicide|dying|killing myself|ending (?:it|my life|everything)) (?:\\w+ )?(?:every|all|each|constantly|daily|again|more and more|nonstop|non stop)\\b',
   '\\bi (?:have|ve|get|keep|keep having|have been having|am having|still have|started having) (?:these |such |strong |constant |daily |dark |recurring |some |many |more |had )*(?:suicidal|suicide) (?:thoughts|ideation|ideas|feelings|urges)\\b(?! (?:for|in) (?:\\w+ )?(?:years|my (?:teens|youth|past)))',
   '\\bplan(?:ning)? to end things\\b(?! with)|\\bmy plan is to (?:walk into|jump|drive into|take|drown|hang)\\b(?! (?:my|the|a|one) (?:\\w+ )?(?:walk|dose|medication|pill|bus|train|day))',
@@ -71,47 +70,9 @@ const english = [
   `\\b(?:done with (?:living|life)|want to die|wanna die|(?:dont|do not) want to live|tired of (?:living|life)|ready to die|nothing to live for) (?:\\w+ ){0,6}?(?:stop|stopping|quit|refuse|skip|no more|end) (?:\\w+ ){0,3}?${treatment}\\b`,
 ];
 
-/** Folded: without accents. 'No' stands before what it denies, so that lookbehinds find it. */
-const spanish = [
-  `(?<!no )(?<!nunca )\\b(?:quiero|kiero|quisiera|deseo|preferiria|prefiero|gustaria) (?:\\w+ ){0,1}?${muerte}\\b(?! (?:de (?:risa|ganas|verguenza|viej[oa]|amor)|en (?:casa|paz)|del mapa|unos dias|el dolor))`,
-  '(?<!no )\\bme (?:quiero|kiero|quisiera) (?:morir|matar|suicidar)\\b(?! de (?:risa|verguenza|hambre|sueno))',
-  '\\b(?:voy a|vamos a|pienso|pensando en|pensado en|pienso en|intente|intentado|intento|planeo|decidi|decidido|ganas de|plan para|como|necesito|miedo de) (?:morirme|quitarme la vida|matarme|suicidarme|ahorcarme|cortarme las venas|pegarme un tiro|acabar con (?:mi vida|todo)|quitarme de en medio|tirarme (?:por|al|del|desde|a las vias))\\b',
-  '\\bme (?:voy a|quiero|puedo) (?:matar|suicidar|ahorcar|tirar (?:del|por|al|desde|de un))\\b|\\bme mato$|\\b(?:o|si \\w+ \\w+ \\w+ \\w+ \\w+) me mato\\b',
-  '\\bno (?:quiero|kiero|deseo|puedo) (?:ya )?(?:vivir|existir|seguir (?:viviendo|viv[oa]|aqui|en este mundo|asi viviendo)|estar (?:aqui|viv[oa]|en este mundo)|despertar)\\b(?! (?:en (?:la|el|un|una|casa|mi|otra?|ese)|sin|con (?:mi|el|la|un|una|mis|el)|lejos|cerca|juntos|sol[oa]|esperando))',
-  '\\bno soporto (?:estar viv[oa]|seguir viv[oa]|vivir)\\b|\\bno quiero seguir aqui\\b',
-  '(?<!no )\\b(?:tengo|tuve|siento|vuelven los|vuelvo a tener|sigo con|sufro) (?:\\w+ ){0,2}?(?:pensamientos|ideas|ideacion) (?:suicidas?|de (?:suicidio|muerte|matarme))\\b',
-  '(?<!no )\\b(?:pienso|pensando|penso|pensado|sueno|fantaseo) (?:\\w+ ){0,1}?(?:en|con) (?:el suicidio|suicidio|la muerte|morir|morirme|matarme|suicidarme|tirarme|usarla contra mi)\\b(?! de (?:mi|una?|los|las))',
-  '\\bpienso (?:\\w+ ){0,2}?en usarla contra mi\\b',
-  '\\bestarian? mejor (?:sin mi|si (?:yo )?(?:no estuviera|me muriera|muriera|muero|desapareciera|no existiera))\\b',
-  '\\b(?:cansad[oa]|hart[oa]) de (?:vivir|la vida|existir|estar viv[oa])\\b(?! (?:con|en|sin|de|sedentaria))',
-  '\\bojala (?:que )?(?:me )?(?:muera|muriera|no (?:me )?(?:despertara|despierte|despertase)|no hubiera (?:nacido|despertado))\\b(?! (?:tant|cada|a las|por la))',
-  '\\b(?:dormir|dormirme|acostarme) y (?:no|nunca|jamas) (?:volver a )?despertar\\w*\\b|\\bpara no despertar\\b|\\bno despertar (?:nunca|jamas|mas)\\b',
-  '\\bno (?:le |tiene |les )?(?:veo|encuentro|tiene|hallo) ?(?:ningun |mas )?sentido (?:a |en )?(?:la vida|mi vida|vivir|seguir viviendo|seguir viv[oa])\\b',
-  '\\b(?:la|mi) vida (?:ya )?no (?:vale (?:la pena|nada)|tiene sentido|merece la pena)\\b',
-  '\\b(?:sin|no tengo|no me quedan|perdi las|perdido las|perdiendo las|ni) ganas de (?:vivir|seguir viviendo|seguir viv[oa])\\b|\\b(?:perdi|perdido) (?:toda )?la ilusion (?:por|de) vivir\\b',
-  `\\b(?:dej(?:ar|o|e|ado|are)|abandon(?:ar|o|e)|no (?:quiero|ponerme|voy a|tomar)|rechaz(?:o|ar|e)|suspend(?:er|o)) (?:\\w+ ){0,4}?${tratamiento} (?:\\w+ ){0,5}?(?:para morir\\w*|no quiero (?:seguir )?(?:vivir|viviendo)|quiero morir\\w*|y que (?:todo )?(?:se )?acabe)\\b`,
-  `\\bno quiero mas ${tratamiento} quiero morir\\w*\\b`,
-  '\\b(?:tengo|con) (?:las|unas|todas las) (?:pastillas|cuchillas) (?:\\w+ )?(?:delante|en la mano|preparadas|contadas|listas)\\b(?! (?:\\w+ ){0,4}?(?:etiqueta|cual|leo|azul|comida|semana))',
-  '\\b(?:guardando|juntando|acumulando|guardado|ahorrando) (?:\\w+ )?pastillas (?:para|hasta|por si)\\b(?! (?:la farmacia|devolver|el viaje))|\\b(?:la|una) (?:cuerda|soga|pistola) (?:preparada|lista|cargada)\\b',
-  '\\bcuantas (?:pastillas|tabletas) (?:\\w+ ){0,3}?para (?:morir\\w*|matarme|no despertar|acabar)\\b',
-  '\\bme (?:tome|trague|he tomado|he tragado) (?:t\\w+ (?:las|mis)|un (?:frasco|bote)|toda la|la caja|\\d\\d) (?:\\w+ ){0,2}?(?:pastillas|tabletas|insulina|caja|medicacion|frasco|entero|entera|bote)\\b',
-  '\\bme corto (?:t\\w+ las \\w+|todos los dias|cada (?:noche|dia)|otra vez|de nuevo|los brazos|las munecas|las venas|para sentir|porque)\\b|\\bme (?:hago|hice) cortes\\b|\\b(?:ganas de|pensando en|pienso en|vuelvo a|quiero|necesito|voy a) (?:hacerme dano|cortarme|autolesionarme)\\b(?! (?:el|las? unas|el pelo))',
-  '\\bcartas? de despedida\\b|\\b(?:mi|es mi) (?:ultima publicacion|ultimo mensaje|ultima noche)\\b(?! (?:de hoy|por hoy|en el foro))',
-  '\\b(?:manana|pronto|despues de (?:hoy|esta noche)) ya no (?:estare|voy a estar) (?:aqui|viv[oa]|con vosotros|con ustedes|entre)\\b',
-  '\\bunica salida (?:\\w+ ){0,3}?(?:es|seria) (?:la muerte|morir\\w*|matarme|el suicidio|suicidarme)\\b',
-  '\\bdios (?:que )?me lleve\\b|\\bque me lleve (?:dios|la muerte|ya|de una vez|esta noche|pronto)\\b',
-  '\\b(?:echaria de menos|echarian de menos|extranaria|notaria|importaria) (?:\\w+ )?si (?:me )?(?:muriera|muero|desapareciera|no estuviera)\\b',
-  '\\bno (?:me siento|estoy) (?:segur[oa]|a salvo) conmigo\\b',
-  '\\b(?:seria|es) mejor (?:\\w+ )?(?:si|que) (?:yo )?(?:no (?:despertara|despierte|existiera)|me (?:muriera|muera)|desaparezca|desapareciera|no estuviera)\\b|\\byo desaparezca de este mundo\\b|\\bdesaparecer (?:para siempre|de este mundo|de la vida)\\b',
-  '\\btomarme (?:t\\w+ (?:las|mis)|un (?:frasco|bote)|la caja entera) (?:\\w+ )?(?:pastillas|frasco|medicacion|entero)?\\b|\\bno tengo (?:mas )?(?:fuerzas|motivos|razones|razon) (?:para|de) (?:vivir|seguir viv\\w+)\\b|\\bcasi me (?:tiro|mato|suicido|ahorco)\\b(?! (?:de risa|con la moto|en la|con el coche))|\\b(?:felices|tranquil[oa]s|mejor) si (?:yo )?no (?:existiera|estuviera|hubiera nacido)\\b|\\b(?:haciendo|haciendome) cortes\\b|\\bme estoy (?:cortando|haciendo dano)\\b(?! (?:el|las unas))',
-  '\\bganas de (?:morir|morirme|desaparecer|no despertar)\\b(?! de)|\\bojala (?:me )?hubiera (?:muerto|matado)\\b|\\bmiedo de hacerme dano\\b|\\bsi (?:yo )?estuvie(?:ra|se) muert[oa]\\b',
-  '\\bse como lo voy a hacer\\b|\\btengo (?:ya )?(?:un|el) plan para (?:morir\\w*|matarme|suicidarme|acabar)\\b',
-  '\\bme da igual morir\\w*\\b',
-  '\\bvoy a (?:saltar|tirarme) (?:del|de un|desde el) (?:puente|balcon|edificio|tejado)\\b|\\bno quiero despertarme (?:manana|mas|nunca)\\b|\\bojala estuviera muert[oa]\\b',
-];
-
-const englishAndSpanishWords =
-  'saltar|wake|woken|die|died|dying|dead|death|vanish|existing|exist|here|alive|planet|earth|world|body|life|out|disappear|disappearing|gone|notice|care|miss|better|happier|takes?|taking|waking|hit|crash|run|make|end|living|myeslf|mysefl|myslef|mysellf|mysel|myselt|slef|miself|killmyself|killmyselfis|wanttodie|wannadie|wantodie|suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde|comit|commiting|committ|suicide|suicidal|myself|self|selfharm|ending|things|plan|driving|steering|crashing|stepping|walking|jumping|courage|gun|rope|pills|knife|bridge|razors?|blades?|noose|helium|ledge|roof|platform|tracks|oxycodone|morphine|tablets|painkillers|balcony|take|dose|methods|ways|how|letters?|time|safe|danger|dialysis|insulin|chemo|chemotherapy|tube|heart|lungs|eating|drinking|meds|oxygen|ventilator|treatment|medication|morir\\w*|matarme|matar|suicid\\w*|quitarme|ahorc\\w*|desaparecer|muert[oa]|acabar|terminar|dejar|vida|mato|tirar|tirarme|cortarme|pegarme|vivir|existir|seguir|estar|despertar\\w*|soporto|pensamientos|ideas|ideacion|muerte|usarla|mejor|ojala|sentido|ganas|ilusion|dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas|pastillas|cuchillas|tabletas|cuerda|soga|pistola|frasco|corto|cortes|hacerme|autolesionarme|despedida|publicacion|mensaje|noche|estare|salida|lleve|menos|extranaria|notaria|importaria|conmigo|desaparezca|tome|trague|tomado|tragado|mas|todas|caja|toda|hacer|plan|stop|jump|mind|head|thoughts|everything|tomarme|fuerzas|motivos|razones|razon|tiro|suicido|ahorco|felices|tranquil[oa]s|haciendo|haciendome|cortando|wrists?|bleeding|favou?r|relief|last|let|turn|turning|reach|reaching|see|seeing|lot|lots|many|most|loads|half|rails|afraid|scared|farewell|goodbye|final|note|notes';
+const pattern = new RegExp(
+  [...english, ...englishWishes, ...englishPlans, ...spanish, ...german, ...french].join('|'),
+);
 
 /**
  * Plain sentences in the first person, in four languages. Joined into one sign, because signs
@@ -119,7 +80,17 @@ const englishAndSpanishWords =
  */
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
-  tells: new RegExp(`^(?:${englishAndSpanishWords}|${germanWords}|${frenchWords})$`),
+  tells: rarestWords(pattern),
   weight: 5.6,
-  pattern: new RegExp([...english, ...spanish, ...german, ...french].join('|')),
+  pattern,
+  isPlain: true,
 };
+
+/** One required word of each alternative, so that the list never misses a new one. */
+function rarestWords(source: RegExp): RegExp {
+  const words = requiredWordsOf(source).map(([rarest]) => {
+    if (!rarest) throw new Error('An alternative of the first person has no word to look for.');
+    return [...rarest];
+  });
+  return new RegExp(`^(?:${[...new Set(words.flat())].join('|')})$`);
+}

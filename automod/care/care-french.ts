@@ -1,7 +1,4 @@
 /** Folded, and without apostrophes: 'j’ai' is 'jai', 'l’insuline' is 'linsuline'. */
-export const frenchWords =
-  'mourir|mourais|crever|tuer|suicid\\w*|vivre|vie|finir|moi|dadieu|adieu|reveiller|scarifie|mal|idees|pensees|mort|morte|disparaitre|disparaissais|sens|avaler?|jours|message|veines|pont|train|pendre|fini|comprimes|cachets|serai';
-
 export const french = [
   '(?<!ne )\\bje (?:veux|voudrais|souhaite|prefererais|prefere) (?:juste |vraiment |simplement |seulement |enfin ){0,2}(?:mourir|crever|me tuer|me suicider|etre mort|etre morte|disparaitre)\\b(?! (?:de (?:rire|honte|vieillesse)|a la maison|chez))',
   '\\bje (?:veux|voudrais|vais) (?:juste |simplement )?en finir\\b(?! avec (?:ce|ces|cet|cette|les|le|la|mes|mon))',

@@ -1,7 +1,4 @@
 /** Folded: 'möchte' is 'mochte', 'müde' is 'mude'. 'Die' is an article and no sign. */
-export const germanWords =
-  'sterben|sterbe|tot|leben|aufwachen|aufzuwachen|umbringen|umzubringen|bringe?|selbstmord\\w*|suizid\\w*|tabletten|schlaftabletten|mich|mir|schluss|abschiedsbriefe?|ritze|verletze|tod|sinn|dialyse|insulin|lebensmude|lebenswillen|lebensmut|nachricht|wohl|beende|pulsadern|ausweg|nehmen|antue|antun|weg';
-
 export const german = [
   '\\bich (?:will|mochte|wollte|wurde) (?:nur |einfach |endlich |jetzt |nur noch |lieber ){0,2}(?:sterben|tot sein|weg sein)\\b(?! (?:vor|wie))',
   '\\bund will sterben\\b|\\bwill ich (?:nur |nur noch |einfach )?(?:sterben|tot sein)\\b',

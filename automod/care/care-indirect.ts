@@ -21,7 +21,7 @@ export const indirectSigns: readonly CarePattern[] = [
         `\\b(?:wouldnt|would not|dont|do not|would hardly) (?:really |even )*(?:mind|care|matter|bother me) (?:\\w+ )?(?:if|whether) (?:i (?:didnt|did not|dont|do not|never) wake|i (?:die|died|live or die|live|get hit|got hit|am hit|was hit|crash|crashed|fell|fall asleep and)|(?:a|the|some) (?:car|bus|truck|lorry|train) (?:hits?|ran|runs|took|takes|would)|(?:it|the cancer|this) (?:took|takes|killed|kills) me)`,
         `\\b(?:hope|hoping|wish|wishing|pray|praying) (?:that )?(?:a|the|some|this|my|that) (?:car|bus|truck|lorry|train|cancer|tumou?r|infection|plane|operation|virus|disease|next one) (?:\\w+ ){0,2}(?:hits?|runs? me|takes? me|kills? me|would take me|gets me|finishes me)`,
         `\\b(?:disappointed|sad|angry|sorry|upset|hate it|hate) (?:\\w+ ){0,3}?(?:when|that|every time|each time|because) i (?:wake|woke|open my eyes|opened my eyes|am still (?:here|alive|breathing)|still wake)`,
-        '\\b(?:sleep|fall asleep|close my eyes|lie down) (?:\\w+ ){0,2}(?:and|but) (?:just )?(?:not|never|dont|do not) (?:come back|wake(?! up (?:every|at|so|several|in the|all|with|early))|open (?:them|my eyes)|get up again|have to wake)',
+        '\\b(?:sleep|fall asleep|close my eyes|lie down) (?:\\w+ ){0,2}(?:and|but) (?:just )?(?:not|never|dont|do not) (?:come back|wake(?! up (?:every|at|so|several|in|all|with|early|\\w+ times|tired|exhausted|stiff|sore|feeling|needing|like|to))|open (?:them|my eyes)|get up again|have to wake)',
         '\\b(?:grateful|glad|happy|relieved|better|fine|nice|easier) if (?:my heart|my body|it|everything|i|this) (?:would |could )?(?:just |simply )?(?:stop(?:ped|s)?|gave (?:up|out)|give (?:up|out)|ended|quit|faded|never woke|did not wake)\\b(?! (?:raining|hurting|itching|working|by|at))',
         '\\b(?:wish|want|hope|wanted|wishing|hoping) (?:that )?(?:my|this) (?:heart|body) (?:would |to |could )?(?:just )?(?:stop|give (?:up|out)|quit|fail)\\b',
         '\\beven if (?:it|that|this) means (?:dying|death|the end|i die|that i die|not being here)\\b',
@@ -131,8 +131,8 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'puts things in order',
     tells:
-      /^(?:letters?|notes?|bills|debts|accounts|subscriptions|appointments|affairs|order|passwords?|keys?|papers|watch|ring|guitar|car|books|jewell?ery|things|collection|bike|belongings|dogs?|cats?|pets?|kids|children|son|daughter|wife|husband|mother|mum|mom|family|other|will|rehome|rehomed|instructions|folder)$/,
-    also: /^(?:wrote|written|writing|left|leave|care|look|take|find|watch|good|feed|order|paid|cancelled|settled|closed|gave|given|giving|passed|handed|drawer|table|desk|envelope|safe|mat)$/,
+      /^(?:letters?|notes?|bills|debts|accounts|subscriptions|appointments|affairs|order|passwords?|keys?|papers|watch|ring|guitar|car|books|jewell?ery|things|collection|bike|belongings|dogs?|cats?|pets?|kids|children|son|daughter|wife|husband|mother|mum|mom|family|other|will|rehome|rehomed|instructions|folder|love|loved|fault|tell|quiero|quiere|culpa|home|diganle)$/,
+    also: /^(?:wrote|written|writing|left|leave|care|look|take|find|watch|good|feed|order|paid|cancelled|settled|closed|gave|given|giving|passed|handed|drawer|table|desk|envelope|safe|mat|you|her|him|them|nobodys|ones|your|nadie|nadies|todos|has|have|done|ready|signed|hija|hijo|hijos|madre|that|la|los|my)$/,
     weight: 2.5,
     pattern: new RegExp(
       [
@@ -141,6 +141,8 @@ export const indirectSigns: readonly CarePattern[] = [
         '\\b(?:put|putting|got|getting|set) (?:all )?(?:my )?(?:affairs|papers|things|documents|finances) (?:are )?in order\\b|\\bmy affairs are in order\\b',
         '\\b(?:paid|cancelled|settled|closed) (?:\\w+ ){0,2}?(?:all )?(?:my|the) (?:bills|debts|accounts|subscriptions|appointments)\\b',
         `\\b(?:gave|given|giving|passed on|handed) (?:away )?my (?:\\w+ )?(?:watch|ring|guitar|car|books|jewell?ery|dog|cat|things|collection|bike) (?:\\w+ )?(?:to|away)\\b`,
+        '\\bi (?:love|loved) you all$|\\b(?:tell|let) (?:my |them |her |him )(?:\\w+ ){0,3}?(?:know )?(?:that )?i (?:loved?|am sorry|tried)\\b|\\b(?:nobodys|no ones|not your) fault\\b|\\bno es culpa de nadie\\b|\\b(?:los|las) quiero (?:mucho )?a todos\\b|\\bdigan?le a mi (?:\\w+ ){0,2}?que (?:la|lo|los|las) quiero\\b',
+        '\\b(?:bills|debts) are (?:all )?paid\\b|\\bwill is (?:done|written|ready|signed)\\b|\\b(?:dog|cat|dogs|cats) (?:has|have|will have|found) (?:a )?(?:new )?home\\b',
         '\\b(?:passwords?|keys?|papers|will) (?:are|is) (?:\\w+ )?(?:in|on|under) the (?:drawer|table|desk|envelope|safe|mat)\\b',
       ].join('|'),
     ),
@@ -149,20 +151,20 @@ export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'is at an end',
     tells:
-      /^(?:done|finished|over|time|peace|point|end|rest|quiet|enough|limit|strength|energy|fight|fighting|empty|break|breaking|ready|nothing|nobody|anymore)$/,
+      /^(?:done|finished|over|time|peace|point|end|rest|quiet|enough|limit|strength|energy|fight|fighting|empty|break|breaking|ready|nothing|nobody|anymore|day|sleepy)$/,
     weight: 2.5,
     pattern:
-      /^(?:\w+ ){0,3}?(?:i am|im|ive been|i feel) (?:\w+ )?(?:done|finished|empty)$|\b(?:i am|im) (?:so |just |finally |really )*(?:done|finished)(?: now| here| fighting| trying)?$|\b(?:it is|its|now it is) time(?: for me)?(?: to go| now)?$|\b(?:made|found|making) my peace\b|\bat peace with (?:it|this|my decision|everything)\b|\b(?:this was|reached|past|beyond) (?:my|mine|the) (?:breaking point|limit|end of)\b|\bbreaking point and (?:this|that) was mine\b|\bno (?:more )?(?:strength|fight|energy) left\b|\b(?:nothing|no one|nobody) (?:anyone |you |else )?can (?:say|do|help) (?:\w+ )?(?:now|any ?more|to change)\b|\b(?:cant|cannot) (?:fight|pretend|do it|take it) any ?more\b|\bi (?:just )?(?:want|need) (?:to |some )?(?:rest|peace|it to be quiet)(?: now| at last| forever)?$|\bit (?:will|is going to) (?:all )?be over (?:soon|tonight|by)\b|\benough is enough$/,
+      /^(?:\w+ ){0,3}?(?:i am|im|ive been|i feel) (?:\w+ )?(?:done|finished|empty)$|\b(?:i am|im) (?:so |just |finally |really )*(?:done|finished)(?: now| here| fighting| trying)?$|\b(?:it is|its|now it is) time(?: for me)?(?: to go| now)?$|\b(?:made|found|making) my peace\b|\bat peace with (?:it|this|my decision|everything)\b|\b(?:this was|reached|past|beyond) (?:my|mine|the) (?:breaking point|limit|end of)\b|\bbreaking point and (?:this|that) was mine\b|\bno (?:more )?(?:strength|fight|energy) left\b|\b(?:nothing|no one|nobody) (?:anyone |you |else )?can (?:say|do|help) (?:\w+ )?(?:now|any ?more|to change)\b|\b(?:cant|cannot) (?:fight|pretend|do it|take it) any ?more\b|\bi (?:just )?(?:want|need) (?:to |some )?(?:rest|peace|it to be quiet)(?: now| at last| forever)?$|\bit (?:will|is going to) (?:all )?be over (?:soon|tonight|by)\b|\benough is enough$|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|today|this weekend) (?:is|will be) (?:the|my) (?:day|last day|night|end)\b|\bgetting sleepy$/,
     isPiece: true,
   },
   {
     name: 'thanks and takes leave',
     tells:
-      /^(?:thank|thanks|goodbye|farewell|sorry|forgive|love|loved|tried|remember|bye|miss|look)$/,
-    also: /^(?:everything|years|there|times?|all|goodbye|farewell|bye|leaving|mess|being|trouble|what|this|it|know|tell|let|other|place|everyone|kindly|as|for|the|with|before|you)$/,
+      /^(?:thank|thanks|goodbye|farewell|sorry|forgive|tried|remember|bye|miss|look|adios|perdonenme|perdoname|perdon)$/,
+    also: /^(?:everything|years|there|times?|all|goodbye|farewell|bye|leaving|mess|being|trouble|what|this|it|know|tell|let|other|place|everyone|kindly|as|for|the|with|before|you|a|im|i|por|perdonenme|perdoname|adios|todos)$/,
     weight: 2.5,
     pattern:
-      /\b(?:thank you|thanks) (?:\w+ ){0,3}?for (?:everything|these years|all these years|being there|all the years|the good times|the time we had)\b|\b(?:goodbye|farewell)(?: \w+)?$|\b(?:sorry|forgive me) for (?:everything|all (?:of )?(?:it|this|the trouble)|what (?:i|comes)|leaving|the mess|not being)\b|\b(?:i )?(?:love|loved) you all$|\b(?:tell|let) (?:my |them |her |him )(?:\w+ ){0,3}?(?:know )?(?:that )?i (?:loved?|am sorry|tried)\b|\bremember me (?:as|for|kindly|the way|with)\b|\bi will miss (?:you all|this place|everyone)\b|\bwanted to (?:say (?:goodbye|thanks)|thank you all) (?:before|one last|for)\b|\blook after each other$/,
+      /\b(?:thank you|thanks) (?:\w+ ){0,3}?for (?:everything|these years|all these years|being there|all the years|the good times|the time we had)\b|\b(?:goodbye|farewell)(?: \w+)?$|^(?:goodbye|farewell) (?:everyone|all|my friends)\b|\badios a todos\b|\bperdon(?:enme|ame)\b|\bperdon por todo\b|^(?:im|i am) (?:so )?sorry$|\b(?:sorry|forgive me) for (?:everything|all (?:of )?(?:it|this|the trouble)|what (?:i|comes)|leaving|the mess|not being)\b|\bremember me (?:as|for|kindly|the way|with)\b|\bi will miss (?:you all|this place|everyone)\b|\bwanted to (?:say (?:goodbye|thanks)|thank you all) (?:before|one last|for)\b|\blook after each other$/,
     isPiece: true,
   },
   {

@@ -13,6 +13,8 @@ export interface CarePattern {
   needsNow?: boolean;
   /** Doctors and leaflets use the same words. */
   isMedical?: boolean;
+  /** Said of oneself in plain words, so that naming a pet or the kitchen mitigates nothing. */
+  isPlain?: boolean;
   /** Counts even if the sentence sounds like a general question. */
   isFirm?: boolean;
   /** Adds to other signs, but is no sign alone. */

@@ -29,7 +29,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
     pattern: new RegExp(
-      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
+      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die(?! (?:old|of old age|at (?:home|peace|[6-9]\\d|1\\d\\d|seventy|eighty|ninety|a hundred)|in my own|with dignity|surrounded|peacefully|before|a natural|for))|dead|be dead(?! than (?:caught|seen|eat|wear|watch))|be gone(?! (?:by (?:noon|lunch|\\d)|for|on|before (?:noon|lunch)))|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
     ),
     isNegatable: true,
   },
@@ -100,7 +100,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
     weight: 4.8,
     pattern:
-      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b(?! (?:for (?:today|now|this|the)|of the|in this|about|before))|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
+      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b(?! to (?:my|the|smoking|cigarettes|alcohol|sugar|gluten|chemo))(?! (?:for (?:today|now|this|the)|of the|in this|about|before))|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
   },
   {
     name: 'says goodbye',
@@ -127,7 +127,7 @@ export const signs: readonly CarePattern[] = [
       /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets|doubled|tripled)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
@@ -136,7 +136,7 @@ export const signs: readonly CarePattern[] = [
     tells: /^(?:my?self|self|cutting|selfharm\w*|cut|slit\w*|wrists?|veins)$/,
     weight: 4.8,
     pattern:
-      /\b(?:started|keep|kept|began|back to|been|urges?|urge to|need to|want to|wanna|going to|gonna|relapsed|relapsing|cant stop|cannot stop|stop|start|still|tempted to|about to|again|im|i am|thinking (?:about|of)|feel like|wish to|i) (?:to |and |just |i |am |have |with |been |the )*(?:cut(?:ting)?|harm(?:ing)?|hurt(?:ing)?|burn(?:ing)?|starv(?:e|ing)|punish(?:ing)?|injur(?:e|ing)|hit(?:ting)?|scratch(?:ing)?) my ?self\b|\b(?:started|keep|began|back to|been|relapsed|relapsing|cant stop|still|started) (?:\w+ ){0,2}(?:cutting|self ?harm(?:ing)?|self injur(?:y|ing))\b|\bi (?:self ?harm|cut my (?:arms?|wrists?|thighs?|legs?))\b|\bcut(?:ting)? my (?:wrists?|veins)\b|\bslit(?:ting)? my (?:wrists?|throat)\b|\b(?:urge|urges|want|need) (?:\w+ )?to (?:self ?harm|cut)\b/,
+      /\b(?:started|keep|kept|began|back to|been|urges?|urge to|need to|want to|wanna|going to|gonna|relapsed|relapsing|cant stop|cannot stop|stop|start|still|tempted to|about to|again|im|i am|(?:thinking|thoughts?|think) (?:about|of)|impulse to|feel like|wish to|i) (?:to |and |just |i |am |have |with |been |the )*(?:cut(?:ting)?|harm(?:ing)?|hurt(?:ing)?|burn(?:ing)?|starv(?:e|ing)|punish(?:ing)?|injur(?:e|ing)|hit(?:ting)?|scratch(?:ing)?) my ?self\b|\b(?:started|keep|began|back to|been|relapsed|relapsing|cant stop|still|started) (?:\w+ ){0,2}(?:cutting|self ?harm(?:ing)?|self injur(?:y|ing))\b|\bi (?:self ?harm|cut my (?:arms?|wrists?|thighs?|legs?))\b|\bcut(?:ting)? my (?:wrists?|veins)\b|\bslit(?:ting)? my (?:wrists?|throat)\b|\b(?:urge|urges|want|need) (?:\w+ )?to (?:self ?harm|cut)\b/,
     isNegatable: true,
   },
   {
@@ -148,7 +148,7 @@ export const signs: readonly CarePattern[] = [
     ),
     weight: 5.4,
     pattern: new RegExp(
-      `\\b(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b`,
+      `\\b(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b(?! (?:when|if|while) (?:he|she|they) (?:falls?|walks?|gets? up|sleeps?|stands?))(?! (?:falling|climbing|playing))`,
     ),
     isNegatable: true,
   },
@@ -199,25 +199,31 @@ export const mitigations: readonly CarePattern[] = [
     name: 'long ago',
     weight: -4,
     pattern:
-      /\b(?:used to|years? ago|hace (?:\w+ ){1,2}(?:anos|meses)|hace anos|de (?:adolescente|joven|nin[oa]|pequen[oa])|cuando (?:era|tenia)|en (?:mi juventud|aquella epoca|el instituto|la universidad)|months ago|decades? ago|back then|in (?:19|20)\d\d|when i was|as a (?:teen|teenager|kid|child|student|young)|last year|at (?:the )?age|in my (?:teens|twenties|youth|past|darkest)|in high school|in college|once (?:tried|thought|wanted|took|felt)|i was (?:\w+ ){0,2}suicidal|had been|attempted in|my attempt|after my (?:suicide )?attempt|before (?:i|my) (?:started|began|got|diagnosis|therapy))\b/,
+      /\b(?:used to|years? ago|hace (?:\w+ ){1,2}(?:anos|meses)|hace anos|de (?:adolescente|joven|nin[oa]|pequen[oa])|cuando (?:era|tenia)|en (?:mi juventud|aquella epoca|el instituto|la universidad)|months ago|decades? ago|back then|in (?:19|20)\d\d|when i was|as a (?:teen|teenager|kid|child|student|young)|last year|at (?:the )?age|(?:tried|attempted|attempt|overdosed|wanted)(?: \w+){0,6} at (?:\d\d|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|(?:intente|quise|queria|tuve|pense|tome)(?: \w+){0,5} a los (?:\d\d|doce|trece|catorce|quince|dieciseis|diecisiete|dieciocho|diecinueve|veinte|treinta)|in my (?:teens|twenties|youth|past|darkest)|in high school|in college|once (?:tried|thought|wanted|took|felt)|i was (?:\w+ ){0,2}suicidal|had been|attempted in|my attempt|after my (?:suicide )?attempt|before (?:i|my) (?:started|began|got|diagnosis|therapy))\b/,
   },
   {
     name: 'got through it',
     weight: -3,
     pattern:
-      /\b(?:recover(?:ed|y|ing)?|survived|survivor|doy gracias|me salvo|sali adelante|ya no (?:pienso en|tengo (?:esos|ideas|pensamientos))|got through|made it through|glad (?:i|that|to)|grateful|thankful|saved my life|no longer(?! (?:want|wish|see|can))|not any ?more|clean (?:for|since)|free (?:for|since)|days? clean|months? clean|years? clean|doing (?:so much |much )?better|better now|behind me|happy to be alive|it gets better|it got better|proud of)\b/,
+      /\b(?:recover(?:ed|y|ing)?|survived|survivor|doy gracias|me salvo|sali adelante|que suerte que|me alegro de|por suerte|hoy (?:soy feliz|estoy bien|estoy mejor|tengo)|ahora (?:soy|estoy bien)|agradecid[oa]|desaparecieron|sobrevivi|ya no (?:pienso en|tengo (?:esos|ideas|pensamientos))|got through|made it through|glad (?:i|that|to|it failed)|(?<!be )grateful|thankful|saved my life|no longer(?! (?:want|wish|see|can))|not any ?more|clean (?:for|since)|free (?:for|since)|days? clean|months? clean|years? clean|(?<!thinks? im )(?<!says im )(?<!believes? im )doing (?:so much |much )?better|better now|behind me|happy to be alive|it gets better|it got better|proud of)\b/,
   },
   {
     name: 'spoken of, not felt',
     weight: -4.2,
     pattern:
-      /\b(?:lyrics?|songs?|movies?|films?|books?|novel|character|episode|series|documentary|podcast|quote|poem|article|study|studies|research|researchers|statistics|prevention|preventing|awareness|hotlines?|helplines?|campaign|training|workshop|webinar|rates?|risk of|risk factors?|increased risk|side effects?|cause|causes|caused by|warnings?|label|leaflet|black box|reported in|cases of|patients (?:who|with)|according to|symptoms? (?:of|include)|such as|in rare cases|clinical|trial|guidelines?|screening|questionnaire|phq|squad|if (?:you|someone|anyone|a patient|your)|people who|anyone who|those who|everyone who|for example|what is(?! the (?:point|use|sense|reason))|what are|definition|theory)\b/,
+      /\b(?:lyrics?|songs?|movies?|films?|books?|novel|character|episode|series|documentary|podcast|quote|poem|article|study|studies|research|researchers|statistics|prevention|preventing|awareness|hotlines?|helplines?|campaign|training|workshop|webinar|rates?|risk of|risk factors?|increased risk|side effects?|cause|causes|caused by|warnings?|label|leaflet|black box|reported in|cases of|patients (?:who|with)|according to|symptoms? (?:of|include)|such as|in rare cases|clinical|trial|guidelines?|screening|questionnaire|phq|squad|if (?:you|someone|anyone|a patient|your)|people who|anyone who|those who|everyone who|for example|ask(?:s|ed)? (?:me |us )?(?:if|whether|about)|pregunto si|(?:another|a different|other) (?:forum|site|group|board)|moderators?|visit notes|my (?:chart|notes)|si (?:estas|alguien|usted|conoces|una persona|un familiar)|prevencion|linea de (?:ayuda|crisis|tu)|estudios?|investigacion|pelicula|libro|charla|taller|curso|encuesta|prospecto|riesgo de|tasa de|senales de|pacientes?|what is(?! the (?:point|use|sense|reason))|what are|definition|theory)\b/,
   },
   {
     name: 'a way of speaking',
     weight: -6,
     pattern:
-      /\b(?:(?:wife|husband|mum|mom|mother|dad|father|doctor|boss|teacher|coach|boyfriend|girlfriend|partner|sister|brother|kids?|dentist) (?:is going to|will|would|is gonna) kill me|(?:me (?:muero|muere)|morirme|morir) de (?:risa|hambre|sueno|ganas|verguenza|frio|calor|miedo)|jaja\w*|lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut|burnt|burned|hurt|burn|hit|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|on (?:a|some|the) (?:\w+ )?(?:glass|nail|tin|fence)|washing up|pollen|season|my (?:character|avatar|phone|plant|plants|laptop|battery|team)|dogs?|cats?|vet|puppy|kitten|goldfish|hamster|cooking|oven|stove|shaving|kitchen)\b/,
+      /\b(?:(?:wife|husband|mum|mom|mother|dad|father|doctor|boss|teacher|coach|boyfriend|girlfriend|partner|sister|brother|kids?|dentist) (?:is going to|will|would|is gonna) kill me|(?:me (?:muero|muere)|morirme|morir) de (?:risa|hambre|sueno|ganas|verguenza|frio|calor|miedo)|jaja\w*|lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut(?:ting)?|burnt|burned|hurt(?:ing)?|burn(?:ing)?|hit(?:ting)?|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a|this|my|that)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|on (?:a|some|the) (?:\w+ )?(?:glass|nail|tin|fence)|washing up|pollen|season|my (?:character|avatar|phone|plant|plants|laptop|battery|team))\b/,
+  },
+  {
+    name: 'animals and the household',
+    weight: -6,
+    pattern:
+      /\b(?:dogs?|cats?|vet|puppy|kitten|goldfish|hamster|cooking|oven|stove|shaving|kitchen)\b/,
   },
   {
     name: 'a general question about medicine',
@@ -229,7 +235,7 @@ export const mitigations: readonly CarePattern[] = [
 
 /** Plain statements of a plan, which words such as 'trial' or 'study' do not mitigate. */
 export const plainIntent =
-  /\bi(?:m| am| will|ll)? (?:\w+ )?(?:going to|gonna|will|about to) (?:kill my ?self|end my life|end it all)\b/;
+  /\bi(?:m| am| will|ll)? (?:\w+ )?(?:going to|gonna|will|about to) (?:kill my ?self|end my life|end it all)\b|\b(?:me )?quiero (?:morir(?:me)?|matarme|suicidarme|matar|suicidar)\b/;
 
 /** Harmless reasons for saying goodbye, handing things over or being absent. */
 export const ordinaryLeave =
@@ -239,8 +245,8 @@ export const negation =
   /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$|\b(?:dont|do not|never|no longer|didnt|havent) (?:have|had|having) (?:\w+ ){0,3}(?:thoughts?|plans?|intentions?|wish|desire)(?: \w+){0,2} ?$/;
 /** Phrases that look like a negation but are not. */
 export const falseNegation =
-  /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;
+  /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|lying if i said i|said i dont|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;
 
 /** The danger has returned or persists, so mitigations of the past do not apply. */
 export const isBack =
-  /\b(?:again|is back|are back|came back|come back|coming back|still|these days|lately|tonight|right now|getting worse|worse than|stronger|returned|relapsed)\b/;
+  /\b(?:again|is back|are back|came back|come back|coming back|still|these days|lately|tonight|right now|if i had the (?:courage|guts|nerve)|getting worse|worse than|stronger|returned|relapsed)\b/;

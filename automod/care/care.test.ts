@@ -80,6 +80,22 @@ describe('our own sets', () => {
     },
   );
 
+  it.each([
+    ['en', 'work', 0.95],
+    ['en', 'held', 0.9],
+    ['es', 'work', 0.95],
+    ['es', 'held', 0.95],
+  ] as const)(
+    'the seventh set, of many voices, and none of its near misses: %s, %s',
+    async (language, half, floor) => {
+      const danger = readEvaluationSet(`care-seventh-${half}-${language}-danger`);
+      expect((await called(danger)).length).toBeGreaterThanOrEqual(floor * danger.length);
+      expect(await called(readEvaluationSet(`care-seventh-${half}-${language}-no-danger`))).toEqual(
+        [],
+      );
+    },
+  );
+
   it('talk about health is left alone, but for two texts that tell of harm', async () => {
     expect((await called(readEvaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
   });
@@ -104,6 +120,25 @@ it.each([
 ])('a means at hand and a time make it urgent: %s', async (text, expected) => {
   const { hasMeans, hasTime } = (await automod.score(text)).care;
   expect({ ...(hasMeans && { hasMeans }), ...(hasTime && { hasTime }) }).toEqual(expected);
+});
+
+it.each([
+  'I am going to kill myeslf',
+  'I feel siucidal again',
+  'i w4nt to d1e',
+  'me kiero morir',
+  'I don\u2019t want advice, I want to die',
+  'kms tonight lol, not even joking',
+])('misspellings, another clause and a laugh do not hide it: %s', async (text) => {
+  expect(await isCalled(text)).toBe(true);
+});
+
+it.each([
+  "My son said 'I want to die' over his homework",
+  "It's not that I want to die",
+  'Nobody in this study committed suicidality scales to memory',
+])('quotations and denials are no sign: %s', async (text) => {
+  expect(await isCalled(text)).toBe(false);
 });
 
 it('counts wherever it stands in a long text', async () => {

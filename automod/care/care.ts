@@ -14,7 +14,14 @@ import {
   signs,
 } from './care-patterns.ts';
 import { meansAtHand, timeNamed } from './care-urgency.ts';
-import { intsPerLine, lineBits, possibleSigns, signsWithRequiredWords } from './sign-words.ts';
+import {
+  careSpelling,
+  intsPerLine,
+  lineBits,
+  matchSign,
+  possibleSigns,
+  signsWithRequiredWords,
+} from './sign-words.ts';
 
 const baseLogOdds = -4.6;
 /** Weight of all sentences except the worst one. */
@@ -29,6 +36,7 @@ interface SentenceSigns {
   score: number;
   isFirm: boolean;
   isMedical: boolean;
+  isPlain: boolean;
   reasons: Map<string, number>;
   farewellSigns: readonly number[];
 }
@@ -59,13 +67,11 @@ export function scoreCare(tokens: Tokens, text: string): ScoredCare {
     const found = findSigns(sentence, tokens, text);
     if (!found) continue;
     const neighbours = [sentenceAt(i - 1), sentenceAt(i + 1)];
-    const mitigation = found.isFirm ? 0 : sumMitigations(sentence, neighbours, found.isMedical);
+    const mitigation = found.isFirm ? 0 : sumMitigations(sentence, neighbours, found);
     const score = Math.max(0, found.score + mitigation);
-    // Leaves out the mitigation 'a way of speaking', which also matches arrangements such as care
-    // for the dog.
+    // Leaves out mitigations that also match arrangements such as care for the dog.
     if (found.farewellSigns.length > 0 && !ordinaryLeave.test(sentence.words)) {
-      const isMitigated =
-        sumMitigations(sentence, neighbours, found.isMedical, 'a way of speaking') < 0;
+      const isMitigated = sumMitigations(sentence, neighbours, found, farewellSpeech) < 0;
       if (!isMitigated) farewellSigns = new Set([...(farewellSigns ?? []), ...found.farewellSigns]);
     }
     rest += furtherSentenceShare * Math.min(score, best);
@@ -173,7 +179,7 @@ function isSpoken({ kind }: Tokens, i: number): boolean {
 function spokenWordAt(tokens: Tokens, i: number): string {
   const { word } = tokens.infoAt(i);
   const beginning = word.length > maxWordLength ? word.slice(0, maxWordLength) : word;
-  return beginning.includes("'") ? beginning.replaceAll("'", '') : beginning;
+  return careSpelling(beginning, tokens.book.vocabulary.has(word));
 }
 
 function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSigns | undefined {
@@ -182,18 +188,20 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   let sum = 0;
   let isFirm = false;
   let isMedical = true;
+  let isPlain = false;
   let reasons: Map<string, number> | undefined;
   const farewellSigns: number[] = [];
   for (let left = possibleSigns; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
     const sign = signs[i] as CarePattern;
-    const match = sign.pattern.exec(words);
+    const match = matchSign(i, words, seenBits);
     if (!match || isNegated(sign, words, match)) continue;
     const quoted = quote(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
     if (sign.isPiece) farewellSigns.push(i);
     sum += sign.weight;
     isFirm ||= sign.isFirm ?? false;
+    isPlain ||= sign.isPlain ?? false;
     if (!sign.isExtra && !sign.isMedical) isMedical = false;
     if (!sign.isExtra) most = Math.max(most, sign.weight);
     reasons ??= new Map();
@@ -201,31 +209,43 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   }
   if (!reasons) return undefined;
   const score = most === 0 ? Math.min(sum, 1.5) : most + furtherSentenceShare * (sum - most);
-  return { score, isFirm, isMedical, reasons, farewellSigns };
+  return { score, isFirm, isMedical, isPlain, reasons, farewellSigns };
 }
 
 /** Words that are a sign because of their 'not'. */
 const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
 
+const reported =
+  /\b(?:think|thinking|said|say|saying|mean|meaning|that|feel|believe|like|if|claim|telling|tell \w+) ?$/;
+
 function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
   if (sign.needsNow && !nowWords.test(words)) return true;
   if (!sign.isNegatable || signByNot.test(match[0])) return false;
-  const before = words.slice(0, match.index);
+  const clause = words.slice(0, match.index);
+  // A clause with its own 'I' is negated from outside only by words such as 'I do not think'.
+  const before = /^(?:i|im|ive|id|ill) /.test(match[0]) && !reported.test(clause) ? '' : clause;
   // The negation may also be inside the match: 'I do not want to die'.
   const inside = before + match[0].replace(/\S+$/, '');
   return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
 }
 
+const isSerious =
+  /\b(?:not (?:even )?(?:joking|kidding)|no joke|im serious|dead serious|no es broma)\b/;
+const noNames: ReadonlySet<string> = new Set();
+const farewellSpeech = new Set(['a way of speaking', 'animals and the household']);
+
 function sumMitigations(
   sentence: Sentence,
   neighbours: readonly (Sentence | undefined)[],
-  isMedical: boolean,
-  except?: string,
+  { isMedical, isPlain }: SentenceSigns,
+  except: ReadonlySet<string> = noNames,
 ): number {
   let mitigation = 0;
   for (const { name, weight, pattern } of mitigations) {
-    if (name === except) continue;
+    if (except.has(name)) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
+    if (name === 'animals and the household' && isPlain) continue;
+    if (name === 'a way of speaking' && isSerious.test(sentence.words)) continue;
     if (name === 'spoken of, not felt' && plainIntent.test(sentence.words)) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;
@@ -236,6 +256,10 @@ function sumMitigations(
   }
   return mitigation;
 }
+
+/** Single quotation marks, as distinct from apostrophes: open and still open, and closed. */
+const openSingleQuote = /(?:^|[\s(])['‘](?:[^'’‘]|['’](?=\w))*$/;
+const closeSingleQuote = /^(?:[^'’‘]|['’](?=\w))*['’](?!\w)/;
 
 /** Quotes the text behind a match, and checks for quotation marks around it. */
 function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, to: number) {
@@ -250,6 +274,10 @@ function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, t
   }
   const lineStart = text.lastIndexOf('\n', start) + 1;
   const quoteMarkCount = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
-  const isQuoted = quoteMarkCount % 2 === 1 && /[“”"«»]/.test(text.slice(end, end + 300));
+  const before = text.slice(Math.max(lineStart, start - 300), start);
+  const after = text.slice(end, end + 300);
+  const isQuoted =
+    (quoteMarkCount % 2 === 1 && /[“”"«»]/.test(after)) ||
+    (openSingleQuote.test(before) && closeSingleQuote.test(after));
   return { words: text.slice(start, Math.min(end, start + 200)).trim(), isQuoted };
 }

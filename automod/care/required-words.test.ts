@@ -79,8 +79,9 @@ it('no sentence that a pattern finds lacks the words of all ways to say it', () 
   expect(missed).toEqual([]);
 });
 
-it('what may have a word inside that nobody can list is asked about', () => {
-  expect(sayableIn('жhello')).toBe(-1);
+it('a word with a required one inside is asked about', () => {
+  expect(sayableIn('жmyself')).toBe(-1);
+  expect(sayableIn('2.5')).not.toBe(-1);
   expect(sayableIn('hello you')).not.toBe(-1);
 });
 

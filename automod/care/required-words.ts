@@ -19,8 +19,13 @@ const anyItem = /\\?./y;
  * less than running the pattern.
  */
 export function requiredWordsOf({ source }: RegExp): RequiredWords[] {
-  return new PatternReader(source).alternativesWords();
+  const known = readPatterns.get(source) ?? new PatternReader(source).alternativesWords();
+  readPatterns.set(source, known);
+  return known;
 }
+
+/** Reading the largest pattern takes tens of milliseconds, and two modules ask for it. */
+const readPatterns = new Map<string, RequiredWords[]>();
 
 /** Expands a single-word pattern; prefixes end with `anything`. */
 export function listWords({ source }: RegExp): string[] {
@@ -28,6 +33,23 @@ export function listWords({ source }: RegExp): string[] {
   const unread = words.find((word) => !/^[a-z]+~?$/.test(word));
   if (unread !== undefined) throw new Error(`A pattern has words that cannot be listed: ${unread}`);
   return words;
+}
+
+/** Splits a pattern into its alternatives, in the order of `requiredWordsOf`. */
+export function alternativesOf({ source }: RegExp): RegExp[] {
+  const alternatives: string[] = [];
+  let [depth, start] = [0, 0];
+  for (let at = 0; at < source.length; at++) {
+    const next = source[at];
+    if (next === '\\') at++;
+    else if (next === '(') depth++;
+    else if (next === ')') depth--;
+    else if (next === '|' && depth === 0) {
+      alternatives.push(source.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...alternatives, source.slice(start)].map((alternative) => new RegExp(alternative));
 }
 
 class PatternReader {
@@ -87,7 +109,10 @@ class PatternReader {
     if (next === '(') {
       if (this.take(looks)) return [''];
       // An unreadable group must fail loudly: skipped, its pattern would never be tried again.
-      if (!this.skip('(?:')) throw new Error(`This group cannot be read: ${this.source}`);
+      if (!this.skip('(?:')) {
+        const group = this.source.slice(this.at, this.at + 80);
+        throw new Error(`This group cannot be read: ${group}`);
+      }
       const said = this.readAlternatives();
       this.at++;
       return said;
@@ -143,6 +168,11 @@ function endsWord(words: string): boolean {
 function wordChoiceOf(part: readonly string[]): WordChoice | undefined {
   const needed = new Set<string>();
   for (const said of part) {
+    // Fast path: most parts are a list of single words.
+    if (/^[a-z]+$/.test(said)) {
+      needed.add(said);
+      continue;
+    }
     const words = said
       .replace(/(?<=^|[ ^<])<|>(?=$|[ ^>])/g, '')
       .split(/[ ^]/)
@@ -153,9 +183,18 @@ function wordChoiceOf(part: readonly string[]): WordChoice | undefined {
   return needed;
 }
 
+/** Words that are as common as those of two letters. */
+const commonWords = new Set(
+  'the and for you not are was but can has had his her its one all any how who out have that this with what when will would could should been from they them there like just want more about know think because other before after again going every being where make made take here over only some time even then than very much many feel'.split(
+    ' ',
+  ),
+);
+
 /** Assumes that each further letter makes a word four times as rare. */
 function commonness(words: WordChoice): number {
   let sum = 0;
-  for (const { length } of words) sum += 1 / (1 << (2 * Math.min(length, 15)));
+  for (const word of words) {
+    sum += 1 / (1 << (2 * (commonWords.has(word) ? 2 : Math.min(word.length, 15))));
+  }
   return sum;
 }

@@ -1,5 +1,6 @@
 import { signs } from './care-patterns.ts';
-import { anything, listWords, requiredWordsOf } from './required-words.ts';
+import { alternativesOf, anything, listWords, requiredWordsOf } from './required-words.ts';
+import { respell } from './respell.ts';
 
 /** One bit per sign for `tells` and `also`; `line` is the word's row of `lineBits`. */
 interface CareWord {
@@ -9,7 +10,7 @@ interface CareWord {
 }
 
 /**
- * Row for words that no alternative requires, and row for words that may contain a required one.
+ * Row for words that no alternative requires, and row for words that contain a required one.
  */
 const [noWordLine, anyWordLine] = [0, 1];
 const noSigns: CareWord = { tells: 0, also: 0, line: noWordLine };
@@ -37,14 +38,25 @@ const alternativeEnds = alternativesBySign.map(
 const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
 export const intsPerLine = 2 * alternativeInts;
 export const lineBits = buildLineBits();
+const alternatives = signs.flatMap(({ pattern }) => alternativesOf(pattern));
 const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...prefixes.keys()].join('|')})`);
 
-export function lookUpCareWord(word: string): CareWord {
+/** The word as the patterns spell it: without apostrophes, and common misspellings corrected. */
+export function careSpelling(word: string, isOrdinary: boolean): string {
   const letters = word.includes("'") ? word.replaceAll("'", '') : word;
+  return isOrdinary || words.has(letters) ? letters : respell(letters);
+}
+
+export function lookUpCareWord(word: string, isOrdinary = false): CareWord {
+  const letters = careSpelling(word, isOrdinary);
   const listed = words.get(letters) ?? noSigns;
   if (!mayMatchOtherwise.test(letters)) return listed;
-  // Words with other characters may contain a required word.
-  if (/\W/.test(letters)) return { ...listed, line: anyWordLine };
+  if (/\W/.test(letters)) {
+    const hasRequiredWord = letters
+      .split(/\W+/)
+      .some((part) => (words.get(part) ?? noSigns).line !== noWordLine);
+    return { ...listed, line: hasRequiredWord ? anyWordLine : noWordLine };
+  }
   let { tells, also } = listed;
   for (const [beginning, more] of prefixes) {
     if (!letters.startsWith(beginning)) continue;
@@ -64,14 +76,37 @@ export function signsWithRequiredWords(bits: number, seenBits: Int32Array): numb
     const sign = 31 - Math.clz32(left & -left);
     const end = alternativeEnds[sign] as number;
     for (let way = alternativeEnds[sign - 1] ?? 0; way < end; way++) {
-      const at = way >> 5;
-      const both = (seenBits[at] as number) & (seenBits[at + alternativeInts] as number);
-      if ((both & (1 << way)) === 0) continue;
+      if (!isSeen(way, seenBits)) continue;
       sayable |= 1 << sign;
       break;
     }
   }
   return sayable;
+}
+
+/**
+ * Finds a sign in a sentence, trying only alternatives whose required words were seen: a few of
+ * hundreds.
+ */
+export function matchSign(
+  sign: number,
+  sentence: string,
+  seenBits: Int32Array,
+): RegExpExecArray | undefined {
+  let first: RegExpExecArray | undefined;
+  const end = alternativeEnds[sign] as number;
+  for (let way = alternativeEnds[sign - 1] ?? 0; way < end; way++) {
+    if (!isSeen(way, seenBits)) continue;
+    const match = (alternatives[way] as RegExp).exec(sentence);
+    if (match && (!first || match.index < first.index)) first = match;
+  }
+  return first;
+}
+
+function isSeen(way: number, seenBits: Int32Array): boolean {
+  const at = way >> 5;
+  const both = (seenBits[at] as number) & (seenBits[at + alternativeInts] as number);
+  return (both & (1 << way)) !== 0;
 }
 
 function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): void {

@@ -18,6 +18,7 @@ export type EvaluationSet =
   | `swearing-${'work' | 'held'}-aimed`
   | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`
   | `care-${'work' | 'held'}-${'de' | 'fr' | 'es'}-${'danger' | 'no-danger'}`
+  | `care-seventh-${'work' | 'held'}-${'en' | 'es'}-${'danger' | 'no-danger'}`
   | `advice-${'work' | 'held'}-${'instructions' | 'others'}`
   | `language-${'work' | 'held'}`
   | `names-${'work' | 'held'}`;

@@ -10,11 +10,15 @@ import {
 import { applyEvasion, evasions, offensiveTexts } from './evasions.ts';
 import { formatPercent } from './measure.ts';
 import { shareOf } from './metrics.ts';
+import { reportCare } from './report-care.ts';
 
 const print = (line = '') => console.log(line);
-type Question = 'spam' | 'offensive' | 'care';
 
-async function scoreTexts(automod: Automod, texts: readonly string[], question: Question) {
+async function scoreTexts(
+  automod: Automod,
+  texts: readonly string[],
+  question: 'spam' | 'offensive',
+) {
   const scores: number[] = [];
   for (const text of texts) scores.push((await automod.score(text))[question].prob);
   return scores;
@@ -160,46 +164,4 @@ async function reportTemplates(automod: Automod) {
       );
     }
   }
-}
-
-const careLanguages = ['es', 'de', 'fr'] as const;
-
-async function reportCareLanguages(automod: Automod) {
-  for (const half of ['work', 'held'] as const) {
-    for (const language of careLanguages) {
-      for (const kind of ['danger', 'no-danger'] as const) {
-        const texts = readEvaluationSet(`care-${half}-${language}-${kind}`);
-        const scores = await scoreTexts(automod, texts, 'care');
-        const called = shareOf(scores, (score) => score >= recommendedThresholds.care);
-        print(
-          `| ${language}, ${half} half | ${kind} | ${texts.length} | ${formatPercent(called)} |`,
-        );
-      }
-    }
-  }
-}
-
-const careSets = [
-  ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
-];
-
-async function reportCare(automod: Automod) {
-  print();
-  print('## Care: called');
-  for (const set of careSets) {
-    const lines = readEvaluationSet(set).map(
-      (line) => /^([a-z -]+): (.*)$/.exec(line)?.slice(1) ?? [],
-    );
-    for (const kind of new Set(lines.map(([name]) => name))) {
-      const texts = lines.filter(([name]) => name === kind).map(([, text = '']) => text);
-      const scores = await scoreTexts(automod, texts, 'care');
-      const called = shareOf(scores, (score) => score >= recommendedThresholds.care);
-      print(`| ${set} | ${kind} | ${texts.length} | ${formatPercent(called)} |`);
-    }
-  }
-  await reportCareLanguages(automod);
-  const health = await scoreTexts(automod, readEvaluationSet('benign-health'), 'care');
-  print(
-    `| benign-health | | ${health.length} | ${formatPercent(shareOf(health, (score) => score >= recommendedThresholds.care))} |`,
-  );
 }

@@ -92,12 +92,13 @@ export class WordBook {
     const info = new WordFeatures(kind, word, entry);
     this.infos.push(info);
     const isWord = kind === kindCode.word;
+    const isOrdinary = this.vocabulary.has(word);
     const traits =
       traitsOf(isWord, info) |
-      (this.vocabulary.has(word) ? trait.isOrdinary : 0) |
+      (isOrdinary ? trait.isOrdinary : 0) |
       (isWord && !entry && this.typos.findClipped(word, false) ? trait.isClippable : 0);
     // Other tokens need the line too: numbers are spoken, and `7.am` contains a word.
-    const { tells, also, line } = lookUpCareWord(word);
+    const { tells, also, line } = lookUpCareWord(word, isOrdinary);
     let signal = 0;
     if (kind === kindCode.sign) signal = signalOfPunctuation(word);
     else if (entry) signal = signalOfListedWord(entry.severity);

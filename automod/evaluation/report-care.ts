@@ -1,0 +1,54 @@
+import type { Automod } from '../automod.ts';
+import { recommendedThresholds } from '../thresholds.ts';
+import { type EvaluationSet, readEvaluationSet } from './evaluation-sets.ts';
+import { formatPercent } from './measure.ts';
+
+interface CareSet {
+  name: string;
+  texts: string[];
+}
+
+const labelled = /^([a-z -]+): (.*)$/;
+
+/** The sets whose lines begin with a kind, one row per kind. */
+function readLabelledSets(): CareSet[] {
+  const sets: EvaluationSet[] = [
+    ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
+  ];
+  return sets.flatMap((set) => {
+    const lines = readEvaluationSet(set).map((line) => labelled.exec(line)?.slice(1) ?? []);
+    return Array.from(new Set(lines.map(([kind]) => kind)), (kind) => ({
+      name: `${set} | ${kind}`,
+      texts: lines.filter(([name]) => name === kind).map(([, text = '']) => text),
+    }));
+  });
+}
+
+function readHalves(): CareSet[] {
+  const kinds = ['danger', 'no-danger'] as const;
+  const sets: EvaluationSet[] = kinds.flatMap((kind) => [
+    ...(['work', 'held', 'fifth', 'sixth'] as const).map((set) => `care-${set}-${kind}` as const),
+    ...(['work', 'held'] as const).flatMap((half) => [
+      ...(['es', 'de', 'fr'] as const).map((code) => `care-${half}-${code}-${kind}` as const),
+      ...(['en', 'es'] as const).map((code) => `care-seventh-${half}-${code}-${kind}` as const),
+    ]),
+  ]);
+  return [...sets, 'benign-health' as const].map((set) => ({
+    name: set,
+    texts: readEvaluationSet(set),
+  }));
+}
+
+/** Prints how many texts of each own set are called. */
+export async function reportCare(automod: Automod): Promise<void> {
+  console.log('\n## Care: called');
+  for (const { name, texts } of [...readLabelledSets(), ...readHalves()]) {
+    let called = 0;
+    for (const text of texts) {
+      if ((await automod.score(text)).care.prob >= recommendedThresholds.care) called++;
+    }
+    console.log(
+      `| ${name} | ${called} of ${texts.length} | ${formatPercent(called / texts.length)} |`,
+    );
+  }
+}
