@@ -15,7 +15,7 @@ const source = readFileSync(
 );
 
 /** The console's frame is the same around every screen. */
-const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
+const consoleFrame = ['#root > header', '#root > nav'];
 
 /**
  * Table rows, and operations and types of the API reference, are alike, so eight are enough. The preview frame

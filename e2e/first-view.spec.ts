@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { recordTraffic } from './traffic.ts';
 
 /** Compressed size, without headers. */
-const maxScriptBytes = 180_000;
+const maxScriptBytes = 140_000;
 const maxScripts = 12;
 
 test.use({ isFirstVisit: true });

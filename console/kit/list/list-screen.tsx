@@ -1,10 +1,11 @@
-import { Button, Group, Paper } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { openHelp } from '../../lib/help.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { Button } from '../light/button.tsx';
+import { Group, paperClass } from '../light/layout.tsx';
 import { MessagePanel } from '../message-panel.tsx';
 import { Screen } from '../screen.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -101,7 +102,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             {props.notice && <div className={classes.notice}>{props.notice}</div>}
           </div>
         )}
-        <Paper withBorder className={classes.panel}>
+        <div className={`${classes.panel} ${paperClass}`} data-with-border>
           {query.isError && !data ? (
             <MessagePanel
               icon={IconAlertTriangle}
@@ -137,7 +138,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
               stale={isPlaceholderData}
             />
           )}
-        </Paper>
+        </div>
         {props.outcome && <div className={classes.outcome}>{props.outcome}</div>}
         {data && !isEmpty && isPaged && (
           <Pager
