@@ -1,16 +1,14 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledAhead, compressedFiles, earlyScript, screenFiles } from './vite.first-view.ts';
 import {
-  compiledAhead,
-  compressedFiles,
-  earlyScript,
   laterScreens,
   lighterKinds,
   lighterModules,
-  screenFiles,
   stylesOfComponents,
-} from './vite.first-view.ts';
+  variablesOfTheme,
+} from './vite.lighter.ts';
 
 const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 
@@ -54,6 +52,7 @@ export default defineConfig({
     lighterKinds(),
     laterScreens(),
     stylesOfComponents(),
+    variablesOfTheme(),
     earlyScript(),
     screenFiles(),
     compiledAhead(['react', 'libraries', 'app', 'list', 'dashboard']),
