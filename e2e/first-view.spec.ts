@@ -4,7 +4,7 @@ import { recordTraffic } from './traffic.ts';
 
 /** Compressed size, without headers. */
 const maxScriptBytes = 140_000;
-const maxScripts = 12;
+const maxScripts = 10;
 
 test.use({ isFirstVisit: true });
 
