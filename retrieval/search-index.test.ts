@@ -64,6 +64,27 @@ test('typos and synonyms find the same texts', () => {
   expect(new Set(owners(index, 'renal replacement therapy', thesaurus))).toEqual(new Set(expected));
 });
 
+test('a rare synonym of a common word weighs no more than the word itself', () => {
+  const index = new SearchIndex();
+  const add = (owner: number, text: string) =>
+    index.replace(owner, { owner, title: '', passages: [text] });
+  for (let n = 0; n < 60; n += 1) add(n, `doctor visit number${n}`);
+  for (let n = 100; n < 105; n += 1) add(n, `tremor of hands number${n}`);
+  add(200, 'clinician of hands number200');
+  const found = owners(index, 'doctor tremor', new Thesaurus([['doctor', 'clinician']]));
+  expect(found.slice(0, 5).every((owner) => owner >= 100 && owner < 105)).toBe(true);
+});
+
+test('a title about the query comes before a text that repeats its words', () => {
+  const index = new SearchIndex();
+  const add = (owner: number, title: string, text: string) =>
+    index.replace(owner, { owner, title, passages: [text] });
+  add(1, 'Gout', 'Crystals in the joints of the foot cause sudden attacks at night.');
+  add(2, 'News of the month', 'Gout, gout and again gout: gout was the subject of all talks.');
+  for (let n = 10; n < 30; n += 1) add(n, `Other subject ${n}`, `Something else, number ${n}.`);
+  expect(owners(index, 'gout')).toEqual([1, 2]);
+});
+
 test('a text that has everything in one passage comes before one that scatters it', () => {
   const filler = (word: string) => Array.from({ length: 150 }, (_, i) => `${word}${i}`).join(' ');
   const index = new SearchIndex();
