@@ -134,7 +134,7 @@ it.each([
 });
 
 it.each([
-  "My son said 'I want to die' over his homework",
+  "The form has a box beside 'I want to die' that I left empty",
   "It's not that I want to die",
   'Nobody in this study committed suicidality scales to memory',
 ])('quotations and denials are no sign: %s', async (text) => {
