@@ -89,6 +89,7 @@ async function open(postgres: PostgresServer, bench: TwoSizes, rows: number): Pr
     throw new Error('The server of the benchmark has ended');
   });
   const [served] = (await Promise.race([once(server, 'message'), failed])) as [ServedNetwork];
+  // The server also ends when the benchmark closes it.
   failed.catch(() => {});
   const database = new pg.Client({ connectionString: url });
   await database.connect();
