@@ -52,7 +52,7 @@ export function Pagination({ total, page, onPage }: PaginationProps) {
 }
 
 /** First, last and current page with its neighbours. Negative numbers are gaps. */
-export function shownPages(total: number, page: number): number[] {
+function shownPages(total: number, page: number): number[] {
   if (total <= 7) return range(1, total);
   const isNearStart = page <= 4;
   const isNearEnd = page >= total - 3;
