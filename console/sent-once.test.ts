@@ -27,6 +27,9 @@ const unguarded = [
   // Passed on to `run` by a function of the file.
   'features/leads/lead-forms/delivery-row-actions.tsx replayLeadDelivery',
   'features/leads/lead-forms/delivery-row-actions.tsx retryDelivery',
+  'features/moderation/author-items/use-item-actions.ts removeAllByAuthor',
+  'features/moderation/author-items/use-item-actions.ts startItemRun',
+  'features/moderation/author-items/use-item-actions.ts undoItemRun',
   'features/moderation/row-keys/use-row-actions.ts updateFlag',
   // Called inside `run` by every key that assigns.
   'features/moderation/flags/assign-to-me.ts updateFlags',
