@@ -80,17 +80,17 @@ const pattern = new RegExp(
  */
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
-  tells: rarestWords(pattern),
+  tells: new RegExp(`^(?:${rarestWords(pattern).join('|')})$`),
   weight: 5.6,
   pattern,
   isPlain: true,
 };
 
 /** One required word of each alternative, so that the list never misses a new one. */
-function rarestWords(source: RegExp): RegExp {
+function rarestWords(source: RegExp): string[] {
   const words = requiredWordsOf(source).map(([rarest]) => {
     if (!rarest) throw new Error('An alternative of the first person has no word to look for.');
     return [...rarest];
   });
-  return new RegExp(`^(?:${[...new Set(words.flat())].join('|')})$`);
+  return [...new Set(words.flat())];
 }
