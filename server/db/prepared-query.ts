@@ -6,7 +6,7 @@ import { propertyName } from './column-names.ts';
 type Row = Record<string, unknown>;
 export type StatementResult = PostgresQueryResult<Row>;
 
-export interface ResultShape {
+interface ResultShape {
   names: string[];
   parsers: ((value: string) => unknown)[];
   empty: Row;
@@ -116,7 +116,7 @@ class StatementRun {
 /** Thrown before anything was written. */
 export class UnsendableValueError extends Error {}
 
-export type StatementOutcome = { result: StatementResult } | { error: Error };
+type StatementOutcome = { result: StatementResult } | { error: Error };
 
 interface GroupHandlers {
   /** Outcomes in the order of the statements. */
