@@ -29,6 +29,7 @@ const referenceTables = [
 /** Tables about the installation, which would stay on the coordinator. */
 const localTables = [
   'backfills',
+  'computed_backfills',
   'error_groups',
   'job_runs',
   'link_checks',
