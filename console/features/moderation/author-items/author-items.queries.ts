@@ -167,7 +167,7 @@ export function itemKey({ assocType, assocId }: { assocType: string; assocId: st
   return `${assocType}:${assocId}`;
 }
 
-export async function fetchAuthorItems(
+async function fetchAuthorItems(
   userId: string,
   filter: ItemFilter,
   page: { after: string | null; first?: number },
