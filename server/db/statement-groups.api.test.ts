@@ -17,7 +17,7 @@ afterAll(() => app.close());
 interface Answer {
   value: number;
   /** Statements that are sent together share a transaction. */
-  transactionAt: string;
+  transactionId: string;
 }
 
 async function ask(statement: RawBuilder<Answer>): Promise<Answer> {
@@ -36,15 +36,15 @@ async function askTogether(
   return Promise.allSettled(createStatements().map((each) => sendTogether(() => ask(each))));
 }
 
-const transactionAt = sql`transaction_timestamp()::text as transaction_at`;
-const one = () => sql<Answer>`select ${1}::int as value, ${transactionAt}, 'one' as name`;
-const two = () => sql<Answer>`select ${2}::int as value, ${transactionAt}, 'two' as name`;
-const failing = () => sql<Answer>`select 1 / ${0}::int as value, ${transactionAt}`;
+const transactionId = sql`pg_current_xact_id()::text as transaction_id`;
+const one = () => sql<Answer>`select ${1}::int as value, ${transactionId}, 'one' as name`;
+const two = () => sql<Answer>`select ${2}::int as value, ${transactionId}, 'two' as name`;
+const failing = () => sql<Answer>`select 1 / ${0}::int as value, ${transactionId}`;
 
 const valuesOf = (results: readonly PromiseSettledResult<Answer>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? result.value.value : result.reason));
 const transactionsOf = (results: readonly PromiseSettledResult<Answer>[]) =>
-  new Set(results.flatMap((each) => (each.status === 'fulfilled' ? each.value.transactionAt : [])));
+  new Set(results.flatMap((each) => (each.status === 'fulfilled' ? each.value.transactionId : [])));
 
 describe('statements sent together', () => {
   test('share a round trip and get their own answers', async () => {
@@ -56,7 +56,7 @@ describe('statements sent together', () => {
   test('are sent apart where one may take long', async () => {
     const results = await askTogether(() => [
       one(),
-      sql<Answer>`${plannedForItsValues} select ${3}::int as value, ${transactionAt}`,
+      sql<Answer>`${plannedForItsValues} select ${3}::int as value, ${transactionId}`,
     ]);
     expect(valuesOf(results)).toEqual([1, 3]);
     expect(transactionsOf(results).size).toBe(2);
@@ -66,7 +66,7 @@ describe('statements sent together', () => {
     const circular: Record<string, unknown> = {};
     circular.itself = circular;
     const unsendable = (value: unknown) =>
-      sql<Answer>`select 1 as value, ${transactionAt} where ${value}::jsonb is not null`;
+      sql<Answer>`select 1 as value, ${transactionId} where ${value}::jsonb is not null`;
     for (const _ of [1, 2]) {
       const [first, second, third, fourth] = await askTogether(() => [
         one(),

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from 'react';
+import { Glyph } from './glyph.tsx';
 
 interface ChipProps {
   checked: boolean;
@@ -45,15 +46,7 @@ export function Chip({ checked, onChange, children }: ChipProps) {
       >
         {checked && (
           <span className="m_9ac86df9 mantine-Chip-iconWrapper">
-            <svg
-              className="m_d6d72580 mantine-Chip-checkIcon"
-              viewBox="0 0 10 7"
-              fill="none"
-              xmlns="http://www.w3.org/2000/svg"
-              aria-hidden
-            >
-              <path d={checkPath} fill="currentColor" fillRule="evenodd" clipRule="evenodd" />
-            </svg>
+            <Glyph shape="check" className="m_d6d72580 mantine-Chip-checkIcon" />
           </span>
         )}
         <span>{children}</span>
@@ -61,6 +54,3 @@ export function Chip({ checked, onChange, children }: ChipProps) {
     </div>
   );
 }
-
-const checkPath =
-  'M4 4.586L1.707 2.293A1 1 0 1 0 .293 3.707l3 3a.997.997 0 0 0 1.414 0l5-5A1 1 0 1 0 8.293.293L4 4.586z';

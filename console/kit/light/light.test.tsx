@@ -317,12 +317,12 @@ function draw(part: ReactNode): string[] {
   return lines;
 }
 
-/** Style sheets, and parts of Mantine's that are empty here and have no size. */
+/** Style sheets, parts of Mantine's that are empty here and have no size, and drawings of icons. */
 function isIgnored(element: Element): boolean {
-  return element.matches('style, .mantine-NavLink-description, .mantine-NavLink-collapse');
+  return element.matches('style, .mantine-NavLink-description, .mantine-NavLink-collapse, svg *');
 }
 
-const unseen = /^(id|for|aria-hidden|aria-controls|xmlns)$/;
+const unseen = /^(id|for|aria-hidden|aria-controls|xmlns|viewBox|fill|stroke.*)$/i;
 
 function describeElement(element: Element): string {
   const attributes = [...element.attributes]

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Glyph } from './glyph.tsx';
 import { joinClasses, pressable, unstyledButton } from './look.ts';
 
 interface PaginationProps {
@@ -24,7 +25,7 @@ export function Pagination({ total, page, onPage }: PaginationProps) {
     <div className="m_4addd315 mantine-Pagination-root" style={look} data-size="sm">
       <div className="m_4081bf90 mantine-Group-root" style={row}>
         <Control label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          <Icon path={previousPath} turns />
+          <Icon shape="previous" />
         </Control>
         {shownPages(total, page).map((shown) =>
           shown > 0 ? (
@@ -39,12 +40,12 @@ export function Pagination({ total, page, onPage }: PaginationProps) {
             </Control>
           ) : (
             <div key={shown} className="m_4ad7767d mantine-Pagination-dots">
-              <Icon path={dotsPath} />
+              <Icon shape="dots" />
             </div>
           ),
         )}
         <Control label="Next page" disabled={page === total} onClick={() => onPage(page + 1)}>
-          <Icon path={nextPath} turns />
+          <Icon shape="next" />
         </Control>
       </div>
     </div>
@@ -96,22 +97,13 @@ function Control({ label, isNumber, active, disabled, onClick, children }: Contr
   );
 }
 
-function Icon({ path, turns }: { path: string; turns?: boolean }) {
+function Icon({ shape }: { shape: 'previous' | 'next' | 'dots' }) {
   const size = 'calc(var(--pagination-control-size) / 1.8)';
   return (
-    <svg
-      viewBox="0 0 16 16"
-      xmlns="http://www.w3.org/2000/svg"
-      className={turns ? 'mantine-rotate-rtl' : undefined}
+    <Glyph
+      shape={shape}
+      className={shape === 'dots' ? undefined : 'mantine-rotate-rtl'}
       style={{ width: size, height: size }}
-      aria-hidden
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
+    />
   );
 }
-
-const previousPath = 'M7.219 8l3.3 3.3-.943.943L5.333 8l4.243-4.243.943.943-3.3 3.3z';
-const nextPath = 'M8.781 8l-3.3-3.3.943-.943L10.667 8l-4.243 4.243-.943-.943 3.3-3.3z';
-const dotsPath =
-  'M2 8c0-.733.6-1.333 1.333-1.333.734 0 1.334.6 1.334 1.333s-.6 1.333-1.334 1.333C2.6 9.333 2 8.733 2 8zm9.333 0c0-.733.6-1.333 1.334-1.333C13.4 6.667 14 7.267 14 8s-.6 1.333-1.333 1.333c-.734 0-1.334-.6-1.334-1.333zM6.667 8c0-.733.6-1.333 1.333-1.333s1.333.6 1.333 1.333S8.733 9.333 8 9.333 6.667 8.733 6.667 8z';
