@@ -15,11 +15,11 @@ import classes from './shell.module.css';
 import { SiteNotice } from './site-notice.tsx';
 import { StepUpHost } from './step-up-host.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScreenDirectory } from './use-screen-directory.ts';
 
-const UnsavedChangesGuard = lazyPart(() => import('./unsaved-changes-guard.tsx'));
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'));
 
 /** Keeps the width of fixed elements while a dialog hides the page's scroll bar. */
@@ -63,8 +63,8 @@ export function Shell() {
         <StepUpHost />
         <TaskProgressHost />
         <SessionWatch />
+        <UnsavedChangesGuard />
         <Late>
-          <UnsavedChangesGuard />
           <LiveUpdates />
         </Late>
       </ScreenTitleContext>

@@ -10,7 +10,7 @@ const shouldBlock: ShouldBlockFn = async ({ current, next }) => {
 };
 
 /** Asks before navigation, reload or closing the tab loses typed input. */
-export default function UnsavedChangesGuard() {
+export function UnsavedChangesGuard() {
   useBlocker({ shouldBlockFn: shouldBlock, enableBeforeUnload: hasUnsavedChanges });
   return null;
 }

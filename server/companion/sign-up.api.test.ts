@@ -9,6 +9,7 @@ import { type ApiClient, createClient } from '../testing/client.ts';
 import { mainOf } from '../testing/pages.ts';
 import { newUser } from '../testing/people.ts';
 import { namesOfReply } from '../testing/reply-names.ts';
+import { sentTexts } from '../testing/sent-texts.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -192,11 +193,7 @@ describe('somebody else’s address', () => {
         { username: `even${count++}`, email },
         { ipAddress: '192.0.2.1', isFilledByProgram: false },
       );
-      statements.push(
-        sent.mock.calls.map(([query]) =>
-          typeof query === 'string' ? query : String((query as { text?: string })?.text),
-        ),
-      );
+      statements.push(sentTexts(sent.mock.calls));
       sent.mockRestore();
     }
     expect(statements[1]?.length).toBeGreaterThan(4);

@@ -50,13 +50,14 @@ export function useItemActions(author: ItemAuthor): ItemActions {
   const [ended, setEnded] = useState<ItemRun>();
   /** Identifies the undo that the message offers, so that it is done once. */
   const offered = useRef<string[]>([]);
-  const action = useAction({
-    onSettled: () =>
-      Promise.all([
-        refreshFlags(queryClient),
-        queryClient.invalidateQueries({ queryKey: ['activity'] }),
-      ]),
-  });
+  const onSettled = () =>
+    Promise.all([
+      refreshFlags(queryClient),
+      queryClient.invalidateQueries({ queryKey: ['activity'] }),
+    ]);
+  const action = useAction({ onSettled });
+  // Apart, because the undo is offered while the rows are still loaded anew.
+  const undoing = useAction({ onSettled });
 
   /** Undoes a run on the server; resolves when that has ended, too. */
   async function undoRun(id: string) {
@@ -100,14 +101,14 @@ export function useItemActions(author: ItemAuthor): ItemActions {
   }, [author.id]);
 
   return {
-    isRunning: action.isRunning,
+    isRunning: action.isRunning || undoing.isRunning,
     progress,
     summary: ended && summarize(ended, author),
     dismiss: () => setEnded(undefined),
     async undo() {
       if (!ended) return;
       const undo = () => undoRun(ended.id);
-      await action.run(() => undoActions(offered.current, queryClient, null, undo));
+      await undoing.run(() => undoActions(offered.current, queryClient, null, undo));
     },
     async decide(items, operation) {
       const policyId = await askBeforeDeciding(items, operation);

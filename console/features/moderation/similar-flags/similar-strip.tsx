@@ -19,19 +19,29 @@ interface Listed {
   isCare: boolean;
 }
 
+interface StripProps {
+  similar: SimilarCount;
+  /** Only the number, in a corner of a row that must keep its height. */
+  isCompact?: boolean;
+  onOpen(): void;
+}
+
 /** Button for a flag with near-identical ones: '12 near-identical · decide together'. */
-function Strip({ similar, onOpen }: { similar: SimilarCount; onOpen(): void }) {
+function Strip({ similar, isCompact = false, onOpen }: StripProps) {
   const { count, authorCount } = similar;
+  const text = `${count + 1} near-identical · decide together`;
+  const authors = `By ${plural(authorCount, 'author')}`;
   return (
     <Anchor
       component="button"
       type="button"
-      className={classes.strip}
-      title={`By ${plural(authorCount, 'author')}`}
+      className={isCompact ? classes.mark : classes.strip}
+      title={isCompact ? `${text}. ${authors}` : authors}
+      aria-label={isCompact ? text : undefined}
       onClick={onOpen}
     >
       <IconCopy size={14} stroke={1.5} aria-hidden />
-      {count + 1} near-identical · decide together
+      {isCompact ? count + 1 : text}
     </Anchor>
   );
 }
@@ -98,7 +108,7 @@ export function SimilarMarks({ rows }: { rows: readonly Listed[] }) {
         return (
           cell &&
           createPortal(
-            <Strip similar={similar} onOpen={() => show(similar.id)} />,
+            <Strip similar={similar} isCompact onOpen={() => show(similar.id)} />,
             cell,
             similar.id,
           )

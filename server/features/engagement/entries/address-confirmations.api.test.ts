@@ -8,6 +8,7 @@ import { intakeClient } from '../../../testing/intake.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { namesOfReply } from '../../../testing/reply-names.ts';
+import { sentTexts } from '../../../testing/sent-texts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newItem, type WidgetVisitor, widgetVisitor } from '../../../testing/widgets.ts';
 import { engagementApiPath } from '../public-api/engagement-api.routes.ts';
@@ -44,9 +45,6 @@ const enter = (visitor: WidgetVisitor, id: number, email?: string) =>
   visitor.sendJson('POST', `${engagementApiPath}/items/${id}/entry`, { email });
 const becomeKnown = (visitor: WidgetVisitor, id: number, email: string) =>
   visitor.sendJson('POST', `${engagementApiPath}/items/${id}/known`, { email });
-
-const textOf = (query: unknown) =>
-  typeof query === 'string' ? query : String((query as { text?: string })?.text);
 
 async function enterAndConfirm(id: number, email: string, visitor?: WidgetVisitor) {
   const own = visitor ?? (await browser());
@@ -100,7 +98,7 @@ describe('somebody else’s address', () => {
         { siteId, visitorId: `statements ${email}` },
         { id, email, network: '192.0.2.1' },
       );
-      statements.push(sent.mock.calls.map(([query]) => textOf(query)));
+      statements.push(sentTexts(sent.mock.calls));
       sent.mockRestore();
     }
     expect(statements[1]?.length).toBeGreaterThan(4);

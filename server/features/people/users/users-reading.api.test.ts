@@ -4,6 +4,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { newUser } from '../../../testing/people.ts';
+import { sentTexts } from '../../../testing/sent-texts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const one = `query ($id: ID, $emailOrUsername: String, $slug: String) {
@@ -209,7 +210,7 @@ describe('linked accounts', () => {
       `{ users(limit: 5) { users { authAccounts linkedUsers { id } socialSites { id }
            userDisorders { id } userAwards { award { name } } } } }`,
     );
-    const ours = sent.mock.calls.filter(([text]) => !String(text).includes('jobs.'));
+    const ours = sentTexts(sent.mock.calls).filter((text) => !text.includes('jobs.'));
     sent.mockRestore();
     expect(data.users.users).toHaveLength(5);
     // Queries: one for the session, two for the list, one for each list inside it.
