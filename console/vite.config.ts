@@ -1,20 +1,16 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compiledAhead, compressedFiles, earlyScript, screenFiles } from './vite.first-view.ts';
 import {
-  laterScreens,
-  lighterKinds,
+  compiledAhead,
+  compressedFiles,
+  earlyScript,
   lighterModules,
-  stylesOfComponents,
-  variablesOfTheme,
-} from './vite.lighter.ts';
+  screenFiles,
+} from './vite.first-view.ts';
 
 const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 
-/** Mantine's style engine and the components that most screens have. */
-const controls =
-  /@mantine\/core\/esm\/(core\/Box|components\/(Button|ActionIcon|Text|Stack|TextInput|NativeSelect|Paper|Anchor|Title))\//;
 const floating = /node_modules\/@floating-ui\/|@mantine\/core\/.*\/(Popover|Combobox)\//;
 
 /**
@@ -29,16 +25,12 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'libraries', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'app', test: /console\/main\.tsx|vite\/preload-helper/ },
-  {
-    name: 'list',
-    test: /console\/kit\/list\/(?!column-popover|row-edit|list-panel|virtual-table|selection-changes|whole-text)/,
-  },
+  { name: 'list', test: /console\/kit\/list\/(?!column-popover|row-edit)/ },
   // Leaves out the screen itself, because a module imported by name would get a file of its own.
   {
     name: 'dashboard',
-    test: /features\/moderation\/(dashboard\/(?!dashboard-screen|new-flags-button)|flags\/(use-flag-list|keyboard-help|return-row))/,
+    test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/(use-flag-list|keyboard-help|return-row))/,
   },
-  { name: 'controls', test: controls },
   { name: 'floating', test: floating },
   { name: 'icons', test: /node_modules\/@tabler\// },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
@@ -49,10 +41,6 @@ export default defineConfig({
   plugins: [
     react(),
     lighterModules(),
-    lighterKinds(),
-    laterScreens(),
-    stylesOfComponents(),
-    variablesOfTheme(),
     earlyScript(),
     screenFiles(),
     compiledAhead(['react', 'libraries', 'app', 'list', 'dashboard']),
@@ -67,7 +55,6 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
     target: 'es2022',
     // First browsers with nesting and light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { readRouteTable } from './route-table.ts';
-import { screenLoaders } from './vite.lighter.ts';
 
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
@@ -42,11 +41,10 @@ export function screenFiles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
       const everywhere = needsOf(bundle, chunkWith(chunks, main));
-      const loaders = chunkWith(chunks, screenLoaders);
       const screens = readRouteTable().map(({ path, module }) => {
-        const needed = needsOf(bundle, chunkWith(chunks, module));
-        if (path !== '/') needed.push(loaders);
-        const own = needed.filter((chunk) => !everywhere.includes(chunk));
+        const own = needsOf(bundle, chunkWith(chunks, module)).filter(
+          (chunk) => !everywhere.includes(chunk),
+        );
         const styles = own.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
         return { path, scripts: own.map(({ fileName }) => fileName), styles };
       });
@@ -98,6 +96,28 @@ export function compiledAhead(names: readonly string[]): Plugin {
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },
+    },
+  };
+}
+
+/** Library modules that are too large for the first view, and our replacements. */
+const lighter = [
+  { wanted: '@floating-ui/react', by: '/ScrollArea.mjs', ours: 'lib/merge-refs.ts' },
+  {
+    wanted: './use-id/use-id.mjs',
+    by: '/@mantine/hooks/esm/index.mjs',
+    ours: 'lib/stable-id.ts',
+  },
+];
+
+export function lighterModules(): Plugin {
+  return {
+    name: 'lighter-modules',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const found = lighter.find(({ wanted, by }) => wanted === source && importer?.endsWith(by));
+      return found ? resolve(here, found.ours) : undefined;
     },
   };
 }

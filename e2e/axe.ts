@@ -15,7 +15,7 @@ const source = readFileSync(
 );
 
 /** The console's frame is the same around every screen. */
-const consoleFrame = ['#root > header', '#root > nav'];
+const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
 
 /**
  * Table rows are alike, so eight are enough. The preview frame runs no scripts, and its content has

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { formatDay } from '../lib/format.ts';
 import { useViewer } from '../lib/viewer.ts';
 import classes from './site-notice.module.css';
@@ -9,9 +10,9 @@ export function SecondFactorNotice() {
   return (
     <div role="status" className={classes.notice}>
       You need a second factor from {formatDay(factorDeadline)} on.{' '}
-      <a className={classes.link} href="/account/security">
+      <Anchor inherit underline="always" c="inherit" href="/account/security">
         Set one up
-      </a>
+      </Anchor>
     </div>
   );
 }

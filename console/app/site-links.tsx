@@ -1,6 +1,5 @@
+import { Button, NavLink } from '@mantine/core';
 import { IconBrandWordpress, IconWorld } from '@tabler/icons-react';
-import { LinkButton } from '../kit/light/button.tsx';
-import { NavLinkContent, navLinkClass } from '../kit/light/nav-link.tsx';
 import { siteAddress, useMay, useViewer } from '../lib/viewer.ts';
 
 function useSiteLinks() {
@@ -17,23 +16,27 @@ function useSiteLinks() {
 
 export function SiteLinks() {
   return useSiteLinks().map(({ label, address, Icon }) => (
-    <LinkButton
+    <Button
       key={label}
+      component="a"
       href={address}
       variant="subtle"
       color="gray"
-      style={{ paddingInline: 'var(--mantine-spacing-xs)' }}
+      px="xs"
       leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
     >
       {label}
-    </LinkButton>
+    </Button>
   ));
 }
 
 export function SiteLinkItems() {
   return useSiteLinks().map(({ label, address, Icon }) => (
-    <a key={label} href={address} className={navLinkClass()}>
-      <NavLinkContent icon={<Icon size={20} stroke={1.5} aria-hidden />} label={label} />
-    </a>
+    <NavLink
+      key={label}
+      href={address}
+      label={label}
+      leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
+    />
   ));
 }

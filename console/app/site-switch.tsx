@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
-import { SmallText } from '../kit/light/layout.tsx';
 import { useViewer } from '../lib/viewer.ts';
 import { queryClient } from './query-client.ts';
 import classes from './site-switch.module.css';
@@ -19,9 +19,9 @@ export function SiteSwitch() {
   const { site, sites } = useViewer();
   if (sites.length < 2) {
     return (
-      <SmallText isDimmed isTruncated>
+      <Text size="sm" c="dimmed" truncate>
         {siteLabel(site.host)}
-      </SmallText>
+      </Text>
     );
   }
   return (
@@ -37,7 +37,9 @@ function Placeholder({ name }: { name: string }) {
     <div className={classes.box}>
       <div className={classes.label}>{switchLabel}</div>
       <div className={classes.value}>
-        <span className={classes.name}>{name}</span>
+        <Text span inherit truncate>
+          {name}
+        </Text>
         <IconChevronDown size={16} aria-hidden />
       </div>
     </div>

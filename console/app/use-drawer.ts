@@ -1,3 +1,4 @@
+import { useLocalStorage } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 
@@ -11,7 +12,11 @@ export interface DrawerState {
 
 export function useDrawer(): DrawerState {
   const id = useId();
-  const [isMini, setIsMini] = useState(readIsMini);
+  const [form, setForm] = useLocalStorage<'open' | 'mini'>({
+    key: 'steward-drawer',
+    defaultValue: 'open',
+    getInitialValueInEffect: false,
+  });
   const [isOpenOnPhone, setIsOpenOnPhone] = useState(false);
   const { pathname } = useLocation();
 
@@ -31,31 +36,9 @@ export function useDrawer(): DrawerState {
 
   return {
     id,
-    isMini,
-    toggleMini() {
-      setIsMini(!isMini);
-      storeIsMini(!isMini);
-    },
+    isMini: form === 'mini',
+    toggleMini: () => setForm(form === 'mini' ? 'open' : 'mini'),
     isOpenOnPhone,
     toggleOnPhone: () => setIsOpenOnPhone((isOpen) => !isOpen),
   };
-}
-
-const storageKey = 'steward-drawer';
-
-/** The value is JSON text. Storage may be blocked by the browser. */
-function readIsMini(): boolean {
-  try {
-    return window.localStorage.getItem(storageKey) === '"mini"';
-  } catch {
-    return false;
-  }
-}
-
-function storeIsMini(isMini: boolean): void {
-  try {
-    window.localStorage.setItem(storageKey, JSON.stringify(isMini ? 'mini' : 'open'));
-  } catch {
-    // Applies until the page is left.
-  }
 }

@@ -1,12 +1,5 @@
-import { useSyncExternalStore } from 'react';
-
-const phone = window.matchMedia('(max-width: 47.99em)');
-
-function subscribe(listener: () => void): () => void {
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
-}
+import { useMediaQuery } from '@mantine/hooks';
 
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => phone.matches);
+  return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 }

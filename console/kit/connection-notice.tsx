@@ -1,23 +1,22 @@
+import { Button, Paper, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { messages } from '../../contract/messages.ts';
 import { connection, pollServer } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
-import { Button } from './light/button.tsx';
-import { paperClass, SmallText } from './light/layout.tsx';
 import classes from './snackbar-host.module.css';
 
 export function ConnectionNotice() {
   const state = useStore(connection);
   if (state === 'up') return null;
   return (
-    <div className={`${classes.snack} ${paperClass}`} data-tone="error">
+    <Paper className={classes.snack} data-tone="error" shadow="lg">
       <IconPlugConnectedX size={20} stroke={1.5} aria-hidden />
-      <SmallText weight={500} className={classes.text}>
+      <Text size="sm" fw={500} className={classes.text}>
         {state === 'offline' ? messages.offline : messages.unreachable} {messages.goesOnByItself}
-      </SmallText>
+      </Text>
       <Button size="compact-sm" variant="white" onClick={pollServer}>
         Try now
       </Button>
-    </div>
+    </Paper>
   );
 }

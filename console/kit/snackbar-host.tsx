@@ -1,9 +1,8 @@
+import { Button, CloseButton, Paper, Text } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { connection } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { Button, CloseButton } from './light/button.tsx';
-import { paperClass, SmallText } from './light/layout.tsx';
 import { closeSnack, interruptSnack, type Snack, snacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
@@ -52,18 +51,19 @@ function SnackItem({ snack }: { snack: Snack }) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses its timer
-    <div
-      className={`${classes.snack} ${paperClass}`}
+    <Paper
+      className={classes.snack}
       data-tone={tone}
+      shadow="lg"
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
     >
-      <SmallText
+      <Text
         ref={textRef}
-        weight={500}
+        size="sm"
+        fw={500}
         className={classes.text}
         // Focusable, because keys scroll only the focused element.
         tabIndex={isLong ? 0 : undefined}
@@ -74,7 +74,7 @@ function SnackItem({ snack }: { snack: Snack }) {
             {about}
           </span>
         )}
-      </SmallText>
+      </Text>
       {action && (
         <Button
           size="compact-sm"
@@ -87,7 +87,12 @@ function SnackItem({ snack }: { snack: Snack }) {
           {action.label}
         </Button>
       )}
-      <CloseButton className={classes.close} aria-label="Dismiss" onClick={() => closeSnack(id)} />
-    </div>
+      <CloseButton
+        className={classes.close}
+        variant="transparent"
+        aria-label="Dismiss"
+        onClick={() => closeSnack(id)}
+      />
+    </Paper>
   );
 }

@@ -1,5 +1,5 @@
 import { IconConfetti, IconPlus } from '@tabler/icons-react';
-import { engagementKinds, type KindOfRoutes } from '../../../contract/engagement/kinds.ts';
+import { type AnyEngagementKind, engagementKinds } from '../../../contract/engagement/kinds.ts';
 import { kindIcons } from '../../features/engagement/items/kind-icons.ts';
 import type { NavGroup, RouteEntry } from './route-entry.ts';
 
@@ -9,11 +9,9 @@ const engagementToolkit: NavGroup = {
   order: 20,
 };
 
-const kinds: readonly KindOfRoutes[] = engagementKinds;
+export const engagementRoutes: readonly RouteEntry[] = engagementKinds.flatMap(screensOfKind);
 
-export const engagementRoutes: readonly RouteEntry[] = kinds.flatMap(screensOfKind);
-
-function screensOfKind(kind: KindOfRoutes, order: number): RouteEntry[] {
+function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
   const permission = 'engagement.manage';
   return [
     {

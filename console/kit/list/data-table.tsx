@@ -1,6 +1,5 @@
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Late } from '../late.tsx';
-import { lazyPart } from '../lazy-part.ts';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { DataTableHead, type SortState } from './data-table-head.tsx';
@@ -13,8 +12,7 @@ import {
   toggleRows,
 } from './selection.ts';
 import { asCell, asRow, asRowGroup, asTable } from './table-roles.ts';
-
-const WholeText = lazyPart(() => import('./whole-text.tsx'));
+import { WholeText } from './whole-text.tsx';
 
 export interface DataTableProps<Row> {
   label: string;
@@ -88,8 +86,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         hasActions={rowActions !== undefined}
         {...(selection && {
           selected: howManySelected(selection.rows, rows ?? [], rowId),
-          onSelectAll: () => selection.set(toggleRows(selection.rows, rows ?? [], rowId)),
         })}
+        // Rows of the page before are shown until those of this one arrive.
+        {...(selection &&
+          !stale && {
+            onSelectAll: () => selection.set(toggleRows(selection.rows, rows ?? [], rowId)),
+          })}
       />
       <tbody {...asRowGroup} data-stale={stale || undefined}>
         {rows?.map((row) => (
@@ -128,9 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div ref={scroller} className={classes.scroller}>
         {table}
       </div>
-      <Late>
-        <WholeText within={scroller} />
-      </Late>
+      <WholeText within={scroller} />
     </>
   );
 }
@@ -155,7 +155,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   return skeletonRows.map((row) => (
     <tr {...asRow} key={row}>
       <td {...asCell} colSpan={columns} data-part="whole">
-        <div className={`${classes.skeleton} m_18320242`} data-visible data-animate />
+        <Skeleton height={14} my={6} />
       </td>
     </tr>
   ));

@@ -1,5 +1,4 @@
-import { Chip } from '../../../kit/light/chip.tsx';
-import { NativeSelect } from '../../../kit/light/field.tsx';
+import { Chip, NativeSelect } from '@mantine/core';
 import { useMay } from '../../../lib/viewer.ts';
 import {
   contentTypes,
@@ -69,6 +68,8 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
             (isAdmin || name !== 'requiresPreModeration') && (
               <Chip
                 key={name}
+                size="xs"
+                variant="outline"
                 checked={filters[name]}
                 onChange={(isOn) => onChange({ [name]: isOn })}
               >

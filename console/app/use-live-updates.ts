@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeNoun } from '../../contract/nouns.ts';
-import { publishChanges } from '../lib/change-subscribers.ts';
-import { followChanges } from '../lib/live-changes.ts';
+import { followChanges, publishChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
 const batchMs = 250;
@@ -11,7 +10,7 @@ const hiddenMs = 20_000;
 const firstViewMs = 1500;
 
 /** Refetches data that other people change. The first element of a query key is its noun. */
-export default function LiveUpdates() {
+export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let following: AbortController | undefined;
@@ -44,7 +43,6 @@ export default function LiveUpdates() {
       document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [queryClient]);
-  return null;
 }
 
 function listeners(queryClient: QueryClient) {
