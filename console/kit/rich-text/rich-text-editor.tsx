@@ -2,7 +2,9 @@ import '@mantine/tiptap/styles.layer.css';
 import { useMantineStyleNonce } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
+import { useState } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
+import { isTyping } from '../use-keys.ts';
 import { extensions } from './extensions.ts';
 import { LinkControl } from './link-control.tsx';
 import classes from './rich-text-editor.module.css';
@@ -11,7 +13,8 @@ export interface RichTextProps {
   label: string;
   /** Later changes of this property are ignored. */
   initialHtml?: string;
-  autoFocus?: boolean;
+  /** `unlessTyping` leaves the focus in a field that somebody went to while the editor was loading. */
+  autoFocus?: boolean | 'unlessTyping';
   /** Empty if there is no text. Clean it with `cleanBody` before sending. */
   onChange(html: string): void;
   onSubmit?(): void;
@@ -26,17 +29,20 @@ export default function RichTextEditor({
 }: RichTextProps) {
   const styleNonce = useMantineStyleNonce();
   const [{ blurImages }] = usePreferences();
+  const [takesFocus] = useState(
+    () => autoFocus === true || (autoFocus && !isTyping(document.activeElement)),
+  );
   const editor = useEditor({
     extensions,
     content: initialHtml,
-    autofocus: autoFocus && 'end',
+    autofocus: takesFocus && 'end',
     injectNonce: styleNonce?.(),
     editorProps: {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        ...(autoFocus && { 'data-autofocus': 'true' }),
+        ...(takesFocus && { 'data-autofocus': 'true' }),
       },
       handleKeyDown(_view, event) {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;

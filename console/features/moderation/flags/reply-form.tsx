@@ -96,7 +96,7 @@ export function ReplyForm({
           <RichText
             key={inserted.count}
             label="Reply"
-            autoFocus
+            autoFocus={inserted.count > 0 || 'unlessTyping'}
             initialHtml={inserted.html || prepared}
             onChange={setTyped}
             onSubmit={post}
