@@ -32,6 +32,10 @@ const parts = [
   '%E2%80%AE%0d%0aset-cookie:%20a=b',
   '%3Bdrop',
 ];
+/** Without those about the form of ids, which stand in paths, and about their length. */
+const partsOfQueries = parts.filter(
+  (part) => part.length < 200 && !/^(?:0|1e3|0x10|NaN)$/.test(part),
+);
 const queryNames = ['page', 'at', 'redirect', 'token', 'src', 'sig', 'after', 'query', 'search'];
 /** Texts of validators, parsers and drivers, which must not reach clients. */
 const rawText =
@@ -138,12 +142,10 @@ describe('no address causes an internal error', () => {
 
   test('whatever the query string contains', async () => {
     const wrong = await walk(({ method, url }) =>
-      parts
-        .filter((part) => part.length < 1000)
-        .map((part) => {
-          const query = queryNames.map((name) => `${name}=${part}`).join('&');
-          return [`${withPart(url, '1')}?${query}&page[]=${part}&at=${part}`, bodyFor(method)];
-        }),
+      partsOfQueries.map((part) => {
+        const query = queryNames.map((name) => `${name}=${part}`).join('&');
+        return [`${withPart(url, '1')}?${query}&page[]=${part}&at=${part}`, bodyFor(method)];
+      }),
     );
     expect(wrong).toEqual([]);
   });

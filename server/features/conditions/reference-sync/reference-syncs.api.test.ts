@@ -10,7 +10,6 @@ import {
 } from '../../../../contract/conditions/reference-syncs.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { describeOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import {
   applySync,
@@ -606,7 +605,7 @@ describe('a difference', () => {
   });
 });
 
-describeOnPostgres('a file', () => {
+describe('a file', () => {
   test('may be compressed, and in ISO-8859-1', async () => {
     const disorders = [{ code: 70, name: 'Ménière disease' }];
     const latin = Buffer.from(referenceXml(disorders, { encoding: 'ISO-8859-1' }), 'latin1');
