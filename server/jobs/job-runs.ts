@@ -41,6 +41,16 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
     log.error({ job: queue, jobId: id, reason }, 'job set aside');
   }
 
+  /** A job that got further since the last crash did not cause it. */
+  function clearDeathsOnce(id: string): () => Promise<void> {
+    let isCleared = false;
+    return async () => {
+      if (isCleared) return;
+      isCleared = true;
+      await pool.query('update job_runs set deaths = 0 where job_id = $1 and deaths > 0', [id]);
+    };
+  }
+
   async function end(id: string): Promise<void> {
     const crash = running.get(id)?.crash;
     running.delete(id);
@@ -64,6 +74,7 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
       const [run] = rows;
       if (!run || run.deaths < maxDeaths) {
         running.set(job.id, work);
+        if (run && run.deaths > 0) work.noteProgress = clearDeathsOnce(job.id);
         return true;
       }
       await setAside(job, run.lastError || diedSilently);

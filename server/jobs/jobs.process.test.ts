@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   connect,
+  expireHeartbeats,
   type ServerProcess,
   startServer,
   startTestPostgres,
@@ -83,8 +84,7 @@ test('a mail whose sender is killed half way is sent after the restart, with the
   );
   expect(active.rowCount).toBe(1);
 
-  // As if the time had passed after which the queue gives up on a silent worker.
-  await client.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
+  await expireHeartbeats(client);
   await start(databaseUrl, { SMTP_URL: smtp.url });
   await expect
     .poll(() => mailRows(client), { timeout: 60_000, interval: 250 })

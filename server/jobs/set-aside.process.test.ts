@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   connect,
+  expireHeartbeats,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -51,12 +52,10 @@ test('a job that crashed its process twice is set aside with its reason, and the
   });
   expect(await first.exited).toEqual({ code: 70, signal: null });
   expect(first.output()).toContain('"work":"job mail.send"');
-  const giveUp = () =>
-    database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
-  await giveUp();
+  await expireHeartbeats(database);
   const second = await startServer(settings);
   expect(await second.exited).toEqual({ code: 70, signal: null });
-  await giveUp();
+  await expireHeartbeats(database);
   const third = await startServer(settings);
   await until(() => third.output().includes('"msg":"job set aside"'), 60_000);
   const { rows } = await database.query('select queue, reason from set_aside_jobs');

@@ -4,6 +4,8 @@ export interface CurrentWork {
   kind: 'route' | 'job';
   name: string;
   crash?: string;
+  /** Called after each part that is done for good, so that a later crash is not blamed on it. */
+  noteProgress?(): Promise<void>;
 }
 
 const contexts = new AsyncLocalStorage<CurrentWork>();

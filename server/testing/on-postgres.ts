@@ -1,4 +1,4 @@
-import { describe, inject, test } from 'vitest';
+import { inject, test } from 'vitest';
 
 const isPostgres = inject('testDatabase').kind === 'postgres';
 
@@ -8,9 +8,4 @@ const isPostgres = inject('testDatabase').kind === 'postgres';
  */
 export function testOnPostgres(name: string, run: () => Promise<void>): void {
   if (isPostgres) test(name, run);
-}
-
-/** Tests on PostgreSQL only, for behaviour that does not depend on the database. */
-export function describeOnPostgres(name: string, tests: () => void): void {
-  if (isPostgres) describe(name, () => tests());
 }

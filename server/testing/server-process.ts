@@ -179,6 +179,18 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
+/**
+ * Simulates the time after which the queue gives up on a silent worker. The retry starts without
+ * the usual pause, so tests that kill workers several times need not wait for it.
+ */
+export async function expireHeartbeats(database: pg.Client): Promise<void> {
+  await database.query(
+    `update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute', retry_delay = 0,
+       retry_backoff = false
+     where state = 'active'`,
+  );
+}
+
 /** Deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-process-'));

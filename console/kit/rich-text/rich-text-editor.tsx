@@ -2,7 +2,6 @@ import '@mantine/tiptap/styles.layer.css';
 import { useMantineStyleNonce } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
-import { useState } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { isTyping } from '../use-keys.ts';
 import { extensions } from './extensions.ts';
@@ -29,26 +28,27 @@ export default function RichTextEditor({
 }: RichTextProps) {
   const styleNonce = useMantineStyleNonce();
   const [{ blurImages }] = usePreferences();
-  const [takesFocus] = useState(
-    () => autoFocus === true || (autoFocus && !isTyping(document.activeElement)),
-  );
   const editor = useEditor({
     extensions,
     content: initialHtml,
-    autofocus: takesFocus && 'end',
     injectNonce: styleNonce?.(),
     editorProps: {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        ...(takesFocus && { 'data-autofocus': 'true' }),
       },
       handleKeyDown(_view, event) {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
         onSubmit?.();
         return true;
       },
+    },
+    // The editor's own `autofocus` waits for a frame, in which somebody may have gone elsewhere.
+    onCreate({ editor: { commands, state, view } }) {
+      if (!autoFocus || (autoFocus === 'unlessTyping' && isTyping(document.activeElement))) return;
+      commands.setTextSelection(state.doc.content.size);
+      view.focus();
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   });

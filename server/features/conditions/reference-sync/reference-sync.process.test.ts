@@ -10,6 +10,7 @@ import {
 } from '../../../testing/reference-files.ts';
 import {
   connect,
+  expireHeartbeats,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -65,9 +66,6 @@ test('after workers killed while reading and while applying, another one finishe
   const database = await connect(databaseUrl);
   const count = async (what: string): Promise<number> =>
     (await database.query(`select count(*) as n from ${what}`)).rows[0].n;
-  // Simulates the timeout after which the queue restarts the job.
-  const giveUp = () =>
-    database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
   const web = await startServer({ ...settings, PROCESS: 'web' });
   const client = await web.signIn('superAdmin');
   await database.query('delete from user_disorders');
@@ -82,7 +80,7 @@ test('after workers killed while reading and while applying, another one finishe
   await first.stop('SIGKILL');
   expect(Number(await count('reference_sync_records'))).toBeLessThan(2000);
   expect(Number(await count('disorders'))).toBe(0);
-  await giveUp();
+  await expireHeartbeats(database);
 
   const second = await startServer({ ...settings, PROCESS: 'worker' });
   const ready = await awaitSync(client, id, 120_000);
@@ -115,7 +113,7 @@ test('after workers killed while reading and while applying, another one finishe
   await applying;
   const names = `disorders where name like '% renamed'`;
   expect(Number(await count(names))).toBe(0);
-  await giveUp();
+  await expireHeartbeats(database);
 
   await startServer({ ...settings, PROCESS: 'worker' });
   const done = await awaitSync(client, renamed, 120_000);

@@ -8,6 +8,7 @@ import { emailsIn, untilDelivery } from '../../../testing/lead-delivery.ts';
 import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms.ts';
 import {
   connect,
+  expireHeartbeats,
   type ServerProcess,
   startServer,
   startTestPostgres,
@@ -85,8 +86,7 @@ async function killAndRestart({ server, start, database }: Scene): Promise<ApiCl
     "select from jobs.job where name = 'leads.deliver' and state = 'active'",
   );
   expect(active.rowCount).toBe(1);
-  // Simulates the time after which the queue gives up on a silent worker.
-  await database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
+  await expireHeartbeats(database);
   return (await start()).signIn('admin');
 }
 

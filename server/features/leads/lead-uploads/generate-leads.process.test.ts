@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateLeads, resultOf, sumOf } from '../../../testing/lead-uploads.ts';
 import {
   connect,
+  expireHeartbeats,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -42,8 +43,7 @@ test('after a worker is killed half way, another one counts the same and mails n
   await first.stop('SIGKILL');
   expect(await processed()).toBeLessThan(emails.length);
   await database.query('select pg_advisory_unlock_all()');
-  // Simulates the time after which the queue gives up on a silent worker.
-  await database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
+  await expireHeartbeats(database);
 
   await startServer({ ...settings, PROCESS: 'worker' });
   await until(async () => (await processed()) === emails.length, 150_000);

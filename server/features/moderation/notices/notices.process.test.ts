@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   connect,
+  expireHeartbeats,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -99,8 +100,7 @@ test('killed between decision and notice, while notices are written and items de
     await until(async () => (await countOf('moderation_notices')).size >= killAt);
     await until(async () => (await countDecided()) >= killAt / 2);
     await worker.stop('SIGKILL');
-    // Simulates the time after which the queue gives up on a silent worker.
-    await database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
+    await expireHeartbeats(database);
   }
   await startServer({ ...settings, PROCESS: 'worker' });
   await boss.send('moderation.notices', {});
@@ -122,6 +122,7 @@ test('killed between decision and notice, while notices are written and items de
     [spammer?.id],
   );
   expect(removals).toHaveLength(itemCount);
+  expect((await database.query('select from set_aside_jobs')).rowCount).toBe(0);
   expect(new Set(removals.map((row) => JSON.stringify(row)))).toEqual(
     new Set([JSON.stringify({ decisions: 1, events: 1 })]),
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptCases } from '../../../testing/script-cases.ts';
 import {
   connect,
+  expireHeartbeats,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -93,8 +94,7 @@ test('all scripts continue after lost connections and killed workers', async () 
 
   await Promise.all(workers.map((worker) => worker.stop('SIGKILL')));
   await second('rollback');
-  // Simulates the time after which the queue gives up on a silent worker.
-  await ask(`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'`);
+  await expireHeartbeats(admin);
   await startServer({ ...settings, PROCESS: 'worker' });
   for (const each of scriptCases) {
     const { symbol } = each;

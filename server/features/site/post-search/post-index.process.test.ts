@@ -5,6 +5,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import {
   connect,
   copyOfDataFolder,
+  expireHeartbeats,
   startServer,
   startTestPostgres,
   type TestPostgres,
@@ -91,10 +92,7 @@ test('two processes find the same while a third is killed during indexing', asyn
   const some = [0, 199, 399, ...range(end - 10, end)];
   await Promise.all([expectFound(here, some), expectFound(there, some)]);
 
-  // Simulates the time after which the queue gives up on a silent worker.
-  await database.query(
-    `update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute', start_after = now()`,
-  );
+  await expireHeartbeats(database);
   await startServer({ ...settings, PROCESS: 'worker' });
   const more = writer(await connect(databaseUrl), end);
   await until(async () => (await builds()).length === 1, 90_000);

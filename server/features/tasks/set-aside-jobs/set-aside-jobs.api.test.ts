@@ -20,9 +20,11 @@ const job = { id: '11111111-1111-4111-8111-111111111111', queue: sendMailQueue.n
 const work = (): CurrentWork => ({ kind: 'job', name: job.queue });
 
 /** A process that starts the job and dies before finishing it. */
-async function dieAtWork(lifeMinutes = 0): Promise<boolean> {
+async function dieAtWork(lifeMinutes = 0, { makesProgress = false } = {}): Promise<boolean> {
   const runs = createJobRuns(app.database, createLogger('silent'));
-  const isStarted = await runs.begin({ ...job, data: { mailId: 0 } }, work());
+  const current = work();
+  const isStarted = await runs.begin({ ...job, data: { mailId: 0 } }, current);
+  if (makesProgress) await current.noteProgress?.();
   await app.query(
     'update job_runs set started_at = now() - make_interval(mins => $1)',
     lifeMinutes,
@@ -48,6 +50,11 @@ test('the third start of a job that ended two processes sets it aside', async ()
 test('a job that had run for long before the crash is not suspected', async () => {
   for (let n = 0; n < 4; n++) expect(await dieAtWork(10)).toBe(true);
   await app.query('delete from job_runs');
+});
+
+test('a job that gets further each time is not suspected, but one that stops progressing is', async () => {
+  for (let n = 0; n < 4; n++) expect(await dieAtWork(0, { makesProgress: true })).toBe(true);
+  expect([await dieAtWork(), await dieAtWork()]).toEqual([true, false]);
 });
 
 test('an orderly stop clears its jobs, except the one that crashed it', async () => {

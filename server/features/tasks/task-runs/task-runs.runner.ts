@@ -5,6 +5,7 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import type { Callers } from '../../../lib/callers.ts';
+import { currentWork } from '../../../lib/work-context.ts';
 import { addProgressSample } from './run-speed.ts';
 import { isOver } from './run-state.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
@@ -139,6 +140,7 @@ export async function runTask<Prepared>(
       await yieldToRequests();
       const ready = await prepare();
       if (await database.transaction((trx) => step(trx, ready?.run, ready?.prepared))) return;
+      await currentWork()?.noteProgress?.();
     }
   } catch (error) {
     // Shows the failure before the retry. The original error is thrown even if this fails.
