@@ -44,11 +44,13 @@ export function createDemoServers(worker: number): DemoServers {
   const host = createHost(logFile);
   let current: { key: string; server: DemoServer; running: Running } | undefined;
   let count = 0;
+  // One port for all files, so that the browser keeps its cached and compiled scripts.
+  const portOfWorker = freePort();
 
   async function startOnPostgres(env: ServerNeeds['env']): Promise<Running> {
     count += 1;
     const { dataDir, databaseUrl, remove } = await cloneDemo(`demo_${worker}_${count}`);
-    const port = await freePort();
+    const port = await portOfWorker;
     const settings = { ...settingsOfTests({ port, dataDir }), ...settingsOfDemo };
     await host.order({ env: { ...settings, DATABASE_URL: databaseUrl, ...env } });
     return {

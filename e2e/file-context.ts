@@ -9,7 +9,7 @@ interface ContextNature {
 }
 
 export interface FileContexts {
-  /** Runs a test in its file's context, which is as empty as a new one except for cached files. */
+  /** Runs a test in a context that is as empty as a new one except for cached files. */
   runInContext(
     server: DemoServer,
     nature: ContextNature,
@@ -31,12 +31,12 @@ interface FileContext {
 }
 
 /**
- * The tests of a file share a context, and most of them a page: with cached and compiled scripts
- * the console opens in half the CPU time. Each file begins with a new context, so nothing of
- * another file's server stays cached.
+ * The tests of a worker share a context, and most of them a page: with cached and compiled scripts
+ * the console opens in half the CPU time. Cached files have another address when their content
+ * changes, so nothing comes from the server of an earlier test file.
  */
 export function createFileContexts(browser: Browser): FileContexts {
-  let owner: DemoServer | undefined;
+  let owner: number | undefined;
   const kept = new Map<string, FileContext>();
 
   async function close(): Promise<void> {
@@ -52,8 +52,8 @@ export function createFileContexts(browser: Browser): FileContexts {
   return {
     close,
     async runInContext(server, nature, use) {
-      if (owner !== server) await close();
-      owner = server;
+      if (owner !== server.port) await close();
+      owner = server.port;
       const key = JSON.stringify(nature);
       const mine = kept.get(key) ?? (await open(nature));
       kept.set(key, mine);

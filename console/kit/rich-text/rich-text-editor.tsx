@@ -37,6 +37,7 @@ export default function RichTextEditor({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        ...(autoFocus && { 'data-autofocus': 'true' }),
       },
       handleKeyDown(_view, event) {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
