@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { clockOfTests } from '../server/testing/clock.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { createCopy, startPostgres } from '../server/testing/postgres-server.ts';
 import { startServer } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -75,7 +75,7 @@ export async function cloneDemo(name: string): Promise<DemoClone> {
   cpSync(join(folder, template), dataDir, { recursive: true });
   const admin = new pg.Client({ connectionString: postgres });
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(createCopy(name, template));
   return {
     databaseUrl: postgres.replace('/postgres?', `/${name}?`),
     dataDir,

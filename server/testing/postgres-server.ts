@@ -74,6 +74,7 @@ export async function launchPostgres(
     listen_addresses: '',
     unix_socket_directories: folder,
     fsync: 'off',
+    full_page_writes: 'off',
     max_connections: '200',
     ...settings,
   };
@@ -86,6 +87,10 @@ export async function launchPostgres(
   await retryUntilAnswered(() => runSql(folder, 'select 1'));
   return stop;
 }
+
+/** Statement that copies a database. Copying its files takes half as long as writing them to the log. */
+export const createCopy = (name: string, template: string) =>
+  `create database ${name} template ${template} strategy file_copy`;
 
 /** Starts a program that runs until the returned function is called. */
 export function launchProgram(

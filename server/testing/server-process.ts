@@ -14,6 +14,7 @@ import { clockOfTests } from './clock.ts';
 import { nodeFlags } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
+import { createCopy } from './postgres-server.ts';
 import type {} from './template.ts';
 
 interface Exit {
@@ -160,7 +161,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     async newDatabase(content = 'network') {
       const template = content === 'network' ? 'network' : 'template1';
       const name = `test_${process.pid}_${names.length + 1}_${Date.now()}`;
-      await admin.query(`create database ${name} template ${template}`);
+      await admin.query(createCopy(name, template));
       names.push(name);
       return adminUrl.replace('/postgres?', `/${name}?`);
     },

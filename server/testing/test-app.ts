@@ -18,6 +18,7 @@ import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
 import type { Caller } from './network.ts';
 import { paceOfTests } from './pace.ts';
+import { createCopy } from './postgres-server.ts';
 
 export interface TestApp {
   port: number;
@@ -136,7 +137,7 @@ async function cloneDatabase() {
   const name = `test_${process.pid}_${Date.now()}`;
   const admin = new pg.Client({ connectionString: template.adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template template_of_tests`);
+  await admin.query(createCopy(name, 'template_of_tests'));
   return {
     dataDir,
     databaseUrl: template.adminUrl.replace('/postgres?', `/${name}?`),
