@@ -8,7 +8,7 @@ import { serveWireProtocol } from './wire-server.ts';
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 
 /** PGlite fills the whole cache with zeros at the start; PostgreSQL's default is 128 MB. */
-const settings = ['-c', `shared_buffers=${process.env.EXP_SB ?? '32MB'}`];
+const settings = ['-c', 'shared_buffers=32MB'];
 
 const db = await PGlite.create(folder, {
   extensions: { pg_trgm, btree_gin },
