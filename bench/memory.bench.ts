@@ -15,12 +15,16 @@ import { freePort } from '../server/testing/free-port.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { awardListQuery } from './awards-list.bench.ts';
 import { type Contender, measureLoad } from './compare.ts';
+import { processorTimeOf } from './processor-time.ts';
 
 const phases = (process.env.MEMORY_REQUESTS ?? '5000,10000,20000,40000').split(',').map(Number);
 /** MEMORY_NODE_FLAGS replaces the flags of `npm start`, to compare. */
 const flags = process.env.MEMORY_NODE_FLAGS?.split(' ').filter(Boolean) ?? serverFlags;
 /** Time after which a started process has loaded everything and collected its garbage. */
 const settleMs = 10_000;
+
+const nameWidth = 36;
+const widths = [6, 7, 6, 6, 11, 10];
 
 interface Server {
   child: ChildProcess;
@@ -36,7 +40,9 @@ export async function benchMemory(): Promise<void> {
     await postgres.run('create database bench');
     const databaseUrl = postgres.urlOf('bench');
     const cookie = await fillBench(databaseUrl, folder);
-    console.log(`${'MB'.padEnd(34)}   RSS  anonymous  heap used  heap size  external  code`);
+    console.log(
+      `${'MB'.padEnd(nameWidth)}   RSS  files  heap  rest  heap used  external  CPU/request`,
+    );
     const compiled = { ...serverEnvironment, NODE_COMPILE_CACHE: join(folder, 'compiled') };
     const onPostgres = { ...compiled, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'files') };
     const web = { ...onPostgres, PROCESS: 'web' };
@@ -57,10 +63,10 @@ async function reportLoad(server: Server, cookie: string): Promise<void> {
   await report('web', server);
   let sent = 0;
   for (const amount of phases) {
-    await sendMixed(server, cookie, amount - sent);
+    const cpuMs = await sendMixed(server, cookie, amount - sent);
     sent = amount;
     const name = `web, after ${amount.toLocaleString('en')} requests`;
-    await report(name, server);
+    await report(name, server, cpuMs);
     await sleep(settleMs);
     await report(`${name}, at rest`, server);
   }
@@ -133,7 +139,10 @@ async function waitForStart({ stdout }: ChildProcess): Promise<void> {
   stdout?.removeAllListeners('data').resume();
 }
 
-async function sendMixed({ port }: Server, cookie: string, amount: number): Promise<void> {
+/** Returns the CPU time of the server per request, in milliseconds. */
+async function sendMixed({ child, port }: Server, cookie: string, amount: number): Promise<number> {
+  const pid = child.pid ?? 0;
+  const cpuMsBefore = processorTimeOf(pid);
   const graphql = {
     url: `http://localhost:${port}/api/moderation`,
     method: 'POST',
@@ -155,24 +164,30 @@ async function sendMixed({ port }: Server, cookie: string, amount: number): Prom
       await measureLoad({ name: kind.url, ...kind, connections: 8, amount: share });
     }
   }
+  return (processorTimeOf(pid) - cpuMsBefore) / amount;
 }
 
-async function report(name: string, { child, metricsPort }: Server): Promise<void> {
+/**
+ * Heap and external memory are those of the main thread. The rest consists of the heaps of other
+ * threads, compiled code of the cache, buffers, and free blocks of malloc.
+ */
+async function report(name: string, { child, metricsPort }: Server, cpuMs?: number): Promise<void> {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   const lineOf = (text: string, start: string) =>
     text.split('\n').find((line) => line.startsWith(start)) ?? '';
   const ofMetrics = (start: string) => Number(lineOf(metrics, start).split(' ').at(-1)) / 1e6;
   const ofStatus = (start: string) => (Number(/\d+/.exec(lineOf(status, start))) * 1024) / 1e6;
+  const heapSize = ofMetrics('nodejs_heap_size_total_bytes');
   const figures = [
     ofStatus('VmRSS'),
-    ofStatus('RssAnon'),
+    ofStatus('RssFile') + ofStatus('RssShmem'),
+    heapSize,
+    ofStatus('RssAnon') - heapSize,
     ofMetrics('nodejs_heap_size_used_bytes'),
-    ofMetrics('nodejs_heap_size_total_bytes'),
     ofMetrics('nodejs_external_memory_bytes'),
-    ofMetrics('nodejs_heap_space_size_used_bytes{space="code"}'),
   ];
-  const widths = [6, 11, 11, 11, 10, 6];
   const columns = figures.map((value, i) => value.toFixed(0).padStart(widths[i] ?? 0));
-  console.log(name.padEnd(34) + columns.join(''));
+  const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2).padStart(13);
+  console.log(name.padEnd(nameWidth) + columns.join('') + cpu);
 }

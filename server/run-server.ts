@@ -6,6 +6,7 @@ import { createShutdown } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { printWelcome } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/logins.ts';
+import { collectAfterStart } from './lib/collect-garbage.ts';
 import { startSteward } from './steward.ts';
 
 export async function runServer(pace?: Pace, migrationsFolder?: string): Promise<void> {
@@ -21,6 +22,7 @@ export async function runServer(pace?: Pace, migrationsFolder?: string): Promise
     // Written at once: a process that is killed would leave none.
     flushCompileCache();
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
+    collectAfterStart(steward.services.callers);
     if (config.runsWeb) printWelcome(config, await hasDemoLogins(steward.database));
   } catch (error) {
     // Expected errors are logged without a stack: their message is enough.

@@ -12,7 +12,7 @@ import { startTracing } from './base/tracing.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { createHttp } from './http.ts';
+import type { AppParts } from './http.ts';
 import { serveMetrics } from './metrics.ts';
 import { openServices } from './services.ts';
 
@@ -60,7 +60,7 @@ export async function startSteward(
   const metrics = createMetrics();
   const watchdog = startWatchdog({ log, onBlock: () => metrics.eventLoopBlocks.inc() });
   const services = await openServices({ config, pace, database, log, metrics });
-  const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
+  const http = config.runsWeb ? await openHttp({ config, database, services, log }) : undefined;
   await http?.listen({ port: config.port, host: config.host });
   const announcement = await announceProcess(database, config, { log, errors });
   const metricsServer = await serveMetrics({ config, database, services });
@@ -89,4 +89,10 @@ export async function startSteward(
       watchdog.close();
     },
   };
+}
+
+/** Loads routes, pages and the GraphQL schema, which a worker does not need. */
+async function openHttp(parts: AppParts): Promise<FastifyInstance> {
+  const { createHttp } = await import('./http.ts');
+  return createHttp(parts);
 }

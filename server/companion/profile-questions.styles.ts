@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
+import { parseRowId } from '../../contract/row-id.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type {
   ProfileField,
   ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
-import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
 /**
@@ -61,7 +61,8 @@ export function profileQuestionStyles(
 ): void {
   app.get(path(':id'), { config: { access: 'anyone' } }, async (request, reply) => {
     const message = extendedProfileMessages.sectionNotFound;
-    const id = parseId(params.parse(request.params).id, message);
+    const id = parseRowId(params.parse(request.params).id);
+    if (id === undefined) throw notFound(message);
     const { site } = await visits.of(request);
     const section = await services.profileAnswers.section(site.id, id);
     if (!section) throw notFound(message);

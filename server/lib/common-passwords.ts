@@ -1,6 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 
 let common: Set<string> | undefined;
+
+/** Loads the list with the first new password: it takes 3 MB. */
+function loadCommonPasswords(): Set<string> {
+  const load = createRequire(import.meta.url);
+  const { dictionary }: typeof import('@zxcvbn-ts/language-common') = load(
+    '@zxcvbn-ts/language-common',
+  );
+  return new Set(dictionary['passwords-common']);
+}
 
 const lookalikes: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -19,7 +28,7 @@ const lookalikes: Readonly<Record<string, string>> = {
  * them: 'P@ssword1234!' is 'password'. Does not check for leaked passwords.
  */
 export function isCommonPassword(password: string): boolean {
-  common ??= new Set(dictionary['passwords-common']);
+  common ??= loadCommonPasswords();
   const lower = password.toLowerCase();
   const letters = [...lower].map((sign) => lookalikes[sign] ?? sign).join('');
   return [lower, letters, coreOf(lower), coreOf(letters)].some((form) => common?.has(form));

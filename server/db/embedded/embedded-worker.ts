@@ -7,7 +7,13 @@ import { serveWireProtocol } from './wire-server.ts';
 /** Runs the embedded database in its own thread, so that a long statement never blocks HTTP. */
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 
-const db = await PGlite.create(folder, { extensions: { pg_trgm, btree_gin } });
+/** PGlite fills the whole cache with zeros at the start; PostgreSQL's default is 128 MB. */
+const settings = ['-c', 'shared_buffers=32MB'];
+
+const db = await PGlite.create(folder, {
+  extensions: { pg_trgm, btree_gin },
+  startParams: [...PGlite.defaultStartParams, ...settings],
+});
 const server = await serveWireProtocol(db, { folder, socketPath });
 parentPort?.postMessage('ready');
 

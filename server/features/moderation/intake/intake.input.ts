@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { assocTypes } from '../../../../contract/moderation/content-flags.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { parseRowId } from '../../../../contract/row-id.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import { parseId } from '../../../graphql/scalars.ts';
 
 export const batchMaxItems = 100;
 
@@ -32,8 +32,9 @@ export const reportTargetInput = userInput.extend({
 
 export function parseItem(params: { kind: string; id: string }): { kind: ContentKind; id: number } {
   const kind = contentKinds.find((known) => known === params.kind);
-  if (!kind) throw notFound(contentMessages.notFound);
-  return { kind, id: parseId(params.id, contentMessages.notFound) };
+  const id = parseRowId(params.id);
+  if (!kind || id === undefined) throw notFound(contentMessages.notFound);
+  return { kind, id };
 }
 
 export function parseCursor(after: unknown): number {
