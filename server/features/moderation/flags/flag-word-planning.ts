@@ -19,6 +19,8 @@ const maxCollected = 200;
 /** Bounds of a walk that compares words; usually twice the expected number of steps is enough. */
 const minSteps = 500;
 const maxSteps = 20_000;
+/** Up to this number it costs little to look whether there really are so many. */
+const maxProbed = 50_000;
 
 /**
  * Rare words are collected by their index. Frequent ones are found soon by walking the list; where
@@ -32,11 +34,12 @@ export async function planWordQuery(
 ): Promise<FlagQueryPlan> {
   const lists = flagsListRepository(db);
   const { all, matching, keys } = await lists.countByKey(siteId, filter);
-  const estimate = await flagSearchRepository(db).estimateMatches(siteId, filter);
+  const search = flagSearchRepository(db);
+  const estimate = await search.estimateMatches(siteId, filter);
   const isKeyRarer = getFilterKeyMask(filter).mask !== 0 && matching < estimate;
-  const collected: FlagSource = isKeyRarer ? { by: 'keys', keys } : { by: 'words' };
+  const usual: FlagSource = isKeyRarer ? { by: 'keys', keys } : { by: 'words' };
 
-  async function collect(): Promise<FlagQueryPlan> {
+  async function collect(collected = usual): Promise<FlagQueryPlan> {
     const count = await lists.countUpTo(siteId, filter, collected, countCap + 1);
     return {
       source: collected,
@@ -47,6 +50,11 @@ export async function planWordQuery(
 
   if (Math.min(estimate, matching) <= maxCollected) return collect();
   const expected = ((offset + limit) * all) / estimate;
+  // Statistics are of open and closed flags together: a walk among few matches would be in vain.
+  if (2 * expected > minSteps && estimate <= maxProbed) {
+    const count = await search.countMatchesUpTo(siteId, filter, maxCollected + 1);
+    if (count <= maxCollected) return collect({ by: 'words' });
+  }
   const steps = Math.ceil(Math.min(Math.max(2 * expected, minSteps), maxSteps));
   return {
     source: { by: 'walking', maxSteps: steps },

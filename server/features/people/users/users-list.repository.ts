@@ -131,11 +131,18 @@ export function usersListRepository(db: Db) {
       return fetchUsersInOrder(ids.as('page'), page);
     },
 
-    sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
+    sortAll(siteId: number, page: UserPage, { alternatives }: SearchConditions): Promise<User[]> {
+      const { limit, offset } = page;
+      const place = userSortExpressions[page.sort];
+      // Apart, so that each alternative can come from its index alone.
+      const lists = alternatives.map(
+        (condition) => sql`(select id, ${place} as place from users
+          where ${ofSite(siteId, page.roles)} and ${condition}
+          ${order(page)} limit ${limit + offset})`,
+      );
       const ids = sql<SortedId>`(
-        select id, ${userSortExpressions[page.sort]} as place from users
-        where ${ofSite(siteId, page.roles)} and ${all}
-        ${order(page)} limit ${page.limit} offset ${page.offset})`;
+        select id, place from (${sql.join(lists, sql` union `)}) as listed
+        ${order(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
     },
   };
