@@ -32,7 +32,7 @@ const body = `'<p>' || repeat('${sentence("' || left(md5(i::text), 4) || '")}', 
   || case when i % greatest($1::int / 20, 1) = 7 then 'Lindqvist. ' else '' end
   || case when i % 20 = 9 and i < $1::int / 2 then 'Quackery. ' else '' end || '</p>'`;
 const author = '1 + abs(hashint4(i)) % $2';
-/** Of each kind, and of flags with a history, only the newest are filled. */
+/** Of each kind, and of flags with words, history and decisions, only the newest are filled. */
 const maxAnswers = Number(process.env.BENCH_TEXTS ?? 100_000_000);
 const newest = `generate_series(greatest($1::int - ${maxAnswers}, 0) + 1, $1::int) i`;
 const items = {
@@ -116,7 +116,7 @@ const words = `
   from content_flags as flag join (select assoc_type, count(*)::int as items from content_flags
     group by assoc_type) as kinds using (assoc_type),
     (select to_tsvector('english', $1)::text as template) as parsed
-  where assoc_type <> 'user'`;
+  where assoc_type <> 'user' and flag.id > $2`;
 
 const counts = `
   insert into content_flag_counts (site_id, is_open, filter_key, flags)
@@ -131,7 +131,7 @@ const decisions = `
   select 1, outcome, case when n <= 20 then 3 else 1 + n % 2 end, id, assoc_type, assoc_id,
     author_id, false
   from (select *, row_number() over (order by id desc) as n from content_flags
-    where not is_open and outcome in ('SPAM', 'DELETED')) as decided`;
+    where not is_open and outcome in ('SPAM', 'DELETED') and id > $1) as decided`;
 
 /**
  * Each staff member has a few open flags at every size; one in twenty closed flags was assigned.
@@ -182,10 +182,11 @@ export function fillFlags(databaseUrl: string, size: number): Promise<void> {
       await pool.query(flags, [size, users]);
       await pool.query('alter table content_flags enable trigger content_flags_ranked');
       await pool.query(counts);
-      await pool.query(words, [sentence('placeholder').repeat(sentenceCount)]);
+      const firstId = Math.max(size - maxAnswers, 0);
+      await pool.query(words, [sentence('placeholder').repeat(sentenceCount), firstId]);
       await pool.query(policies);
-      await pool.query(decisions);
-      await pool.query(events, [Math.max(size - maxAnswers, 0)]);
+      await pool.query(decisions, [firstId]);
+      await pool.query(events, [firstId]);
       await pool.query(assigns);
       await pool.query('set session_replication_role = origin');
     },

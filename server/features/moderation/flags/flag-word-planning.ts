@@ -19,7 +19,7 @@ const maxCollected = 200;
 /** Bounds of a walk that compares words; usually twice the expected number of steps is enough. */
 const minSteps = 500;
 const maxSteps = 20_000;
-/** Up to this number it costs little to look whether there really are so many. */
+/** Above this number of expected matches the index is not asked whether there are so many. */
 const maxProbed = 50_000;
 
 /**
@@ -50,12 +50,13 @@ export async function planWordQuery(
 
   if (Math.min(estimate, matching) <= maxCollected) return collect();
   const expected = ((offset + limit) * all) / estimate;
-  // Statistics are of open and closed flags together: a walk among few matches would be in vain.
-  if (2 * expected > minSteps && estimate <= maxProbed) {
-    const count = await search.countMatchesUpTo(siteId, filter, maxCollected + 1);
-    if (count <= maxCollected) return collect({ by: 'words' });
-  }
   const steps = Math.ceil(Math.min(Math.max(2 * expected, minSteps), maxSteps));
+  // Statistics are of open and closed flags together, and a walk among few matches is in vain.
+  if (steps > minSteps && estimate <= maxProbed) {
+    const few = Math.min(steps / 2, minSteps);
+    const count = await search.countMatchesUpTo(siteId, filter, Math.ceil(few) + 1);
+    if (count <= few) return collect({ by: 'words' });
+  }
   return {
     source: { by: 'walking', maxSteps: steps },
     total: Math.min(estimate, countCap),
