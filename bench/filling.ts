@@ -19,6 +19,8 @@ export async function fillDatabase(
     databaseUrl,
     dataDir: '',
     poolSize: 1,
+    // Single statements take many minutes for ten million rows.
+    limits: { connectMs: 15_000, silenceMs: 6 * 3_600_000, maxReplyBytes: 2 ** 20 },
     onError(error) {
       throw error;
     },

@@ -82,6 +82,17 @@ describe('a search that finds very many', () => {
     },
   );
 
+  test('finds nobody of another site, also if most people belong to this one', async () => {
+    await newUser(app, { username: 'quetzalcoatl' });
+    await newUser(app, { username: 'quetzalcoatl', prefix: 'beta' });
+    const found = await list({ userSearchTerm: 'quetzal' });
+    expect(found).toEqual({
+      users: [{ username: 'quetzalcoatl' }],
+      total: 1,
+      totalIsEstimate: false,
+    });
+  });
+
   test('lists those once who match in two ways', async () => {
     await newUser(app, { username: 'zzlast', email: 'zzlast@example.org' });
     const search = { userSearchTerm: 'zz', sort: 'username', limit: 3, offset: many - 1 };
