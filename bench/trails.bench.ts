@@ -46,7 +46,7 @@ const counts = [
    from engagement_site_counts as counted where counted.engagement_id = engagements.id`,
 ];
 
-export function fillTrails(databaseUrl: string, size: number): Promise<void> {
+function fillTrails(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(databaseUrl, '^(audit_events|engagement_votes)_', async (pool) => {
     await pool.query(
       `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
