@@ -18,6 +18,7 @@ import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
 import { benchLinkRewriter } from './link-rewriter.bench.ts';
+import { benchListWriters } from './list-writers.bench.ts';
 import { benchMemory } from './memory.bench.ts';
 import { benchOddRequests } from './odd-requests.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
@@ -67,6 +68,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'experiment-errors': benchExperimentErrors,
   'engagement-votes': benchEngagementVotes,
   trails: benchTrails,
+  'list-writers': benchListWriters,
   'odd-requests': benchOddRequests,
 };
 

@@ -8,6 +8,9 @@ const allowed = 1.3;
 /** Differences up to this number of pages are ignored. */
 const allowedPages = 20;
 
+/** Not `explain`, whose own plan cannot be explained. */
+const readsRows = /^\s*(?:\/\*[^*]*\*\/\s*)?(?:\(|select|with)/i;
+
 export interface RecordedStatement {
   name: string;
   statements: readonly SqlStatement[];
@@ -54,6 +57,24 @@ export async function compareCachedPlans(
   await custom.end();
   console.log(`${worse.length} of ${compared} prepared statements have settled on a worse plan`);
   for (const line of worse) console.log(`  ${line.replace(/\s+/g, ' ')}`);
+}
+
+/** Pages that the statements read, each planned for its values. */
+export async function countPages(
+  url: string,
+  statements: readonly SqlStatement[],
+): Promise<number> {
+  const client = await connect(url);
+  await client.query('set plan_cache_mode = force_custom_plan');
+  let pages = 0;
+  for (const [index, { text, values }] of statements.entries()) {
+    if (!readsRows.test(text)) continue;
+    const name = `counted_${index}`;
+    await client.query({ name, text, values });
+    pages += await pagesRead(client, name, values);
+  }
+  await client.end();
+  return pages;
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {

@@ -6,8 +6,9 @@ import { migrate } from '../server/db/migrate.ts';
 const omittedIndexes = new RegExp(process.env.BENCH_OMITTED_INDEXES ?? '^$');
 
 /**
- * Fills a migrated database. Drops indexes whose names match and rebuilds them at the end, which is
- * faster. Triggers that record places for page marks are off meanwhile: no list has marks yet.
+ * Fills a migrated database. Drops indexes whose names match, except those of constraints, and
+ * rebuilds them at the end, which is faster. Triggers that record places for page marks are off
+ * meanwhile: no list has marks yet.
  */
 export async function fillDatabase(
   databaseUrl: string,
@@ -18,6 +19,8 @@ export async function fillDatabase(
     databaseUrl,
     dataDir: '',
     poolSize: 1,
+    // Single statements take many minutes for ten million rows.
+    limits: { connectMs: 15_000, silenceMs: 6 * 3_600_000, maxReplyBytes: 2 ** 20 },
     onError(error) {
       throw error;
     },
@@ -25,11 +28,13 @@ export async function fillDatabase(
   const { pool } = database;
   await migrate(database);
   const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public' and indexname ~ $1`,
+    `select indexname, indexdef from pg_indexes where schemaname = 'public' and indexname ~ $1
+       and not exists (select from pg_constraint where conindid = indexname::regclass)`,
     [indexNames],
   );
   for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`);
   await switchPlacing(pool, 'disable');
+  await pool.query(`set work_mem = '512MB'`);
   await fill(pool);
   await switchPlacing(pool, 'enable');
   await pool.query(`set maintenance_work_mem = '1GB'`);

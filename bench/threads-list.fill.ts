@@ -37,25 +37,34 @@ const tags = `
   select 1, 'FORUM', 'Category ' || i, 'category-' || i, i - 1 from generate_series(1, 10) i
   union all select null, 'GLOBAL', 'Network', 'network', 0`;
 const tagged = `
-  insert into thread_tags (site_id, thread_id, tag_id)
-  select 1, id, 1 + abs(hashint4(id + 5)) % 9 from threads
-  union all select 1, id, 10 from threads where abs(hashint4(id + 9)) % 500 = 0
-  union all select 1, id, 11 from threads where abs(hashint4(id + 13)) % 10 = 0`;
+  insert into thread_tags (site_id, thread_id, tag_id, is_hidden, is_public, is_featured,
+    last_active_at, inserted_at, name_key)
+  select 1, id, tag_id, is_hidden, is_public, is_featured, last_active_at, inserted_at, lower(name)
+  from threads, lateral (
+    select 1 + abs(hashint4(id + 5)) % 9 as tag_id
+    union all select 10 where abs(hashint4(id + 9)) % 500 = 0
+    union all select 11 where abs(hashint4(id + 13)) % 10 = 0
+  ) as chosen`;
+const counts = `
+  insert into thread_counts (site_id, tag_id, is_hidden, threads)
+  select site_id, 0, is_hidden, count(*) from threads group by site_id, is_hidden
+  union all
+  select site_id, tag_id, is_hidden, count(*) from thread_tags group by site_id, tag_id, is_hidden`;
 
 export function fillThreads(databaseUrl: string, size: number): Promise<void> {
-  return fillDatabase(
-    databaseUrl,
-    '^(threads|thread_tags)_(list|public|search|homepage|words|mentions)',
-    async (pool) => {
-      await pool.query(
-        `insert into sites (name, prefix, domain_name, features)
+  return fillDatabase(databaseUrl, '^(threads|thread_tags)_', async (pool) => {
+    await pool.query(
+      `insert into sites (name, prefix, domain_name, features)
        values ('Bench', 'bench', 'bench.localhost', '{forums}')`,
-      );
-      const users = size / 100;
-      await pool.query(people, [users]);
-      await pool.query(threads, [size, users]);
-      await pool.query(tags);
-      await pool.query(tagged);
-    },
-  );
+    );
+    const users = size / 100;
+    await pool.query(people, [users]);
+    // Without triggers and foreign keys, which would take most of the time.
+    await pool.query('set session_replication_role = replica');
+    await pool.query(threads, [size, users]);
+    await pool.query(tags);
+    await pool.query(tagged);
+    await pool.query(counts);
+    await pool.query('set session_replication_role = origin');
+  });
 }

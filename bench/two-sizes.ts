@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StatementNames } from '../server/db/statement-names.ts';
 import type { PostgresServer } from '../server/testing/postgres-server.ts';
 import { isFilled, markFilled, openBenchPostgres } from './bench-postgres.ts';
-import { compareCachedPlans, type RecordedStatement } from './cached-plans.ts';
+import { compareCachedPlans, countPages, type RecordedStatement } from './cached-plans.ts';
 import { ratio } from './compare.ts';
 import type { ServedNetwork, SqlStatement } from './two-sizes.server.ts';
 
@@ -114,7 +114,9 @@ async function close({ server, database }: Site): Promise<void> {
 async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void> {
   const { small, large } = bench.sizes ?? usualSizes;
   const counts = `${small.toLocaleString('en').padStart(9)} ${large.toLocaleString('en').padStart(10)}`;
-  console.log(`\n${'times in ms'.padEnd(34)}${counts}   ratio   SQL ratio  API/SQL`);
+  console.log(
+    `\n${'times in ms'.padEnd(34)}${counts}   ratio   SQL ratio  API/SQL           pages`,
+  );
   const tooSlow: string[] = [];
   for (const [index, item] of sites.large.cases.entries()) {
     const times = await measure(bench, sites, index);
@@ -129,6 +131,7 @@ async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void
         `${ratio(api, 1)}${isTooSlow ? ' !' : '  '}`.padStart(9),
         ratio(sql, 1).padStart(10),
         ratio(times.large.api, times.large.sql).padStart(8),
+        `${times.small.pages} → ${times.large.pages}`.padStart(15),
         isTooSlow && item.grows ? `  ${item.grows}` : '',
       ].join(' '),
     );
@@ -160,9 +163,14 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
       }
     }
   }
-  return Object.fromEntries(
-    prepared.map(({ size, api, sql }) => [size, { api: undisturbed(api), sql: undisturbed(sql) }]),
-  ) as Record<Size, { api: number; sql: number }>;
+  const results = prepared.map(async ({ size, site, statements, api, sql }) => [
+    size,
+    { api: undisturbed(api), sql: undisturbed(sql), pages: await countPages(site.url, statements) },
+  ]);
+  return Object.fromEntries(await Promise.all(results)) as Record<
+    Size,
+    { api: number; sql: number; pages: number }
+  >;
 }
 
 /** Lower quartile, because single requests on a shared machine are delayed at random. */

@@ -147,11 +147,13 @@ test('a frequent word is found by walking, a rare one at the end of the list too
   await app.query(
     `with texts as (
        insert into user_profile_statuses (site_id, user_id, body)
-       select $1, $2, case when i <= 1100 then '<p>valerian</p>' else '<p>chamomile</p>' end
-       from generate_series(1, 3300) i returning id, site_id, user_id
+       select $1, $2, case when i > 3300 or i in (7, 1500, 3000) then '<p>foxglove</p>'
+         when i <= 1100 then '<p>valerian</p>' else '<p>chamomile</p>' end
+       from generate_series(1, 3900) i returning id, site_id, user_id
      )
-     insert into content_flags (site_id, assoc_type, assoc_id, author_id, opened_at)
-     select site_id, 'user_profile_status', id, user_id, timestamptz '2025-06-01Z' + id * interval '1 second'
+     insert into content_flags (site_id, assoc_type, assoc_id, author_id, opened_at, is_open)
+     select site_id, 'user_profile_status', id, user_id, timestamptz '2025-06-01Z' + id * interval '1 second',
+       row_number() over (order by id) <= 3300
      from texts`,
     await app.siteId('alpha'),
     by,
@@ -176,4 +178,10 @@ test('a frequent word is found by walking, a rare one at the end of the list too
     previousId: late.contentFlags[0].id,
     nextId: late.contentFlags[2].id,
   });
+  // Frequent among closed flags alone.
+  const filter = { isOpen: true, search: 'foxglove' };
+  const { data: open } = await admin.graphql(list, { filter, limit: 50 });
+  const ids = open.contentFlagStream.contentFlags.map(({ id }: { id: string }) => Number(id));
+  expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+  expect(open.contentFlagStream.pageInfo).toEqual({ totalCount: 3, totalIsEstimate: false });
 });

@@ -45,5 +45,17 @@ export function flagSearchRepository(db: Db) {
         explain (format json) ${selectIdsByWords(siteId, filter)}`.execute(db);
       return expectedRowCount(rows);
     },
+
+    /** Materialized: planned as a whole, a limit cannot make the planner scan the table. */
+    async countMatchesUpTo(
+      siteId: number,
+      filter: { isOpen?: boolean | undefined; wordQuery: string },
+      cap: number,
+    ): Promise<number> {
+      const { rows } = await sql<{ flags: number }>`${plannedForItsValues}
+        with matches as materialized (${selectIdsByWords(siteId, filter)})
+        select count(*) as flags from (select from matches limit ${cap}) as counted`.execute(db);
+      return rows[0]?.flags ?? 0;
+    },
   };
 }

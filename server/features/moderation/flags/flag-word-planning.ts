@@ -19,6 +19,8 @@ const maxCollected = 200;
 /** Bounds of a walk that compares words; usually twice the expected number of steps is enough. */
 const minSteps = 500;
 const maxSteps = 20_000;
+/** Above this number of expected matches the index is not asked whether there are so many. */
+const maxProbed = 50_000;
 
 /**
  * Rare words are collected by their index. Frequent ones are found soon by walking the list; where
@@ -32,11 +34,12 @@ export async function planWordQuery(
 ): Promise<FlagQueryPlan> {
   const lists = flagsListRepository(db);
   const { all, matching, keys } = await lists.countByKey(siteId, filter);
-  const estimate = await flagSearchRepository(db).estimateMatches(siteId, filter);
+  const search = flagSearchRepository(db);
+  const estimate = await search.estimateMatches(siteId, filter);
   const isKeyRarer = getFilterKeyMask(filter).mask !== 0 && matching < estimate;
-  const collected: FlagSource = isKeyRarer ? { by: 'keys', keys } : { by: 'words' };
+  const usual: FlagSource = isKeyRarer ? { by: 'keys', keys } : { by: 'words' };
 
-  async function collect(): Promise<FlagQueryPlan> {
+  async function collect(collected = usual): Promise<FlagQueryPlan> {
     const count = await lists.countUpTo(siteId, filter, collected, countCap + 1);
     return {
       source: collected,
@@ -48,6 +51,12 @@ export async function planWordQuery(
   if (Math.min(estimate, matching) <= maxCollected) return collect();
   const expected = ((offset + limit) * all) / estimate;
   const steps = Math.ceil(Math.min(Math.max(2 * expected, minSteps), maxSteps));
+  // Statistics are of open and closed flags together, and a walk among few matches is in vain.
+  if (steps > minSteps && estimate <= maxProbed) {
+    const few = Math.min(steps / 2, minSteps);
+    const count = await search.countMatchesUpTo(siteId, filter, Math.ceil(few) + 1);
+    if (count <= few) return collect({ by: 'words' });
+  }
   return {
     source: { by: 'walking', maxSteps: steps },
     total: Math.min(estimate, countCap),

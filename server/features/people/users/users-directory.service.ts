@@ -66,6 +66,8 @@ export interface UsersDirectoryService {
  */
 const stepsPerRow = 300;
 const maxSteps = 50_000;
+/** Beginnings of names are sorted from an index alone, while each step of a walk reads a row. */
+const matchesPerIndexPage = 50;
 /** Matches in shorter lists are always collected and counted. */
 const shortListLength = 5000;
 /** Bounds of the first walk, which goes twice as far as the estimate says. */
@@ -109,6 +111,7 @@ export function createUsersDirectoryService({
     page: UserPage,
     conditions: SearchConditions,
     people: number,
+    isMainSite: boolean,
   ): Promise<UserPageResult> {
     const findEstimate = () => directory.estimate(siteId, page.roles, conditions);
     const estimate = people > shortListLength ? await findEstimate() : undefined;
@@ -116,11 +119,13 @@ export function createUsersDirectoryService({
       const early = await walkEarlyMatches(siteId, page, conditions, estimate / people);
       if (early) return toEstimatedPage(early, estimate);
     }
-    const few = await directory.search(siteId, page, conditions, searchCountCap);
+    const few = await directory.search(siteId, page, conditions, searchCountCap, {
+      isMainSite,
+    });
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
     }
-    const users = await pageOfMany(siteId, page, conditions);
+    const users = await pageOfMany(siteId, page, conditions, estimate ?? 0);
     const last = page.offset + users.length;
     if (users.length < page.limit) {
       // A short page is the last one and gives the exact total; an empty page does not.
@@ -154,9 +159,12 @@ export function createUsersDirectoryService({
     siteId: number,
     page: UserPage,
     conditions: SearchConditions,
+    estimate: number,
   ): Promise<User[]> {
     const steps = (page.limit + page.offset) * stepsPerRow;
-    if (steps <= maxSteps) {
+    const isSortCheaper =
+      conditions.alternatives.length > 1 && estimate / matchesPerIndexPage < steps;
+    if (steps <= maxSteps && !isSortCheaper) {
       const walked = await directory.walk(siteId, page, conditions, steps);
       if (walked.length === page.limit) return walked;
     }
@@ -171,9 +179,12 @@ export function createUsersDirectoryService({
       if (args.withoutSecondFactor && !may(actor, 'users.secure')) {
         throw forbidden(refusal('users.secure'));
       }
-      const counts = await directory.countByRole(actor.siteId);
-      const roles = rolesToList(actor, args).filter((role) => (counts.get(role) ?? 0) > 0);
-      const people = roles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0);
+      const { byRole, ofAllSites } = await directory.countPeople(actor.siteId);
+      const countOf = (roles: readonly number[]) =>
+        roles.reduce((sum, role) => sum + (byRole.get(role) ?? 0), 0);
+      const roles = rolesToList(actor, args).filter((role) => countOf([role]) > 0);
+      const people = countOf(roles);
+      const isMainSite = countOf([...byRole.keys()]) > ofAllSites / 2;
       const page = { roles, ...order, ...pageOf(args) };
       const find = () => {
         if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
@@ -183,7 +194,7 @@ export function createUsersDirectoryService({
           ? buildSearchConditions(search, { withEmail: readsPrivate(actor) })
           : everyone;
         const conditions = args.withoutSecondFactor ? withoutFactor(matches) : matches;
-        return listMatches(actor.siteId, page, conditions, people);
+        return listMatches(actor.siteId, page, conditions, people, isMainSite);
       };
       return { ...(await find()), hiddenSpammers: () => hiddenSpammers(actor, args, search) };
     },

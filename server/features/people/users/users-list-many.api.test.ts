@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchCountCap } from '../../../../contract/people/users.ts';
 import type { ApiClient } from '../../../testing/client.ts';
+import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const query = `query ($userSearchTerm: String, $limit: Int, $offset: Int, $sort: String) {
@@ -66,16 +67,38 @@ describe('a search that finds very many', () => {
     expect(late.users.map((user) => user.username)).toEqual(['crowd06001', 'crowd06002']);
   });
 
-  test('has all pages: a full page has a next one, and the last knows the total', async () => {
-    const search = { userSearchTerm: 'crowd', sort: 'username', limit: 25 };
-    const full = await list({ ...search, offset: many - 100 });
-    expect(full.users).toHaveLength(25);
-    expect(full.total).toBeGreaterThan(many - 100 + 25);
-    const last = await list({ ...search, offset: many - 10 });
-    expect(last.users).toHaveLength(10);
-    expect(last).toMatchObject({ total: many, totalIsEstimate: false });
-    const past = await list({ ...search, offset: many + 2500 });
-    expect(past).toEqual({ users: [], total: many, totalIsEstimate: false });
+  test.each(['crowd', 'cr'])(
+    'has all pages for %s: a full page has a next one, and the last knows the total',
+    async (userSearchTerm) => {
+      const search = { userSearchTerm, sort: 'username', limit: 25 };
+      const full = await list({ ...search, offset: many - 100 });
+      expect(full.users).toHaveLength(25);
+      expect(full.total).toBeGreaterThan(many - 100 + 25);
+      const last = await list({ ...search, offset: many - 10 });
+      expect(last.users).toHaveLength(10);
+      expect(last).toMatchObject({ total: many, totalIsEstimate: false });
+      const past = await list({ ...search, offset: many + 2500 });
+      expect(past).toEqual({ users: [], total: many, totalIsEstimate: false });
+    },
+  );
+
+  test('finds nobody of another site, also if most people belong to this one', async () => {
+    await newUser(app, { username: 'quetzalcoatl' });
+    await newUser(app, { username: 'quetzalcoatl', prefix: 'beta' });
+    const found = await list({ userSearchTerm: 'quetzal' });
+    expect(found).toEqual({
+      users: [{ username: 'quetzalcoatl' }],
+      total: 1,
+      totalIsEstimate: false,
+    });
+  });
+
+  test('lists those once who match in two ways', async () => {
+    await newUser(app, { username: 'zzlast', email: 'zzlast@example.org' });
+    const search = { userSearchTerm: 'zz', sort: 'username', limit: 3, offset: many - 1 };
+    const found = await list(search);
+    expect(found.users.map(({ username }) => username)).toEqual([`crowd0${many}`, 'zzlast']);
+    expect(found).toMatchObject({ total: many + 1, totalIsEstimate: false });
   });
 
   test('counts exactly up to the limit', async () => {

@@ -26,19 +26,27 @@ export const userSortExpressions: Record<UserSort, RawBuilder<unknown>> = {
   bio: sql`lower(left(bio, 60))`,
 };
 
+interface PeopleCounts {
+  byRole: Map<number, number>;
+  ofAllSites: number;
+}
+
 /**
  * Optimized for millions of users: skipped rows are read from indexes, and whole rows fetched only
  * for the page.
  */
 export function usersListRepository(db: Db) {
   return {
-    async countByRole(siteId: number): Promise<Map<number, number>> {
+    async countPeople(siteId: number): Promise<PeopleCounts> {
       const rows = await db
         .selectFrom('user_counts')
-        .select(['roleId', 'people'])
+        .select(['roleId', 'people', sql<number>`(select sum(people) from user_counts)`.as('all')])
         .where('siteId', '=', siteId)
         .execute();
-      return new Map(rows.map((row) => [row.roleId, row.people]));
+      return {
+        byRole: new Map(rows.map((row) => [row.roleId, row.people])),
+        ofAllSites: Number(rows[0]?.all ?? 0),
+      };
     },
 
     list(siteId: number, page: UserPage): Promise<User[]> {
@@ -51,16 +59,19 @@ export function usersListRepository(db: Db) {
 
     /**
      * For few matches: collects, counts and sorts all of them. Above `cap` it only reports that
-     * there are more.
+     * there are more. `isMainSite`: most people of the network belong to this site.
      */
     async search(
       siteId: number,
       page: UserPage,
       { alternatives }: SearchConditions,
       cap: number,
+      { isMainSite }: { isMainSite: boolean },
     ): Promise<{ found: number; users: User[] }> {
+      const isTrigram = alternatives.length === 1;
+      const site = isMainSite && isTrigram ? ofSiteUnindexed : ofSite;
       const lists = alternatives.map(
-        (condition) => sql`(select id from users where ${ofSite(siteId, page.roles)}
+        (condition) => sql`(select id from users where ${site(siteId, page.roles)}
           and ${condition} limit ${cap + 1})`,
       );
       const { rows } = await sql<{ found: number; ids: number[] | null }>`
@@ -131,11 +142,20 @@ export function usersListRepository(db: Db) {
       return fetchUsersInOrder(ids.as('page'), page);
     },
 
-    sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
+    sortAll(siteId: number, page: UserPage, { alternatives }: SearchConditions): Promise<User[]> {
+      const { limit, offset } = page;
+      const place = userSortExpressions[page.sort];
+      // Several alternatives are beginnings, which an index finds without reading rows. `offset 0`
+      // keeps the planner from walking the list in search of them instead.
+      const fence = alternatives.length > 1 ? sql`offset 0` : sql``;
+      const lists = alternatives.map(
+        (condition) => sql`(select id, place from (select id, ${place} as place from users
+            where ${ofSite(siteId, page.roles)} and ${condition} ${fence}) as matching
+          ${order(page)} limit ${limit + offset})`,
+      );
       const ids = sql<SortedId>`(
-        select id, ${userSortExpressions[page.sort]} as place from users
-        where ${ofSite(siteId, page.roles)} and ${all}
-        ${order(page)} limit ${page.limit} offset ${page.offset})`;
+        select id, place from (${sql.join(lists, sql` union `)}) as listed
+        ${order(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
     },
   };
@@ -186,4 +206,13 @@ function order({ sortDesc }: UserPage): RawBuilder<unknown> {
 
 function ofSite(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
   return sql`site_id = ${siteId} and role_id = any(${[...roles]}::int[]) and deleted_at is null`;
+}
+
+/**
+ * An expression, so that the trigram index is not asked for the site: it would read its list of all
+ * people of the site beside every match.
+ */
+function ofSiteUnindexed(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
+  return sql`site_id + 0 = ${siteId} and role_id = any(${[...roles]}::int[])
+    and deleted_at is null`;
 }
