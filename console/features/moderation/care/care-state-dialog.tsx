@@ -13,6 +13,7 @@ import {
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 
 interface CareStateChoice {
   state: CareState;
@@ -49,6 +50,8 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
   const [note, setNote] = useState('');
   const [disclosure, setDisclosure] = useState<CareDisclosureInput>(emptyDisclosure);
   const { isRunning, run } = useAction();
+  const isDirty = note !== '' || Object.values(disclosure).some((words) => words !== '');
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const wanted = chosen ?? nextState[state];
   const isEmergency = wanted === 'EMERGENCY_CALLED';
   const needsNote = wanted === 'HANDED_ON' || wanted === 'FALSE_ALARM';
@@ -62,15 +65,25 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
         disclosure: isEmergency ? disclosure : undefined,
       });
       if (!isSaved) return;
-      setChosen(undefined);
-      setNote('');
-      setDisclosure(emptyDisclosure);
+      liftGuard();
       onClose();
     });
   }
 
+  function reset() {
+    setChosen(undefined);
+    setNote('');
+    setDisclosure(emptyDisclosure);
+  }
+
   return (
-    <Dialog opened={opened} onClose={onClose} title="State of the case" size="lg">
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={reset}
+      title="State of the case"
+      size="lg"
+    >
       <form onSubmit={save}>
         <Stack gap="md">
           <LockableFieldset when={isRunning}>
@@ -120,7 +133,7 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
             />
           </LockableFieldset>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isRunning}>
+            <Button variant="default" onClick={close} disabled={isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={isRunning}>

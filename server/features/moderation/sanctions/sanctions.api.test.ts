@@ -106,7 +106,9 @@ test('a warning must be acknowledged before the member writes again', async () =
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('warning')]);
   const member = await app.as({ userId: id, host: 'alpha.localhost' });
   expect((await member.get('/notices')).text).toContain('I have read the warning');
-  await member.post('/notices/acknowledge');
+  const { status, headers } = await member.post('/notices/acknowledge');
+  expect([status, headers.location]).toEqual([303, '/notices?done=read']);
+  expect((await member.get('/notices?done=read')).text).toContain('Thank you for reading');
   expect((await writeAs(id)).status).toBe(201);
 });
 
