@@ -20,6 +20,7 @@ import {
 import { loginPath } from './writing.ts';
 
 const params = z.object({ key: exactText(64) });
+const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
 const outcomes = {
   saved: 'Your choices were saved.',
   read: 'Thank you for reading the warning.',
@@ -138,7 +139,8 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
   app.post('/notices/acknowledge', anyone, async (request, reply) => {
     const member = await memberOf(request);
     if (!member) return reply.redirect(loginPath('/notices'), 303);
-    await services.sanctions.acknowledge(member.siteId, member.userId);
+    const latestId = shownWarning.parse((await readForm(request)).text('latestId'));
+    await services.sanctions.acknowledge(member.siteId, member.userId, latestId);
     return reply.redirect('/notices?done=read', 303);
   });
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import {
   type CareDisclosureInput,
   careNoteMaxLength,
@@ -28,12 +28,13 @@ interface CareStateDialogProps {
   onClose(): void;
 }
 
-const disclosureFields: [keyof CareDisclosureInput, string][] = [
-  ['disclosedTo', 'Who was told'],
-  ['disclosed', 'What they were told'],
-  ['reason', 'Why'],
-  ['approvedBy', 'Who approved it'],
-];
+const disclosureFields = [
+  { name: 'disclosedTo', label: 'Who was told', maxLength: 200 },
+  { name: 'disclosed', label: 'What they were told', maxLength: 1000 },
+  { name: 'reason', label: 'Why', maxLength: 1000 },
+  { name: 'approvedBy', label: 'Who approved it', maxLength: 200 },
+] as const;
+type TypedElement = HTMLInputElement | HTMLTextAreaElement;
 const emptyDisclosure = { disclosedTo: '', disclosed: '', reason: '', approvedBy: '' };
 /** Usual next step, chosen when the dialog opens. */
 const nextState: Record<CareState, CareState> = {
@@ -99,6 +100,7 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
                     value={option}
                     label={careStateLabels[option]}
                     description={careStateHints[option]}
+                    disabled={option === state}
                     {...(option === wanted && { 'data-autofocus': true })}
                   />
                 ))}
@@ -106,18 +108,21 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
             </Radio.Group>
             {isEmergency && (
               <Stack gap="xs" mt="md">
-                {disclosureFields.map(([name, label]) => (
-                  <TextInput
-                    key={name}
-                    label={label}
-                    required
-                    maxLength={name === 'disclosed' || name === 'reason' ? 1000 : 200}
-                    value={disclosure[name]}
-                    onChange={({ currentTarget: { value } }) =>
-                      setDisclosure((before) => ({ ...before, [name]: value }))
-                    }
-                  />
-                ))}
+                {disclosureFields.map(({ name, label, maxLength }) => {
+                  const input = {
+                    label,
+                    required: true,
+                    maxLength,
+                    value: disclosure[name],
+                    onChange: ({ currentTarget: { value } }: ChangeEvent<TypedElement>) =>
+                      setDisclosure((before) => ({ ...before, [name]: value })),
+                  };
+                  return maxLength > 200 ? (
+                    <Textarea key={name} autosize minRows={2} {...input} />
+                  ) : (
+                    <TextInput key={name} {...input} />
+                  );
+                })}
               </Stack>
             )}
             <Textarea

@@ -31,6 +31,7 @@ import { plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
 import { sortByRecentUse } from '../policies/recent-policies.ts';
+import { describeStep } from './describe-step.ts';
 import { endSanction, sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
 
 interface SanctionDialogProps {
@@ -123,7 +124,9 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
               {policy && (
                 <Text size="sm" c="dimmed">
                   {plural(strikes, 'strike')} before this one.{' '}
-                  {step ? `Suggested: ${describeStep(step)}.` : 'This policy suggests no sanction.'}
+                  {step
+                    ? `Suggested: ${describeStep(step).toLowerCase()}.`
+                    : 'This policy suggests no sanction.'}
                 </Text>
               )}
               <SegmentedControl
@@ -182,8 +185,3 @@ const sanctionVerbs: Record<SanctionKind, string> = {
   MUTE: 'Mute',
   SUSPENSION: 'Suspend',
 };
-
-function describeStep({ kind, days }: { kind: SanctionKind; days: number | null }): string {
-  const label = sanctionLabels[kind].toLowerCase();
-  return days === null ? label : `${label} of ${plural(days, 'day')}`;
-}
