@@ -91,7 +91,7 @@ ${reportMailChoices.map(
 </fieldset>
 <label>Language
 <select name="language">
-<option value="">As the site</option>
+<option value="">Same as the site</option>
 ${noticeLanguages.map(
   (language) => html`
 <option value="${language}"${language === chosen.language && html` selected`}>${noticeLanguageLabels[language]}</option>`,

@@ -35,13 +35,14 @@ function Trial({ current }: { current: ThresholdTrial }) {
   const [spam, setSpam] = useState(current.spam);
   const [offensive, setOffensive] = useState(current.offensive);
   const [thresholds] = useDebouncedValue({ spam, offensive }, 300);
-  const { data: tried = current } = useQuery(thresholdTrialQuery(thresholds));
+  const { data: tried = current, error, refetch } = useQuery(thresholdTrialQuery(thresholds));
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mb="sm">
         <ThresholdInput label="Spam threshold" value={spam} onChange={setSpam} />
         <ThresholdInput label="Offensive threshold" value={offensive} onChange={setOffensive} />
       </SimpleGrid>
+      {error && <LoadFailure error={error} onRetry={() => refetch()} />}
       <DataTable
         label="Thresholds compared"
         columns={trialColumns}

@@ -57,9 +57,9 @@ export function WordTrialPanel() {
             rowName={({ label }) => label}
           />
           <Text size="xs" c="dimmed">
-            The newest {formatCount(data.decidedCount)} decisions and all texts of the last{' '}
-            {whatIfDays} days; of many texts, the newest. To use the words, add them to the settings
-            of the site, first in shadow mode.
+            Tried on the newest decisions ({formatCount(data.decidedCount)}) and the newest texts of
+            the last {whatIfDays} days. To use the words, add them to the settings of the site,
+            first in shadow mode.
           </Text>
         </Stack>
       )}
