@@ -12,7 +12,7 @@ import { None } from '../../../kit/none.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
-import { describeStep } from '../sanctions/describe-step.ts';
+import { describeStep } from './describe-step.ts';
 import { type Policy, policyListQuery } from './policies.queries.ts';
 import { EditPolicyPanel, NewPolicyPanel } from './policy-panel.tsx';
 

@@ -29,9 +29,9 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { describeStep } from '../policies/describe-step.ts';
 import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
 import { sortByRecentUse } from '../policies/recent-policies.ts';
-import { describeStep } from './describe-step.ts';
 import { endSanction, sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
 
 interface SanctionDialogProps {
