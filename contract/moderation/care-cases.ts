@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { multilineText, namedText } from '../text.ts';
+import { multilineText, namedText, tooLongMessage } from '../text.ts';
 import { type CareState, careStates } from './care-states.ts';
 
 /** Consequence of each state, as staff read it before they choose. */
@@ -52,10 +52,13 @@ export const careCaseMessages = {
 const required = (label: string, max: number) =>
   namedText(label, max).min(1, careCaseMessages.disclosureRequired);
 
+const requiredLines = (label: string, max: number) =>
+  multilineText(max, tooLongMessage(label, max)).min(1, careCaseMessages.disclosureRequired);
+
 const careDisclosure = z.object({
   disclosedTo: required('Who was told', 200),
-  disclosed: required('What was told', 1000),
-  reason: required('Why', 1000),
+  disclosed: requiredLines('What they were told', 1000),
+  reason: requiredLines('Why', 1000),
   approvedBy: required('Who approved it', 200),
 });
 export type CareDisclosureInput = z.infer<typeof careDisclosure>;

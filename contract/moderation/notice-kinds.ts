@@ -72,7 +72,7 @@ export const reportMailChoices = ['EACH', 'DAILY', 'NONE'] as const;
 export type ReportMails = (typeof reportMailChoices)[number];
 
 export const reportMailLabels: Record<ReportMails, string> = {
-  EACH: 'A mail for each',
+  EACH: 'A mail for each notice',
   DAILY: 'One mail a day',
   NONE: 'No mails',
 };

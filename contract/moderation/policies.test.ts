@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLadder, parseLadder } from './policies.ts';
+import { formatLadder, parseLadder, policyForm, policyMessages } from './policies.ts';
 
 test('a ladder is typed as lines, and written as it was typed', () => {
   const ladder = parseLadder(' warning\n\nMute 7\nSUSPENSION 30 ');
@@ -16,3 +16,13 @@ test.each(['Mute', 'Warning 3', 'Ban 7', 'Mute 7 days', 'Mute 12345'])(
   'a line such as %j is refused',
   (line) => expect(parseLadder(line)).toBeUndefined(),
 );
+
+test.each([
+  ['Mute 0', policyMessages.badLadderDays],
+  ['Mute 9999', policyMessages.badLadderDays],
+  ['Ban 7', policyMessages.badLadder],
+  ['Warning\n'.repeat(11), policyMessages.longLadder],
+])('the form says what is wrong with %j', (ladderText, message) => {
+  const { error } = policyForm.pick({ ladderText: true }).safeParse({ ladderText });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -21,7 +21,10 @@ export const policyMessages = {
   notFound: 'That policy does not exist.',
   retired: 'This policy is no longer in use.',
   nameTaken: 'Another policy has that name.',
-  badUrl: 'Must be an address that begins with https://',
+  badUrl: 'Must be a whole address, such as https://example.org/rules',
+  badLadder: 'Each line must be “Warning”, “Mute 7” or “Suspension 30”',
+  badLadderDays: `Days must be between 1 and ${maxSanctionDays}`,
+  longLadder: `There can be at most ${maxLadderSteps} lines`,
   tooMany: `A site can have at most ${maxPolicies} policies.`,
 } as const;
 
@@ -76,13 +79,21 @@ export function parseLadder(text: string): LadderStep[] | undefined {
   return steps.every((step) => step !== undefined) ? steps : undefined;
 }
 
+function findLadderProblem(text: string): string | undefined {
+  const steps = parseLadder(text);
+  if (!steps) return policyMessages.badLadder;
+  if (steps.length > maxLadderSteps) return policyMessages.longLadder;
+  const isWithinDays = steps.every((step) => ladderStep.safeParse(step).success);
+  return isWithinDays ? undefined : policyMessages.badLadderDays;
+}
+
 /** Input of the console's form, where the ladder is typed as lines. */
 export const policyForm = policyInput.omit({ ladder: true }).extend({
   ladderText: multilineText(500)
-    .refine(
-      (text) => parseLadder(text) !== undefined,
-      'Each line must be “Warning”, “Mute 7” or “Suspension 30”',
-    )
+    .superRefine((text, context) => {
+      const problem = findLadderProblem(text);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    })
     .meta({ title: 'Suggested steps' }),
 });
 export type PolicyForm = z.infer<typeof policyForm>;

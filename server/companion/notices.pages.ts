@@ -8,7 +8,7 @@ import { AppError, notFound } from '../base/errors.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import {
   appealSection,
@@ -20,6 +20,17 @@ import {
 import { loginPath } from './writing.ts';
 
 const params = z.object({ key: exactText(64) });
+const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
+const outcomes = {
+  saved: 'Your choices were saved.',
+  read: 'Thank you for reading the warning.',
+} as const;
+const pageQuery = z.object({
+  done: z
+    .enum(Object.keys(outcomes) as (keyof typeof outcomes)[])
+    .optional()
+    .catch(undefined),
+});
 export const noticePreferences = z.object({
   reportMails: z.enum(reportMailChoices).catch('EACH'),
   language: z.enum(noticeLanguages).nullable().catch(null),
@@ -62,6 +73,7 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
       robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
+${outcomeOf(request)}
 ${noticeText(notice)}
 ${appealSection(action, option, unsent)}
 ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
@@ -85,7 +97,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
   app.post('/notice/:key/preferences', anyone, async (request, reply) => {
     const notice = await findNotice(request);
     await savePreferences(request, notice);
-    return reply.redirect(noticePath(notice.linkKey), 303);
+    return reply.redirect(`${noticePath(notice.linkKey)}?done=saved`, 303);
   });
 
   async function savePreferences(
@@ -110,6 +122,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
       siteName: site.name,
       robots: 'noindex',
       body: html`
+${outcomeOf(request)}
 ${sanctionsInForce(await services.sanctions.listInForce(siteId, userId))}
 ${noticeList(await services.notices.list(member))}
 ${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
@@ -120,13 +133,19 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
     const member = await memberOf(request);
     if (!member) return reply.redirect(loginPath('/notices'), 303);
     await savePreferences(request, member);
-    return reply.redirect('/notices', 303);
+    return reply.redirect('/notices?done=saved', 303);
   });
 
   app.post('/notices/acknowledge', anyone, async (request, reply) => {
     const member = await memberOf(request);
     if (!member) return reply.redirect(loginPath('/notices'), 303);
-    await services.sanctions.acknowledge(member.siteId, member.userId);
-    return reply.redirect('/notices', 303);
+    const latestId = shownWarning.parse((await readForm(request)).text('latestId'));
+    await services.sanctions.acknowledge(member.siteId, member.userId, latestId);
+    return reply.redirect('/notices?done=read', 303);
   });
+}
+
+function outcomeOf({ query }: FastifyRequest): Html | undefined {
+  const { done } = pageQuery.parse(query);
+  return done && html`<p role="status">${outcomes[done]}</p>`;
 }

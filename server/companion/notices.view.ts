@@ -91,7 +91,7 @@ ${reportMailChoices.map(
 </fieldset>
 <label>Language
 <select name="language">
-<option value="">As the site</option>
+<option value="">Same as the site</option>
 ${noticeLanguages.map(
   (language) => html`
 <option value="${language}"${language === chosen.language && html` selected`}>${noticeLanguageLabels[language]}</option>`,
@@ -110,7 +110,7 @@ export function noticeList(notices: readonly Notice[]): Html {
 
 export function sanctionsInForce(sanctions: readonly Sanction[]): Html | undefined {
   if (sanctions.length === 0) return undefined;
-  const hasWarning = sanctions.some(({ kind }) => kind === 'WARNING');
+  const warningIds = sanctions.filter(({ kind }) => kind === 'WARNING').map(({ id }) => id);
   return html`<section class="account-section" aria-labelledby="in-force">
 <h2 id="in-force">In force now</h2>
 ${sanctions.map(
@@ -122,8 +122,8 @@ ${sanction.body !== '' && html`<p class="text" dir="auto">${sanction.body}</p>`}
 </div>`,
 )}
 ${
-  hasWarning &&
-  html`<form method="post" action="/notices/acknowledge"><button>I have read the warning</button></form>`
+  warningIds.length > 0 &&
+  html`<form method="post" action="/notices/acknowledge"><input type="hidden" name="latestId" value="${Math.max(...warningIds)}"><button>${warningIds.length === 1 ? 'I have read the warning' : 'I have read the warnings'}</button></form>`
 }
 </section>`;
 }

@@ -181,6 +181,9 @@ describe('the search', () => {
     expect(none).toContain('Nothing was found for “&lt;b&gt;&quot;%”');
     expect((await app.anonymous.get('/search')).status).toBe(200);
     expect((await app.anonymous.get('/search?q=x&q=y&page=-1')).status).toBe(200);
+    const beyond = await read('/search?q=quinoa&page=9');
+    expect(beyond).toContain('There are no more results.');
+    expect(beyond).not.toContain('Nothing was found');
     expect(cardsOf(await read('/search?q=quinoa&kind=posts'))).toEqual([]);
     expect(await read('/search?q=quinoa&kind=pages')).not.toContain('who-likes');
     expect(await read('/search?q=quinoa&kind=forum')).toContain('who-likes');

@@ -78,7 +78,7 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
       body: html`${form}
 ${kindLinks(text, kind, site)}
 ${found?.correctedText !== undefined && didYouMean(found.correctedText, kind)}
-${isEmpty && nothingFound(text)}
+${isEmpty && (page === 1 ? nothingFound(text) : noMoreResults(text, kind))}
 <div class="columns">
 ${
   found &&
@@ -139,6 +139,10 @@ function resultCountLabel({ total, isCut, posts }: PublicSearchPage) {
   return `${total.toLocaleString('en')} posts and pages`;
 }
 
+function noMoreResults(text: string, kind: Kind): Html {
+  return html`<p class="lead">There are no more results. <a href="${searchPath(text, kind)}">Back to the first page</a></p>`;
+}
+
 function nothingFound(text: string): Html {
-  return html`<p class="lead">Nothing was found for “${text}”. Fewer words, or others, may help.</p>`;
+  return html`<p class="lead">Nothing was found for “${text}”. Try fewer words, or other ones.</p>`;
 }

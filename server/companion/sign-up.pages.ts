@@ -126,7 +126,7 @@ ${textField({
 ${honeypot()}
 <button>Create account</button>
 </form>
-<p>You have an account? <a href="/login">Sign in</a></p>`;
+<p>Already have an account? <a href="/login">Sign in</a></p>`;
 }
 
 function passwordForm(

@@ -2,6 +2,7 @@ import { Anchor, Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sourceLabel } from '../../../../contract/conditions/disorders.ts';
 import { crossReferenceUrl } from '../../../../contract/conditions/reference.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -14,7 +15,8 @@ import {
 import classes from './editor.module.css';
 
 export function ConditionFacts({ condition }: { condition: Condition }) {
-  const { data } = useQuery(conditionPlaceQuery(condition.id));
+  const { data, error, refetch } = useQuery(conditionPlaceQuery(condition.id));
+  const unloaded = error && <LoadFailure error={error} onRetry={() => refetch()} />;
   const { category, parent, replacedBy, totalStatus, flagValue, orphaCode } = condition;
   return (
     <Stack gap="md">
@@ -55,11 +57,15 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
             )}
           </>
         ) : (
-          <Skeleton height={40} mt="sm" aria-busy />
+          (unloaded ?? <Skeleton height={40} mt="sm" aria-busy />)
         )}
       </Panel>
       <Panel title="Cross-references">
-        {data ? <Codes codes={data.crossReferences} /> : <Skeleton height={60} aria-busy />}
+        {data ? (
+          <Codes codes={data.crossReferences} />
+        ) : (
+          (unloaded ?? <Skeleton height={60} aria-busy />)
+        )}
       </Panel>
     </Stack>
   );

@@ -63,7 +63,14 @@ function columns(onOpen: (tag: Tag) => void): Column<Tag>[] {
       header: 'Name',
       essential: true,
       cell: (tag) => (
-        <Anchor component="button" type="button" inherit dir="auto" onClick={() => onOpen(tag)}>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          ta="start"
+          dir="auto"
+          onClick={() => onOpen(tag)}
+        >
           {tag.name}
         </Anchor>
       ),

@@ -45,7 +45,13 @@ function inline(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
     // Pages outside the handbook are for developers and operators.
     if (!id) return label;
     return (
-      <Anchor key={key} component="button" inherit onClick={() => onOpen(`${id[1]}#${id[2]}`)}>
+      <Anchor
+        key={key}
+        component="button"
+        inherit
+        ta="start"
+        onClick={() => onOpen(`${id[1]}#${id[2]}`)}
+      >
         {label}
       </Anchor>
     );

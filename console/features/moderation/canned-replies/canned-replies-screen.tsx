@@ -62,7 +62,7 @@ function columns(onOpen: (reply: CannedReply) => void): Column<CannedReply>[] {
       essential: true,
       minWidth: '12rem',
       cell: (reply) => (
-        <Anchor component="button" type="button" inherit onClick={() => onOpen(reply)}>
+        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(reply)}>
           {reply.name}
         </Anchor>
       ),

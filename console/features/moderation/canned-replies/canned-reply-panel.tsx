@@ -65,17 +65,19 @@ export function EditCannedReplyPanel({
       noun="canned reply"
     >
       <Inputs form={form} />
-      <DeleteRecordButton
-        label="Delete reply"
-        name={name}
-        consequences="Replies that were sent stay as they are."
-        run={() => deleteCannedReply(id)}
-        message={cannedReplyMessages.deleted}
-        onDeleted={() => {
-          onClose();
-          saving.onConflict();
-        }}
-      />
+      <div>
+        <DeleteRecordButton
+          label="Delete reply"
+          name={name}
+          consequences="Replies that were sent stay as they are."
+          run={() => deleteCannedReply(id)}
+          message={cannedReplyMessages.deleted}
+          onDeleted={() => {
+            onClose();
+            saving.onConflict();
+          }}
+        />
+      </div>
     </FormPanel>
   );
 }
@@ -92,9 +94,9 @@ function Inputs({ form: { input } }: { form: SchemaForm<CannedReplyInput> }) {
         maxRows={16}
       />
       <Text size="sm" c="dimmed">
-        Filled by themselves:{' '}
+        Filled in when the reply is chosen:{' '}
         {Object.entries(cannedReplyPlaceholders)
-          .map(([name, meaning]) => `{${name}} ${meaning.toLowerCase()}`)
+          .map(([name, meaning]) => `{${name}} (${meaning.toLowerCase()})`)
           .join(', ')}
         . Any other word in braces must be replaced before a reply can be posted.
       </Text>

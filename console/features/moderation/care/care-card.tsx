@@ -12,6 +12,7 @@ import {
   careReplyFor,
   fallbackHelpResource,
 } from '../../../../contract/moderation/care.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useMay } from '../../../lib/viewer.ts';
 import { careGuideQuery } from './care.queries.ts';
 import { describeCareCase } from './care-facts.ts';
@@ -114,8 +115,11 @@ function CareActions({ flag, dialogs }: { flag: CareFlag; dialogs: CareDialogs }
 }
 
 function PublicReply({ flag, onReply }: Pick<CareCardProps, 'flag' | 'onReply'>) {
-  const { data: guide } = useQuery(careGuideQuery);
-  if (!guide) return <Skeleton height={64} aria-busy />;
+  const { data: guide, error, refetch } = useQuery(careGuideQuery);
+  if (!guide) {
+    if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
+    return <Skeleton height={64} aria-busy />;
+  }
   const { reply: careReply, helpResources } = guide;
   const lines = helpResources.length > 0 ? helpResources : [fallbackHelpResource];
   return (

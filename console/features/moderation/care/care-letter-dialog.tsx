@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { careReplyFor } from '../../../../contract/moderation/care.ts';
 import { careMessageMaxLength } from '../../../../contract/moderation/care-cases.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { careGuideQuery } from './care.queries.ts';
 
 interface CareLetterDialogProps {
@@ -17,6 +19,19 @@ interface CareLetterDialogProps {
 
 const siteResources = 'site';
 
+const replaceQuestion = {
+  title: 'Replace what you wrote?',
+  body: 'The prepared text takes the place of your own words.',
+  confirmLabel: 'Replace it',
+  cancelLabel: 'Keep my words',
+};
+
+/** Puts other help lines in the place of the present ones, or below the text if it has none. */
+function replaceHelp(text: string, present: string, wanted: string): string {
+  if (text.includes(present)) return text.replace(present, () => wanted);
+  return text.trim() === '' ? wanted : `${text.trimEnd()}\n\n${wanted}`;
+}
+
 /** Writes to the person from a prepared text, with the help lines of a country filled in. */
 export default function CareLetterDialog(props: CareLetterDialogProps) {
   const { name, opened, onSend, onClose } = props;
@@ -24,32 +39,59 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
   const [country, setCountry] = useState(siteResources);
   const [chosenText, setChosenText] = useState<string | null>(null);
   const [body, setBody] = useState('');
+  /** Text as it was filled in, before the moderator changed it. */
+  const [prepared, setPrepared] = useState('');
   const { isRunning, run } = useAction();
+  const isDirty = body.trim() !== '' && body !== prepared;
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-  function fill(index: string | null, from: string) {
-    setChosenText(index);
-    setCountry(from);
-    const prepared = index === null ? undefined : guide?.texts[Number(index)];
-    if (!guide || !prepared) return;
-    const lines = guide.helplines.filter((line) => line.country === from);
+  function fill(text: string, from: string): string {
+    const lines = guide?.helplines.filter((line) => line.country === from) ?? [];
     const helpResources =
-      from === siteResources ? guide.helpResources : lines.map(({ line }) => line);
-    setBody(careReplyFor({ careReply: prepared.text, helpResources }, name));
+      from === siteResources ? (guide?.helpResources ?? []) : lines.map(({ line }) => line);
+    return careReplyFor({ careReply: text, helpResources }, name);
+  }
+
+  async function beginFrom(index: string | null) {
+    if (isDirty && index !== null && !(await confirm(replaceQuestion))) return;
+    setChosenText(index);
+    const text = index === null ? undefined : guide?.texts[Number(index)]?.text;
+    if (text === undefined) return;
+    setBody(fill(text, country));
+    setPrepared(fill(text, country));
+  }
+
+  /** Changes only the help lines and leaves the moderator's own words. */
+  function chooseCountry(code: string) {
+    setBody(replaceHelp(body, fill('{help}', country), fill('{help}', code)));
+    setPrepared(prepared.replace(fill('{help}', country), () => fill('{help}', code)));
+    setCountry(code);
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
       if (!(await onSend(body))) return;
-      setBody('');
-      setChosenText(null);
+      liftGuard();
       onClose();
     });
   }
 
+  function reset() {
+    setBody('');
+    setPrepared('');
+    setChosenText(null);
+  }
+
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Write to ${name}`} size="lg">
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={reset}
+      title={`Write to ${name}`}
+      size="lg"
+    >
       <form onSubmit={send}>
         <Stack gap="md">
           <Text size="sm">
@@ -66,7 +108,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
                   label: `${language}: ${title}`,
                 }))}
                 value={chosenText}
-                onChange={(index) => fill(index, country)}
+                onChange={beginFrom}
                 comboboxProps={{ withinPortal: false }}
                 clearable
               />
@@ -80,7 +122,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
                   })),
                 ]}
                 value={country}
-                onChange={(code) => fill(chosenText, code ?? siteResources)}
+                onChange={(code) => chooseCountry(code ?? siteResources)}
                 comboboxProps={{ withinPortal: false }}
                 allowDeselect={false}
               />
@@ -99,7 +141,7 @@ export default function CareLetterDialog(props: CareLetterDialogProps) {
             />
           </LockableFieldset>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isRunning}>
+            <Button variant="default" onClick={close} disabled={isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={isRunning}>

@@ -4,6 +4,7 @@ import { careNoteMaxLength } from '../../../../contract/moderation/care-cases.ts
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 
 interface CareReasonDialogProps {
   /** True to mark the person as in danger, false to remove the mark. */
@@ -17,12 +18,14 @@ export default function CareReasonDialog(props: CareReasonDialogProps) {
   const { isMarking, opened, onSave, onClose } = props;
   const [reason, setReason] = useState('');
   const { isRunning, run } = useAction();
+  const isDirty = reason !== '';
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
 
   function save(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
       if (!(await onSave(reason))) return;
-      setReason('');
+      liftGuard();
       onClose();
     });
   }
@@ -30,7 +33,8 @@ export default function CareReasonDialog(props: CareReasonDialogProps) {
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      onExitTransitionEnd={() => setReason('')}
       title={isMarking ? 'This person may be in danger' : 'Nobody is in danger here'}
     >
       <form onSubmit={save}>
@@ -54,7 +58,7 @@ export default function CareReasonDialog(props: CareReasonDialogProps) {
             />
           </LockableFieldset>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isRunning}>
+            <Button variant="default" onClick={close} disabled={isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={isRunning}>

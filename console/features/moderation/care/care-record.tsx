@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { disclosuresQuery } from './care.queries.ts';
 import type { CareMessage } from './care-flag.ts';
@@ -30,7 +31,8 @@ export function CareMessages({ messages }: { messages: readonly CareMessage[] })
 }
 
 export function Disclosures({ flagId }: { flagId: string }) {
-  const { data: disclosures = [] } = useQuery(disclosuresQuery(flagId));
+  const { data: disclosures = [], error, refetch } = useQuery(disclosuresQuery(flagId));
+  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
   if (disclosures.length === 0) return null;
   return (
     <section aria-label="Emergency disclosures">
@@ -39,10 +41,20 @@ export function Disclosures({ flagId }: { flagId: string }) {
       </Text>
       <Stack gap={4}>
         {disclosures.map((record) => (
-          <Text key={record.id} size="sm" className={classes.body}>
-            {formatDateTime(record.insertedAt)}, {record.madeByName} told {record.disclosedTo}:{' '}
-            {record.disclosed}. Why: {record.reason}. Approved by {record.approvedBy}.
-          </Text>
+          <dl key={record.id} className={classes.record}>
+            <dt>When</dt>
+            <dd>{formatDateTime(record.insertedAt)}</dd>
+            <dt>Who told</dt>
+            <dd>{record.madeByName}</dd>
+            <dt>Who was told</dt>
+            <dd>{record.disclosedTo}</dd>
+            <dt>What they were told</dt>
+            <dd>{record.disclosed}</dd>
+            <dt>Why</dt>
+            <dd>{record.reason}</dd>
+            <dt>Who approved it</dt>
+            <dd>{record.approvedBy}</dd>
+          </dl>
         ))}
       </Stack>
     </section>

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import {
   type CareDisclosureInput,
   careNoteMaxLength,
@@ -13,6 +13,7 @@ import {
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 
 interface CareStateChoice {
   state: CareState;
@@ -27,12 +28,13 @@ interface CareStateDialogProps {
   onClose(): void;
 }
 
-const disclosureFields: [keyof CareDisclosureInput, string][] = [
-  ['disclosedTo', 'Who was told'],
-  ['disclosed', 'What they were told'],
-  ['reason', 'Why'],
-  ['approvedBy', 'Who approved it'],
-];
+const disclosureFields = [
+  { name: 'disclosedTo', label: 'Who was told', maxLength: 200 },
+  { name: 'disclosed', label: 'What they were told', maxLength: 1000 },
+  { name: 'reason', label: 'Why', maxLength: 1000 },
+  { name: 'approvedBy', label: 'Who approved it', maxLength: 200 },
+] as const;
+type TypedElement = HTMLInputElement | HTMLTextAreaElement;
 const emptyDisclosure = { disclosedTo: '', disclosed: '', reason: '', approvedBy: '' };
 /** Usual next step, chosen when the dialog opens. */
 const nextState: Record<CareState, CareState> = {
@@ -49,6 +51,8 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
   const [note, setNote] = useState('');
   const [disclosure, setDisclosure] = useState<CareDisclosureInput>(emptyDisclosure);
   const { isRunning, run } = useAction();
+  const isDirty = note !== '' || Object.values(disclosure).some((words) => words !== '');
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const wanted = chosen ?? nextState[state];
   const isEmergency = wanted === 'EMERGENCY_CALLED';
   const needsNote = wanted === 'HANDED_ON' || wanted === 'FALSE_ALARM';
@@ -62,15 +66,25 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
         disclosure: isEmergency ? disclosure : undefined,
       });
       if (!isSaved) return;
-      setChosen(undefined);
-      setNote('');
-      setDisclosure(emptyDisclosure);
+      liftGuard();
       onClose();
     });
   }
 
+  function reset() {
+    setChosen(undefined);
+    setNote('');
+    setDisclosure(emptyDisclosure);
+  }
+
   return (
-    <Dialog opened={opened} onClose={onClose} title="State of the case" size="lg">
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={reset}
+      title="State of the case"
+      size="lg"
+    >
       <form onSubmit={save}>
         <Stack gap="md">
           <LockableFieldset when={isRunning}>
@@ -86,6 +100,7 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
                     value={option}
                     label={careStateLabels[option]}
                     description={careStateHints[option]}
+                    disabled={option === state}
                     {...(option === wanted && { 'data-autofocus': true })}
                   />
                 ))}
@@ -93,18 +108,21 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
             </Radio.Group>
             {isEmergency && (
               <Stack gap="xs" mt="md">
-                {disclosureFields.map(([name, label]) => (
-                  <TextInput
-                    key={name}
-                    label={label}
-                    required
-                    maxLength={name === 'disclosed' || name === 'reason' ? 1000 : 200}
-                    value={disclosure[name]}
-                    onChange={({ currentTarget: { value } }) =>
-                      setDisclosure((before) => ({ ...before, [name]: value }))
-                    }
-                  />
-                ))}
+                {disclosureFields.map(({ name, label, maxLength }) => {
+                  const input = {
+                    label,
+                    required: true,
+                    maxLength,
+                    value: disclosure[name],
+                    onChange: ({ currentTarget: { value } }: ChangeEvent<TypedElement>) =>
+                      setDisclosure((before) => ({ ...before, [name]: value })),
+                  };
+                  return maxLength > 200 ? (
+                    <Textarea key={name} autosize minRows={2} {...input} />
+                  ) : (
+                    <TextInput key={name} {...input} />
+                  );
+                })}
               </Stack>
             )}
             <Textarea
@@ -120,7 +138,7 @@ export default function CareStateDialog({ state, opened, onSave, onClose }: Care
             />
           </LockableFieldset>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isRunning}>
+            <Button variant="default" onClick={close} disabled={isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={isRunning}>

@@ -55,7 +55,7 @@ export default function FiguresScreen() {
           <Text c="dimmed" size="sm">
             All of the team together, without people in danger. Nobody is compared with anybody.
           </Text>
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
             <Panel title="Waiting now, by age">
               <CountTable label="Backlog" first="Age" rows={figures.backlog} />
             </Panel>

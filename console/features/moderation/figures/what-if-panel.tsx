@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { shadowRuleLabels, whatIfDays } from '../../../../contract/moderation/what-if.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import {
@@ -16,10 +17,16 @@ import {
 
 /** Tries other thresholds on past decisions. Nothing is changed by it. */
 export function WhatIfPanel() {
-  const { data: current } = useQuery(thresholdTrialQuery({}));
+  const { data: current, error, refetch } = useQuery(thresholdTrialQuery({}));
   return (
     <Panel title="What if the thresholds were different?">
-      {current ? <Trial current={current} /> : <Skeleton height={180} aria-busy />}
+      {current ? (
+        <Trial current={current} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton height={180} aria-busy />
+      )}
     </Panel>
   );
 }
@@ -28,13 +35,14 @@ function Trial({ current }: { current: ThresholdTrial }) {
   const [spam, setSpam] = useState(current.spam);
   const [offensive, setOffensive] = useState(current.offensive);
   const [thresholds] = useDebouncedValue({ spam, offensive }, 300);
-  const { data: tried = current } = useQuery(thresholdTrialQuery(thresholds));
+  const { data: tried = current, error, refetch } = useQuery(thresholdTrialQuery(thresholds));
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mb="sm">
         <ThresholdInput label="Spam threshold" value={spam} onChange={setSpam} />
         <ThresholdInput label="Offensive threshold" value={offensive} onChange={setOffensive} />
       </SimpleGrid>
+      {error && <LoadFailure error={error} onRetry={() => refetch()} />}
       <DataTable
         label="Thresholds compared"
         columns={trialColumns}

@@ -6,6 +6,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { hasCode, messageFor } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { wordTrialQuery } from './what-if.queries.ts';
 
@@ -14,6 +15,9 @@ export function WordTrialPanel() {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState<readonly string[]>([]);
   const { data, error, isFetching, refetch } = useQuery(wordTrialQuery(words));
+
+  // A refused list is corrected, not sent again.
+  const isRefused = hasCode(error, 'INVALID_INPUT');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -30,6 +34,7 @@ export function WordTrialPanel() {
           minRows={2}
           maxRows={8}
           maxLength={2000}
+          error={isRefused && messageFor(error)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -37,7 +42,7 @@ export function WordTrialPanel() {
           Try them
         </Button>
       </form>
-      {error && <LoadFailure error={error} onRetry={() => refetch()} />}
+      {error && !isRefused && <LoadFailure error={error} onRetry={() => refetch()} />}
       {data && (
         <Stack gap="xs" mt="sm">
           <DataTable
@@ -52,9 +57,9 @@ export function WordTrialPanel() {
             rowName={({ label }) => label}
           />
           <Text size="xs" c="dimmed">
-            The newest {formatCount(data.decidedCount)} decisions and all texts of the last{' '}
-            {whatIfDays} days; of many texts, the newest. To use the words, add them to the settings
-            of the site, first in shadow mode.
+            Tried on the newest decisions ({formatCount(data.decidedCount)}) and the newest texts of
+            the last {whatIfDays} days. To use the words, add them to the settings of the site,
+            first in shadow mode.
           </Text>
         </Stack>
       )}

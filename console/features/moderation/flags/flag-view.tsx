@@ -37,6 +37,7 @@ const IllegalNoticesCard = lazyPart(() => import('../illegal-content/illegal-not
 const EasierFlags = lazyPart(() => import('./easier-flags.tsx'));
 const AdviceCard = lazyPart(() => import('../advice/advice-card.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
+const ClosedCareCase = lazyPart(() => import('../care/closed-care-case.tsx'));
 
 interface FlagViewProps {
   flag: Flag;
@@ -120,6 +121,11 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
                 dialogs={care}
                 onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
               />
+            </Suspense>
+          )}
+          {!flag.isOpen && flag.careCase && (
+            <Suspense fallback={<Skeleton height={80} aria-busy />}>
+              <ClosedCareCase flagId={flag.id} careCase={flag.careCase} />
             </Suspense>
           )}
           {flag.finding?.adviceKind && (

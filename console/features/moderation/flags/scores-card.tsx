@@ -1,17 +1,20 @@
 import { Group, RingProgress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { type AutomodScores, type SecondOpinion, scoresQuery } from './flag.queries.ts';
 import { wordsRaisingScore } from './score-words.ts';
 import classes from './scores-card.module.css';
 
 export function ScoresCard({ flagId }: { flagId: string }) {
-  const { data, isPending } = useQuery(scoresQuery(flagId));
+  const { data, error, isPending, refetch } = useQuery(scoresQuery(flagId));
   const scores = data?.automod;
   return (
     <Panel title="Automod">
       {isPending ? (
         <Skeleton height={96} aria-busy />
+      ) : error && !data ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
       ) : scores ? (
         <>
           <Group grow align="start" gap="xs">

@@ -1,10 +1,11 @@
 import { Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { type ThresholdSuggestion, thresholdsQuery } from './learning.queries.ts';
 
 /** Thresholds of this site beside those that its decisions suggest. Nothing is set from here. */
 export function Thresholds() {
-  const { data, isPending } = useQuery(thresholdsQuery);
+  const { data, error, isPending, refetch } = useQuery(thresholdsQuery);
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4">
@@ -16,6 +17,7 @@ export function Thresholds() {
         are changed in the settings; nothing changes them by itself.
       </Text>
       {isPending && <Skeleton height={120} aria-busy />}
+      {error && !data && <LoadFailure error={error} onRetry={() => refetch()} />}
       <Stack gap="lg">
         {data?.map((suggestion) => (
           <Suggestion key={suggestion.question} suggestion={suggestion} />

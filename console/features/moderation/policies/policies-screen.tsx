@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconMailCog, IconMessageReply, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatLadder, policyGroundLabels } from '../../../../contract/moderation/policies.ts';
+import { policyGroundLabels } from '../../../../contract/moderation/policies.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
@@ -12,6 +12,7 @@ import { None } from '../../../kit/none.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
+import { describeStep } from './describe-step.ts';
 import { type Policy, policyListQuery } from './policies.queries.ts';
 import { EditPolicyPanel, NewPolicyPanel } from './policy-panel.tsx';
 
@@ -95,7 +96,13 @@ function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
       minWidth: '12rem',
       cell: (policy) => (
         <>
-          <Anchor component="button" type="button" inherit onClick={() => onOpen(policy)}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            ta="start"
+            onClick={() => onOpen(policy)}
+          >
             {policy.name}
           </Anchor>{' '}
           {!policy.isActive && <Badge color="gray">Not in use</Badge>}
@@ -114,8 +121,7 @@ function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
       id: 'ladder',
       header: 'Suggested steps',
       lines: 2,
-      cell: ({ ladder }) =>
-        ladder.length === 0 ? <None /> : formatLadder(ladder).replaceAll('\n', ', '),
+      cell: ({ ladder }) => (ladder.length === 0 ? <None /> : ladder.map(describeStep).join(', ')),
     },
   ];
 }

@@ -26,8 +26,10 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { describeStep } from '../policies/describe-step.ts';
 import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
 import { sortByRecentUse } from '../policies/recent-policies.ts';
 import { endSanction, sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
@@ -58,6 +60,8 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
   const [until, setUntil] = useState('');
   const [words, setWords] = useState('');
   const { isRunning, run } = useAction();
+  const isDirty = words !== '';
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const policy = policies.find(({ id }) => id === policyId);
   const strikes = record?.strikes.find((each) => each.policyId === policyId)?.count ?? 0;
   const step = suggestStep(policy, strikes);
@@ -89,6 +93,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
         words,
         contentFlagId: flagId ?? null,
       });
+      liftGuard();
       onClose();
       showSnack(sanctionMessages.given, {
         about: user.username,
@@ -100,7 +105,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
 
   const kinds = sanctionKinds.filter((each) => isAdmin || each !== 'SUSPENSION');
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Sanction ${user.username}`}>
+    <Dialog opened={opened} onClose={close} title={`Sanction ${user.username}`}>
       <form onSubmit={give}>
         <Stack gap="md">
           <LockableFieldset when={isRunning}>
@@ -119,7 +124,9 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
               {policy && (
                 <Text size="sm" c="dimmed">
                   {plural(strikes, 'strike')} before this one.{' '}
-                  {step ? `Suggested: ${describeStep(step)}.` : 'This policy suggests no sanction.'}
+                  {step
+                    ? `Suggested: ${describeStep(step).toLowerCase()}.`
+                    : 'This policy suggests no sanction.'}
                 </Text>
               )}
               <SegmentedControl
@@ -160,7 +167,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
             </Stack>
           </LockableFieldset>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isRunning}>
+            <Button variant="default" onClick={close} disabled={isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={isRunning} disabled={policyId === ''}>
@@ -178,8 +185,3 @@ const sanctionVerbs: Record<SanctionKind, string> = {
   MUTE: 'Mute',
   SUSPENSION: 'Suspend',
 };
-
-function describeStep({ kind, days }: { kind: SanctionKind; days: number | null }): string {
-  const label = sanctionLabels[kind].toLowerCase();
-  return days === null ? label : `${label} of ${plural(days, 'day')}`;
-}

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirm } from '../../../kit/confirm.ts';
 import type { Column } from '../../../kit/list/columns.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -39,7 +40,7 @@ const factorColumns: Column<Factor>[] = [
 
 /** Second factors, sessions and security log of a person whom the viewer may manage. */
 export default function UserSecurityTab({ user }: { user: User }) {
-  const { data } = useQuery(userSecurityQuery(user.id));
+  const { data, error, refetch } = useQuery(userSecurityQuery(user.id));
   return (
     <Stack gap="xl">
       {data ? (
@@ -47,8 +48,10 @@ export default function UserSecurityTab({ user }: { user: User }) {
           <Factors user={user} factors={data.factors} />
           <Sessions user={user} sessions={data.sessions} />
         </>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
       ) : (
-        <Skeleton height={240} />
+        <Skeleton height={240} aria-busy />
       )}
       <UserSecurityLog userId={user.id} />
     </Stack>

@@ -52,8 +52,8 @@ export function SearchMisses({ onAddSynonym }: { onAddSynonym(text: string): voi
         Searches that found nothing
       </Title>
       <Text size="sm" c="dimmed" maw="44rem">
-        What visitors searched for in vain in the last {missDays} days. Who searched is not stored,
-        nor are addresses and numbers.
+        Searches of visitors in the last {missDays} days. Who searched is not stored, nor are
+        addresses and numbers.
       </Text>
       <ListPanel
         noun="searches that found nothing"
@@ -63,8 +63,8 @@ export function SearchMisses({ onAddSynonym }: { onAddSynonym(text: string): voi
         rowId={({ id }) => id}
         rowName={({ text }) => text}
         rowActions={(miss) => <MissActions miss={miss} onAddSynonym={onAddSynonym} />}
-        emptyTitle="No search was in vain"
-        emptyHint="Searches of the public pages that find nothing are counted here."
+        emptyTitle="Every search found something"
+        emptyHint="Searches on the public pages that find nothing are counted here."
       />
     </Stack>
   );

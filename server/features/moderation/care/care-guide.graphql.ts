@@ -36,8 +36,8 @@ const CareGuideType = builder.objectRef<CareGuide>('CareGuide').implement({
       description: 'Plain text to begin an answer from; {name} and {help} stand for the two.',
     }),
     helpResources: t.exposeStringList('helpResources', {
-      maxItems: 20,
-      description: 'Help lines and addresses near the members of the site.',
+      maxItems: maxHelplines,
+      description: 'Help lines and addresses that members read.',
     }),
     helplines: t.expose('helplines', {
       type: [HelplineType],

@@ -10,6 +10,7 @@ import { careAlarmRecipientsRepository } from './care-alarm-recipients.repositor
 
 export interface CareGuide {
   reply: string;
+  /** Lines that members read: the site's own resources, or else its help lines. */
   helpResources: string[];
   helplines: Helpline[];
   texts: CareText[];
@@ -17,28 +18,29 @@ export interface CareGuide {
 
 export interface CareGuideService {
   get(siteId: number): Promise<CareGuide>;
-  /** Lines that members read: the site's own resources, or else its help lines. */
   helpForMembers(siteId: number): Promise<string[]>;
 }
 
 export function createCareGuideService({ database }: { database: Database }): CareGuideService {
   async function get(siteId: number): Promise<CareGuide> {
     const { settings } = await careAlarmRecipientsRepository(database.db).getSite(siteId);
-    const { careReply: reply, helpResources, helplines, careTexts } = readSiteSettings(settings);
+    const { careReply: reply, helpResources, careTexts, ...stored } = readSiteSettings(settings);
+    const helplines = stored.helplines.map(parseHelpline);
     return {
       reply,
-      helpResources,
-      helplines: helplines.map(parseHelpline),
+      helpResources: helpResources.length > 0 ? helpResources : helplines.map(nameCountry),
+      helplines,
       texts: parseCareTexts(careTexts),
     };
   }
   return {
     get,
-    async helpForMembers(siteId) {
-      const { helpResources, helplines } = await get(siteId);
-      if (helpResources.length > 0) return helpResources;
-      const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-      return helplines.map(({ country, line }) => `${names.of(country)}: ${line}`);
-    },
+    helpForMembers: async (siteId) => (await get(siteId)).helpResources,
   };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+function nameCountry({ country, line }: Helpline): string {
+  return `${countryNames.of(country)}: ${line}`;
 }

@@ -177,6 +177,7 @@ describe('notices', () => {
       form: { reportMails: 'DAILY', language: 'es' },
     });
     expect(saved.status).toBe(303);
+    expect((await member.get(String(saved.headers.location))).text).toContain('choices were saved');
     await cases.intake.post('/reports', {
       userId: reporter.id,
       assocType: 'reply',

@@ -105,8 +105,19 @@ test('a warning must be acknowledged before the member writes again', async () =
   const refused = await writeAs(id);
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('warning')]);
   const member = await app.as({ userId: id, host: 'alpha.localhost' });
-  expect((await member.get('/notices')).text).toContain('I have read the warning');
-  await member.post('/notices/acknowledge');
+  const page = (await member.get('/notices')).text;
+  expect(page).toContain('I have read the warning<');
+  const [, latestId = ''] = /name="latestId" value="(\d+)"/.exec(page) ?? [];
+  await sanction('moderator', id, { kind: 'WARNING' });
+  await member.post('/notices/acknowledge', { form: { latestId } });
+  const unseen = (await member.get('/notices')).text;
+  expect(unseen).toContain('I have read the warning<');
+  const [, unseenId = ''] = /name="latestId" value="(\d+)"/.exec(unseen) ?? [];
+  expect((await writeAs(id)).status).toBe(409);
+  const form = { latestId: unseenId };
+  const { status, headers } = await member.post('/notices/acknowledge', { form });
+  expect([status, headers.location]).toEqual([303, '/notices?done=read']);
+  expect((await member.get('/notices?done=read')).text).toContain('Thank you for reading');
   expect((await writeAs(id)).status).toBe(201);
 });
 

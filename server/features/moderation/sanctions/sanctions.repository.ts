@@ -105,12 +105,14 @@ export function sanctionsRepository(db: Db) {
         .execute();
     },
 
-    async acknowledge(siteId: number, userId: number, now: Date): Promise<void> {
+    /** Leaves warnings after `latestId`, which the member has not seen. */
+    async acknowledge(siteId: number, userId: number, latestId: number, now: Date): Promise<void> {
       await db
         .updateTable('sanctions')
         .set({ acknowledgedAt: now })
         .where('siteId', '=', siteId)
         .where('userId', '=', userId)
+        .where('id', '<=', latestId)
         .where('kind', '=', 'WARNING')
         .where('acknowledgedAt', 'is', null)
         .execute();

@@ -46,7 +46,8 @@ export interface SanctionsService {
   getRecord(actor: Actor, userId: number, exceptFlagId?: number | null): Promise<SanctionRecord>;
   /** Sanctions in force, newest first. */
   listInForce(siteId: number, userId: number): Promise<Sanction[]>;
-  acknowledge(siteId: number, userId: number): Promise<void>;
+  /** `latestId`: the latest warning that the member was shown. */
+  acknowledge(siteId: number, userId: number, latestId: number): Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -177,9 +178,9 @@ export function createSanctionsService({
       return listed.filter((sanction) => isInForce(sanction, new Date()));
     },
 
-    acknowledge: (siteId, userId) =>
+    acknowledge: (siteId, userId, latestId) =>
       database.transaction(async (trx) => {
-        await sanctionsRepository(trx).acknowledge(siteId, userId, new Date());
+        await sanctionsRepository(trx).acknowledge(siteId, userId, latestId, new Date());
         await applySanctions(trx, siteId, userId);
       }),
   };
