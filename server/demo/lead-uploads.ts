@@ -6,7 +6,7 @@ import { dayMs, minusMs } from './calendar.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
-const people = 60;
+const subscriberCount = 60;
 const newcomers = 5;
 
 /**
@@ -22,7 +22,7 @@ export async function fillLeadUploads(
   const uploadedAt = minusMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(
-      { length: people },
+      { length: subscriberCount },
       (_, i) => `reader${i + 1}@${site.prefix}.example`,
     );
     await trx
@@ -45,10 +45,10 @@ export async function fillLeadUploads(
       { campaign: 'Spring readers', malformed: 2, duplicates: 1 },
       {
         status: 'DONE',
-        done: people,
-        total: people,
-        message: `New leads: ${people}.`,
-        result: JSON.stringify({ newLeads: people }),
+        done: subscriberCount,
+        total: subscriberCount,
+        message: `New leads: ${subscriberCount}.`,
+        result: JSON.stringify({ newLeads: subscriberCount }),
         startedBy,
         insertedAt: uploadedAt,
         updatedAt: uploadedAt,
@@ -85,7 +85,7 @@ export async function fillLeadUploads(
       { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
       {
         status: 'FAILED',
-        total: people + newcomers,
+        total: subscriberCount + newcomers,
         message: 'Stopped by an error. It will be tried again.',
         startedBy,
         insertedAt: minusMs(now, dayMs),

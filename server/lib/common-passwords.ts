@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-let common: Set<string> | undefined;
+let commonPasswords: Set<string> | undefined;
 
 const lookalikes: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -19,10 +19,12 @@ const lookalikes: Readonly<Record<string, string>> = {
  * them: 'P@ssword1234!' is 'password'. Does not check for leaked passwords.
  */
 export function isCommonPassword(password: string): boolean {
-  common ??= new Set(dictionary['passwords-common']);
+  commonPasswords ??= new Set(dictionary['passwords-common']);
   const lower = password.toLowerCase();
   const letters = [...lower].map((sign) => lookalikes[sign] ?? sign).join('');
-  return [lower, letters, coreOf(lower), coreOf(letters)].some((form) => common?.has(form));
+  return [lower, letters, coreOf(lower), coreOf(letters)].some((form) =>
+    commonPasswords?.has(form),
+  );
 }
 
 /** Strips everything except letters from both ends. */

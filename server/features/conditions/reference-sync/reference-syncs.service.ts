@@ -197,7 +197,7 @@ export function createReferenceSyncsService({
         if (sync.status !== 'READY') throw conflict(syncMessages.notLeftOut);
         const which = ids ? { ids } : validate(syncChangeFilter, filter);
         const syncs = referenceSyncsRepository(trx);
-        // Excludes changes first, because the filter may select those that are not left out yet.
+        // Runs before `leaveOut`: a filter for changes not yet left out would find none afterwards.
         if (isForGood || !isLeftOut) await syncs.exclude(sync, which, isLeftOut);
         const count = await syncs.leaveOut(id, which, isLeftOut);
         if (count > 0 || isForGood) {

@@ -234,12 +234,12 @@ function pickFields(item: EngagementFields): EngagementFields {
 }
 
 /** Fields that null clears; for all others null means 'unchanged'. */
-const nullable: readonly string[] = ['startDate', 'date', 'threadId'];
+const nullableFields: readonly string[] = ['startDate', 'date', 'threadId'];
 
 function omitUnchanged(changes: EngagementChanges): object {
   return Object.fromEntries(
     Object.entries(changes).filter(
-      ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
+      ([name, value]) => value !== undefined && (value !== null || nullableFields.includes(name)),
     ),
   );
 }

@@ -29,12 +29,12 @@ const sessionRetentionMs = 2 * dayMs;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Cached, because every request needs it. */
-let latest = { day: -1, text: '' };
+let cachedToday = { day: -1, text: '' };
 export function utcToday(): string {
   const now = Date.now();
   const day = Math.floor(now / dayMs);
-  if (latest.day !== day) latest = { day, text: dayOf(now) };
-  return latest.text;
+  if (cachedToday.day !== day) cachedToday = { day, text: dayOf(now) };
+  return cachedToday.text;
 }
 
 export function createSessionCounter(db: Db, running: RunningExperiments) {

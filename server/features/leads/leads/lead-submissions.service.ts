@@ -40,7 +40,7 @@ export interface LeadSubmissionsService {
   ): Promise<SubmissionOutcome>;
 }
 
-const allowance = { attempts: 30, windowMs: 10 * 60_000 };
+const submissionLimit = { attempts: 30, windowMs: 10 * 60_000 };
 
 export function createLeadSubmissionsService({
   database,
@@ -61,7 +61,7 @@ export function createLeadSubmissionsService({
     async submit(siteId, { form, questions: asked }, { answer, optedIn, trap, ip }) {
       if (form.status !== 'OPEN') throw conflict(leadFormMessages.notOpen);
       await throttle.spend(
-        { [`lead-form:${ip}`]: allowance },
+        { [`lead-form:${ip}`]: submissionLimit },
         new Date(),
         answerMessages.throttled,
       );

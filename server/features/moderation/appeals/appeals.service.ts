@@ -99,7 +99,7 @@ export function createAppealsService({
       const { siteId, userId } = notice;
       await database.transaction(async (trx) => {
         const option = await findOption(trx, notice, now);
-        if (option.kind !== 'possible') throw conflict(refusals[option.kind]);
+        if (option.kind !== 'possible') throw conflict(refusalMessages[option.kind]);
         const decisionId = notice.decisionId as number;
         const appeals = appealsRepository(trx);
         const id = await appeals.insert(siteId, { decisionId, userId, side: option.side, body });
@@ -168,7 +168,7 @@ export function createAppealsService({
   };
 }
 
-const refusals = {
+const refusalMessages = {
   none: appealMessages.notPossible,
   tooLate: appealMessages.tooLate,
   withdrawn: appealMessages.withdrawn,

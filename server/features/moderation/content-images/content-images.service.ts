@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 const validDays = 7;
 
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
-const limits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
+const fetchLimits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
 const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;
@@ -76,7 +76,7 @@ export function createContentImagesService({
 
   async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
     try {
-      const { status, body } = await safeFetch(source, limits);
+      const { status, body } = await safeFetch(source, fetchLimits);
       if (status !== 200) throw new Error(`It answered ${status}`);
       const { data } = (await renderPicture(body, variant, foreignTurn)).picture;
       // A picture that cannot be stored is fetched again next time.

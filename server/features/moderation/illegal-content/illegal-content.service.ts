@@ -50,7 +50,7 @@ export interface IllegalContentService {
   ): Promise<{ isNamed: boolean }>;
   findByKey(siteId: number, linkKey: string): Promise<IllegalNotice>;
   canObject(notice: IllegalNotice, now?: Date): boolean;
-  /** Reopens the flag for somebody else, once. */
+  /** Reopens the flag, once per notice; another moderator decides it then. */
   object(siteId: number, linkKey: string, input: { body: string }, now?: Date): Promise<void>;
   listOfFlags(actor: Actor, flagIds: readonly number[]): Promise<IllegalNotice[]>;
   /** Mails decisions whose undo window has passed, outside quiet hours. Several processes may run it at once. */

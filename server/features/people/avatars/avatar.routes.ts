@@ -12,7 +12,13 @@ import { type ApiOperation, notInApi } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 const fileField = 'images[0]';
-const limits = { files: 1, fields: 10, parts: 12, fieldSize: 1000, fileSize: avatarMaxBytes };
+const multipartLimits = {
+  files: 1,
+  fields: 10,
+  parts: 12,
+  fieldSize: 1000,
+  fileSize: avatarMaxBytes,
+};
 
 const uploadAvatar: ApiOperation = {
   id: 'uploadAvatar',
@@ -85,7 +91,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw invalidInput(userMessages.avatarMissing, fileField);
   const form: Form = { fields: new Map(), picture: undefined };
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: multipartLimits })) {
       if (part.type === 'field') {
         form.fields.set(part.fieldname, String(part.value));
         continue;

@@ -181,7 +181,7 @@ export function createUsersDirectoryService({
         if (!isSearch && !args.withoutSecondFactor) return listAll(actor.siteId, page, people);
         const matches = isSearch
           ? buildSearchConditions(search, { withEmail: readsPrivate(actor) })
-          : everyone;
+          : matchesEveryone;
         const conditions = args.withoutSecondFactor ? withoutFactor(matches) : matches;
         return listMatches(actor.siteId, page, conditions, people);
       };
@@ -225,7 +225,7 @@ export function createUsersDirectoryService({
   }
 }
 
-const everyone: SearchConditions = { alternatives: [sql`true`], all: sql`true` };
+const matchesEveryone: SearchConditions = { alternatives: [sql`true`], all: sql`true` };
 
 function withoutFactor({ alternatives, all }: SearchConditions): SearchConditions {
   const isWithout = (condition: RawBuilder<unknown>) =>

@@ -80,7 +80,7 @@ export interface PreviewLink {
 const previewPurpose = 'ai page preview';
 const dayMs = 24 * 3_600_000;
 
-const fields = z.object({
+const pageFields = z.object({
   title: postTitle.optional(),
   slug: exactText(aiPageSlugMaxLength).min(1, aiPageMessages.permalink).optional(),
   status: z.enum(postStatuses, postMessages.status).optional(),
@@ -106,7 +106,7 @@ export function createAiPagesService({
   async function storePage(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
     const { siteId } = actor;
     const content = parseContent(edit.content);
-    const edited = validate(fields, {
+    const edited = validate(pageFields, {
       title: edit.title ?? undefined,
       slug: edit.permalink == null ? undefined : aiPageSlug(edit.permalink),
       status: edit.status ?? undefined,

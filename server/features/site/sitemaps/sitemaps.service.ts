@@ -65,7 +65,7 @@ async function readChunk({
   return parseChunk(await readGzipPiece(xml), await readGzipPiece(titles));
 }
 
-const explained = z.object({
+const explainInput = z.object({
   address: text(sitemapUrlMaxLength, sitemapReasons.tooLong).min(1, sitemapMessages.foreign),
 });
 
@@ -150,7 +150,7 @@ export function createSitemapsService({
     },
 
     async explain(siteId, url) {
-      const { address } = validate(explained, { address: url });
+      const { address } = validate(explainInput, { address: url });
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       if (!site) throw new Error(`No site ${siteId}`);
       const ownHosts = [hosts.ofSite(site.domainName), site.domainName];
