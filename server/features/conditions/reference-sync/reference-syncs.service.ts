@@ -9,15 +9,13 @@ import {
   syncMessages,
 } from '../../../../contract/conditions/reference-syncs.ts';
 import type { TaskKind } from '../../../../contract/tasks/task-runs.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { progressTotal } from './reference-pieces.ts';
@@ -80,11 +78,7 @@ export function createReferenceSyncsService({
   events,
   jobs,
   source,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'changes' | 'events' | 'jobs'> & {
   source: ReferenceSource;
 }): ReferenceSyncsService {
   const stored = referenceSyncsRepository(database.db);

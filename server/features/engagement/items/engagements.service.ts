@@ -18,8 +18,8 @@ import {
 } from '../../../../contract/engagement/kinds.ts';
 import { threadReference } from '../../../../contract/engagement/thread-reference.ts';
 import { may } from '../../../../contract/permissions.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import {
   confirmationRequired,
   conflict,
@@ -29,7 +29,7 @@ import {
 } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { findShortcodeUses, type ShortcodeUse } from '../../site/posts/shortcode-uses.ts';
@@ -85,10 +85,7 @@ const purgeBatchSize = 100;
 export function createEngagementsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): EngagementsService {
+}: Pick<Core, 'database' | 'changes'>): EngagementsService {
   const items = engagementsRepository(database.db);
   const parts = engagementPartsRepository(database.db);
 

@@ -6,12 +6,11 @@ import {
   appealMonths,
   maxListedAppeals,
 } from '../../../../contract/moderation/appeals.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, forbidden, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
 import type { NoticeWriter } from '../notices/notice-writing.ts';
 import { type Notice, noticesRepository } from '../notices/notices.repository.ts';
@@ -45,12 +44,7 @@ export function createAppealsService({
   changes,
   events,
   writer,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  writer: NoticeWriter;
-}): AppealsService {
+}: Pick<Core, 'database' | 'changes' | 'events'> & { writer: NoticeWriter }): AppealsService {
   async function findOption(db: Db, notice: Notice, now: Date): Promise<AppealOption> {
     const { siteId, userId, decisionId, kind } = notice;
     const decision =

@@ -1,9 +1,8 @@
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { Hosts } from '../../../base/hosts.ts';
+import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { Jobs, Queue } from '../../../jobs/jobs.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Queue } from '../../../jobs/jobs.ts';
 import {
   type AlarmRecipient,
   careAlarmRecipientsRepository,
@@ -54,11 +53,7 @@ export function createCareAlarm({
   mail,
   hosts,
   jobs,
-}: {
-  mail: MailService;
-  hosts: Hosts;
-  jobs: Jobs;
-}): CareAlarm {
+}: Pick<Core, 'mail' | 'hosts' | 'jobs'>): CareAlarm {
   return {
     async notify(trx, siteId, flagId, kind) {
       const site = await careAlarmRecipientsRepository(trx).getSite(siteId);

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
+import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { TextWork } from '../../../base/text-work.ts';
 import { cacheRenderedTexts } from '../../../lib/cache-texts.ts';
 import { mayLoad } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import { contentOf, type Storage, type StoredContent } from '../../../lib/storage.ts';
+import { contentOf, type StoredContent } from '../../../lib/storage.ts';
 import { pictureProxyAddress, signPicture } from '../../../lib/text-tasks.ts';
 
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
@@ -48,11 +48,9 @@ export function createContentImagesService({
   safeFetch,
   texts,
   listOwnHosts,
-}: {
+}: Pick<Core, 'storage' | 'texts'> & {
   key: Buffer;
-  storage: Storage;
   safeFetch: SafeFetch;
-  texts: TextWork;
   /** Hosts of the whole network, with their port. */
   listOwnHosts(): Promise<readonly string[]>;
 }): ContentImagesService {

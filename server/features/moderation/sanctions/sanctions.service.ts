@@ -7,11 +7,11 @@ import {
 } from '../../../../contract/moderation/sanctions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { isAdminLevel, roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { assertMayChange } from '../../people/users/user-rules.ts';
@@ -56,10 +56,7 @@ const maxListed = 50;
 export function createSanctionsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): SanctionsService {
+}: Pick<Core, 'database' | 'changes'>): SanctionsService {
   const sanctions = sanctionsRepository(database.db);
 
   async function lockPeople(trx: Trx, actor: Actor, userId: number) {

@@ -6,12 +6,11 @@ import {
   webhookInput,
   webhookMessages,
 } from '../../../../contract/moderation/webhooks.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { newWebhookSecret, type WebhookSecrets } from './webhook-signing.ts';
 import {
   type WebhookDelivery,
@@ -47,11 +46,7 @@ export function createWebhooksService({
   database,
   changes,
   secrets,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  secrets: WebhookSecrets;
-}): WebhooksService {
+}: Pick<Core, 'database' | 'changes'> & { secrets: WebhookSecrets }): WebhooksService {
   const records = createRecords(
     { database, changes },
     {

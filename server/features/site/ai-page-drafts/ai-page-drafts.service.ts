@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import {
   aiDraftMessages,
   type DraftPart,
@@ -7,9 +6,9 @@ import {
 } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, rateLimited } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import {
   type ChatModel,
@@ -75,11 +74,7 @@ export function createAiPageDraftsService({
   database,
   model,
   log,
-}: {
-  database: Database;
-  model: ChatModel | undefined;
-  log: Logger;
-}): AiPageDraftsService {
+}: Pick<Core, 'database' | 'log'> & { model: ChatModel | undefined }): AiPageDraftsService {
   const posts = postIndexRepository(database.db);
   const settings = settingsRepository(database.db);
   const throttle = createThrottle(database.db);

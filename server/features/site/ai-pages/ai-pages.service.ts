@@ -28,12 +28,12 @@ import {
   postTitleMaxLength,
 } from '../../../../contract/site/posts.ts';
 import { exactText } from '../../../../contract/text.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import type { Signer } from '../../../lib/signed-text.ts';
 import { type PostLabel, postLabelsRepository } from '../posts/post-labels.repository.ts';
 import type { PostWritingService } from '../posts/post-writing.service.ts';
@@ -95,9 +95,7 @@ export function createAiPagesService({
   publicPosts,
   render,
   signer,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   writing: PostWritingService;
   publicPosts: Pick<PublicPostsService, 'findByIds'>;
   render: RenderAiPage;

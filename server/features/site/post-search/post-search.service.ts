@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import {
   aiSearchMaxLength,
   aiSearchMessages,
@@ -7,9 +6,9 @@ import {
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { isWorthShowing, withFallingRelevance } from '../../../../retrieval/retrieval.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -53,11 +52,9 @@ export function createPostSearchService({
   indexes,
   model,
   log,
-}: {
-  database: Database;
+}: Pick<Core, 'database' | 'log'> & {
   indexes: PostIndexes;
   model: ChatModel | undefined;
-  log: Logger;
 }): PostSearchService {
   const indexedPosts = postIndexRepository(database.db);
   const settings = settingsRepository(database.db);

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import {
@@ -11,17 +10,15 @@ import {
   shortLinkMessages,
   shortLinkSorts,
 } from '../../../../contract/site/short-links.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { decodePath } from '../../../base/decode-path.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
@@ -90,13 +87,7 @@ export function createShortLinksService({
   events,
   hosts,
   log,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  hosts: Hosts;
-  log: Logger;
-}): ShortLinksService {
+}: Pick<Core, 'database' | 'changes' | 'events' | 'hosts' | 'log'>): ShortLinksService {
   const links = shortLinksRepository(database.db);
   const linkCache = createShortLinkCache({ events });
   const clicks = createClickCounter({ log, store: links.addClicks });
