@@ -49,7 +49,6 @@ export interface Rate {
   of: number;
 }
 
-/** An estimate of a rate with the variance of the estimate. */
 export interface EstimatedRate {
   value: number;
   variance: number;

@@ -31,7 +31,6 @@ export interface AutomodLearningService {
   listDeciders(actor: Pick<Actor, 'siteId'>): Promise<LearningDecider[]>;
   /** Trains the network's correction, and those of sites with enough decisions. */
   learn(now?: Date): Promise<void>;
-  /** Uses this version from now on. */
   activate(actor: Actor, id: number): Promise<ListedCorrection>;
   /** Returns to the shipped model in the scope of this version. */
   deactivate(actor: Actor, id: number): Promise<ListedCorrection>;
