@@ -1,3 +1,4 @@
+import { isDropped } from './dropped-elements.ts';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
 import { markWords } from './marks.ts';
@@ -25,17 +26,6 @@ const elementByTag: Record<string, string> = {
   ...{ H1: 'p', H2: 'p', H3: 'p', H4: 'p', H5: 'p', H6: 'p' },
 };
 
-/** Dropped with their content. Inside SVG their tag names are lower case. */
-const droppedTags = new Set([
-  'SCRIPT',
-  'STYLE',
-  'TEMPLATE',
-  'NOSCRIPT',
-  'IFRAME',
-  'OBJECT',
-  'TITLE',
-]);
-
 /**
  * Shows HTML that a member wrote. The browser's inert parser reads it, and it is rebuilt from a
  * short list of elements with no attributes but checked links: nothing in it can run or load.
@@ -55,7 +45,7 @@ function childrenOf(parent: Node, options: Options): ReactNode[] {
 
 function render(node: Node, options: Options): ReactNode {
   if (node instanceof Text) return text(node.data, options);
-  if (!(node instanceof Element) || droppedTags.has(node.tagName.toUpperCase())) return null;
+  if (!(node instanceof Element) || isDropped(node)) return null;
   if (node.tagName === 'A') return anchor(node, options);
   if (node.tagName === 'IMG') return image(node, options);
   const tag = elementByTag[node.tagName];

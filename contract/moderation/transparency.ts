@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts';
 import { z } from 'zod';
 import { exactText, idText } from '../text.ts';
 
@@ -18,8 +19,6 @@ const transparencyMessages = {
 const day = exactText(10, transparencyMessages.badDate)
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: transparencyMessages.badDate, abort: true })
   .refine((text) => !Number.isNaN(Date.parse(text)), transparencyMessages.badDate);
-
-const dayMs = 86_400_000;
 
 /** Both days are part of the period, in UTC. */
 export const transparencyPeriod = z

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/durations.ts';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../base/config.ts';
@@ -28,7 +29,6 @@ interface UnfinishedBackup {
 
 const namePattern = /^steward-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const unfinishedSuffix = '.part';
-const dayMs = 24 * 3_600_000;
 
 const isBackupName = (name: string) => namePattern.test(name);
 

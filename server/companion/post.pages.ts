@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/durations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
@@ -164,4 +165,3 @@ ${await showPostModules(modulePlace, 'after comments')}`,
   });
 }
 
-const dayMs = 86_400_000;

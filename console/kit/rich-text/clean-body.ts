@@ -1,18 +1,9 @@
+import { isDropped } from '../dropped-elements.ts';
+
 /** Allowed tags, the same as on the server; other elements keep only their text. */
 const allowedTags = new Set([
   ...['P', 'BR', 'HR', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'UL', 'OL', 'LI', 'PRE', 'CODE'],
   ...['STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG'],
-]);
-
-/** Dropped with their content. Inside SVG their tag names are lower case. */
-const droppedTags = new Set([
-  'SCRIPT',
-  'STYLE',
-  'TEMPLATE',
-  'NOSCRIPT',
-  'IFRAME',
-  'OBJECT',
-  'TITLE',
 ]);
 
 type Attributes = Record<string, string | null>;
@@ -39,7 +30,7 @@ function copyChildren(from: Node, to: Element, links: LinkKind): void {
   for (const node of from.childNodes) {
     if (node instanceof Text) {
       to.append(node.data);
-    } else if (node instanceof Element && !droppedTags.has(node.tagName.toUpperCase())) {
+    } else if (node instanceof Element && !isDropped(node)) {
       copyElement(node, to, links);
     }
   }

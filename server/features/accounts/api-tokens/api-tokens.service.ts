@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   apiTokenMessages,
   intakeScope,
@@ -46,7 +47,6 @@ export interface ApiTokensService {
 const tokenPattern = /^Bearer ((?:steward|intake)_[\w-]{43})$/i;
 /** Minimum time between two updates of `lastUsedAt`, to save writes. */
 const touchEveryMs = 60_000;
-const dayMs = 24 * 3_600_000;
 
 export function createApiTokensService({
   database,

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { outranks, roleIds } from '../../../../contract/roles.ts';
@@ -68,7 +69,6 @@ export interface ResetLetter {
   linkHours: number;
 }
 
-const hourMs = 3_600_000;
 const requestedLetter: ResetLetterTemplate = (siteName) => ({
   subject: `Set a new password on ${siteName}`,
   opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,

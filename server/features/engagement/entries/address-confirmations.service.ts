@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../../contract/durations.ts';
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { messages } from '../../../../contract/messages.ts';
@@ -50,8 +51,6 @@ export interface AddressConfirmationsService {
   deleteExpired(now: Date): Promise<void>;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
 const mailsPerNetwork = { attempts: 20, windowMs: hourMs };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { Db } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
 import type { RunningExperiment } from './assignment.ts';
@@ -23,7 +24,6 @@ export interface RunningExperiments {
 
 const maxBatch = 500;
 /** No session lasts this long, since sessions end after half an hour without requests. */
-const dayMs = 24 * 3_600_000;
 const sessionRetentionMs = 2 * dayMs;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
@@ -23,7 +24,6 @@ export interface AddressClaimsService {
   deleteExpired(now: Date): Promise<void>;
 }
 
-const dayMs = 86_400_000;
 const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
 
 const confirmPaths = { sign_up: '/sign-up', change: '/account/email' } as const;

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import {
   addressChange,
   type OwnSettings,
@@ -47,7 +48,6 @@ export interface OwnAccountService {
   ): Promise<void>;
 }
 
-const hourMs = 3_600_000;
 const addressesPerDay = { attempts: 5, windowMs: 24 * hourMs };
 const picturesPerHour = { attempts: 10, windowMs: hourMs };
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import type { Automod } from '../../../../automod/automod.ts';
 import {
   type SignUpInput,
@@ -66,7 +67,6 @@ export interface PendingSignUp {
   email: string;
 }
 
-const hourMs = 3_600_000;
 const signUpsPerNetwork = { attempts: 20, windowMs: hourMs };
 
 export function createSignUpService({

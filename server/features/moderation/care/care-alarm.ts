@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Core } from '../../../area.ts';
@@ -26,8 +27,6 @@ export interface CareAlarm {
   /** `alarmCount` includes the alarm that was just sent. */
   scheduleRepeat(trx: Trx, alarm: RepeatedAlarm): Promise<void>;
 }
-
-const minuteMs = 60_000;
 
 const openings: Record<CareAlarmKind, (site: string) => string> = {
   SIGN: (site) => `Something on ${site} reads as if a person were in danger.`,

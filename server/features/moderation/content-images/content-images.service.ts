@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
@@ -29,7 +30,6 @@ interface SignedSource {
   signature: string;
 }
 
-const dayMs = 86_400_000;
 /** Addresses stay valid this long after their page was rendered. */
 const validDays = 7;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import { randomBytes } from 'node:crypto';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { harmCategoryLabels } from '../../../../contract/moderation/harm-categories.ts';
@@ -57,7 +58,6 @@ export interface IllegalContentService {
   answerDue(now: Date): Promise<void>;
 }
 
-const hourMs = 3_600_000;
 const noticesPerHour = { attempts: 10, windowMs: hourMs };
 /** Receipts to one address, which anyone can type. */
 const receiptsPerDay = { attempts: 20, windowMs: 24 * hourMs };

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../../../contract/durations.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { maxSanctionDays } from '../../../../contract/moderation/sanction-kinds.ts';
 import {
@@ -49,8 +50,6 @@ export interface SanctionsService {
   acknowledge(siteId: number, userId: number): Promise<void>;
 }
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const maxListed = 50;
 
 export function createSanctionsService({

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import {
   maxListedDeliveries,
   maxWebhookEndpoints,
@@ -39,7 +40,6 @@ export interface WebhooksService {
   replay(actor: Actor, deliveryId: number): Promise<WebhookDelivery>;
 }
 
-const hourMs = 3_600_000;
 const noun = 'webhook';
 
 export function createWebhooksService({

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { TextScores } from '../../../../automod/automod.ts';
 import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
@@ -26,7 +27,6 @@ export interface ScoredItem {
 
 export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
-const dayMs = 86_400_000;
 const worriedPerDay = { trusted: 5, distrusted: 1 };
 /** Trust after two false alarms without an upheld report. */
 const distrustBelow = 0.3;

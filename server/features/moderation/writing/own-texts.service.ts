@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import {
   contentMessages,
   getContentState,
@@ -56,7 +57,6 @@ export interface OwnTextsService {
   delete(author: ContentAuthor, kind: ContentKind, id: number): Promise<void>;
 }
 
-const minuteMs = 60_000;
 const changesPerMinute = { attempts: 10, windowMs: minuteMs };
 
 export function createOwnTextsService({

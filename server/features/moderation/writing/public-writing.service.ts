@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -62,7 +63,6 @@ export interface PublicWritingService {
   slugOfThread(siteId: number, threadId: number): Promise<string>;
 }
 
-const minuteMs = 60_000;
 const draftLimit = { attempts: 1, windowMs: minuteMs };
 const writesPerMinute = { attempts: 10, windowMs: minuteMs };
 const writesPerHour = { attempts: 60, windowMs: 60 * minuteMs };

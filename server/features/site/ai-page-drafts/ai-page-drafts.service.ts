@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   aiDraftMessages,
   type DraftPart,
@@ -54,7 +55,6 @@ export interface AiPageDraftsService {
   ): Promise<AsyncGenerator<AiPageDraftState>>;
 }
 
-const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
 const maxTokens = 3000;
 /** Number of characters after which progress is yielded. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
@@ -78,7 +79,6 @@ export interface PreviewLink {
 }
 
 const previewPurpose = 'ai page preview';
-const dayMs = 24 * 3_600_000;
 
 const pageFields = z.object({
   title: postTitle.optional(),

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   aiSearchMaxLength,
   aiSearchMessages,
@@ -44,7 +45,6 @@ export interface PostSearchService {
   close(): Promise<void>;
 }
 
-const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 120, windowMs: 3_600_000 };
 
 export function createPostSearchService({

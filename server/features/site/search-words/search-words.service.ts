@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   maxSynonymGroups,
   missDays,
@@ -37,7 +38,6 @@ export interface SearchWordsService {
   deleteOldMisses(now: Date): Promise<void>;
 }
 
-const dayMs = 24 * 3_600_000;
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 export function createSearchWordsService({

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import {
@@ -19,13 +20,13 @@ import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Db, Trx } from '../../../db/database.ts';
+import { randomCode } from '../../../lib/random-code.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
 import type { ClickKind } from './click-kind.ts';
 import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
 import { createShortLinkCache, type ResolvedLink } from './link-cache.ts';
-import { newShortLinkCode } from './short-link-codes.ts';
 import { isTargetTaken, targetTakenError } from './short-link-conflicts.ts';
 import { parseShortLinkSearch } from './short-link-search.ts';
 import {
@@ -79,7 +80,7 @@ export interface ShortLinksService {
 }
 
 const maxAttempts = 8;
-const dayMs = 24 * 3_600_000;
+const newCodeLength = 6;
 
 export function createShortLinksService({
   database,
@@ -151,7 +152,7 @@ export function createShortLinksService({
           fields: async (trx) => {
             target = await findTarget(trx);
             return id === null
-              ? { ...target, code: code || newShortLinkCode(), createdBy: actor.id }
+              ? { ...target, code: code || randomCode(newCodeLength), createdBy: actor.id }
               : target;
           },
         });
