@@ -1,6 +1,6 @@
-import { isDropped } from './dropped-elements.ts';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
+import { isDropped } from './dropped-elements.ts';
 import { markWords } from './marks.ts';
 import { BlurredPicture } from './picture.tsx';
 import classes from './safe-html.module.css';

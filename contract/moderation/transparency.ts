@@ -1,5 +1,5 @@
-import { dayMs } from '../durations.ts';
 import { z } from 'zod';
+import { dayMs } from '../durations.ts';
 import { exactText, idText } from '../text.ts';
 
 export const transparencyCsvPath = '/api/transparency/figures.csv';

@@ -1,6 +1,6 @@
-import { dayMs } from '../../contract/durations.ts';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '../../contract/durations.ts';
 import type { Config } from '../base/config.ts';
 import { type Bucket, openBucket, parseBucketAddress } from '../lib/bucket/bucket.ts';
 import { type BackupSink, fileSink } from './backup-file.ts';

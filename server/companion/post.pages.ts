@@ -1,6 +1,6 @@
-import { dayMs } from '../../contract/durations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { dayMs } from '../../contract/durations.ts';
 import { messages } from '../../contract/messages.ts';
 import { contentPath, permalinkPath, threadPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
@@ -164,4 +164,3 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     );
   });
 }
-

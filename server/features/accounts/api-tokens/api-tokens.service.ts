@@ -1,4 +1,3 @@
-import { dayMs } from '../../../../contract/durations.ts';
 import {
   apiTokenMessages,
   intakeScope,
@@ -7,6 +6,7 @@ import {
   newApiToken,
   tokenLabel,
 } from '../../../../contract/accounts/api-tokens.ts';
+import { dayMs } from '../../../../contract/durations.ts';
 import { permissions } from '../../../../contract/permissions.ts';
 import { isStaff, type RoleId } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';

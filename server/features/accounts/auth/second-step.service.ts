@@ -1,7 +1,7 @@
-import { hourMs } from '../../../../contract/durations.ts';
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import type { FailureReason, ProofMethod } from '../../../../contract/accounts/security-events.ts';
 import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
+import { hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError, rateLimited } from '../../../base/errors.ts';

@@ -1,6 +1,6 @@
-import { hourMs } from '../../../../contract/durations.ts';
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import type { FailureReason, ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, invalidInput, notSignedIn } from '../../../base/errors.ts';

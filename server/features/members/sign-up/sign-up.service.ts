@@ -1,5 +1,5 @@
-import { hourMs } from '../../../../contract/durations.ts';
 import type { Automod } from '../../../../automod/automod.ts';
+import { hourMs } from '../../../../contract/durations.ts';
 import {
   type SignUpInput,
   signUpInput,

@@ -1,6 +1,6 @@
-import { dayMs } from '../../../../contract/durations.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findUnreadLanguage } from '../../../../automod/automod.ts';
+import { dayMs } from '../../../../contract/durations.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
-import { dayMs } from '../../../../contract/durations.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';

@@ -1,5 +1,5 @@
-import { hourMs } from '../../../../contract/durations.ts';
 import { randomBytes } from 'node:crypto';
+import { hourMs } from '../../../../contract/durations.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { harmCategoryLabels } from '../../../../contract/moderation/harm-categories.ts';
 import {

@@ -1,5 +1,5 @@
-import { dayMs } from '../../../../contract/durations.ts';
 import { setImmediate } from 'node:timers/promises';
+import { dayMs } from '../../../../contract/durations.ts';
 import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
 import { maxTriedTexts, triedWords } from '../../../../contract/moderation/word-trials.ts';
 import type { Actor } from '../../../base/actor.ts';

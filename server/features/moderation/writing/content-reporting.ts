@@ -1,5 +1,5 @@
-import { dayMs } from '../../../../contract/durations.ts';
 import type { TextScores } from '../../../../automod/automod.ts';
+import { dayMs } from '../../../../contract/durations.ts';
 import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';

@@ -1,6 +1,6 @@
-import { minuteMs } from '../../../../contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '../../../../contract/durations.ts';
 import {
   contentMessages,
   newThreadName,

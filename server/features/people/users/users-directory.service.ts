@@ -18,11 +18,11 @@ import {
   staffRoles,
 } from '../../../../contract/roles.ts';
 import { parseRowId } from '../../../../contract/row-id.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { findPageByMarks } from '../../../base/page-marks.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
-import type { Database } from '../../../db/database.ts';
 import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
@@ -74,9 +74,7 @@ const maxEarlySteps = 10_000;
 
 export function createUsersDirectoryService({
   database,
-}: {
-  database: Database;
-}): UsersDirectoryService {
+}: Pick<Core, 'database'>): UsersDirectoryService {
   const directory = usersListRepository(database.db);
   const users = usersRepository(database.db);
 

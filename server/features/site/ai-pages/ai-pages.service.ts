@@ -1,6 +1,6 @@
-import { dayMs } from '../../../../contract/durations.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { dayMs } from '../../../../contract/durations.ts';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
   type AiPage,

@@ -1,5 +1,5 @@
-import { dayMs } from '../../../../contract/durations.ts';
 import type { Logger } from 'pino';
+import { dayMs } from '../../../../contract/durations.ts';
 
 export interface DailyClicks {
   linkId: number;
