@@ -5,11 +5,10 @@ import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import { exactText, idText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { type ApiOperation, notInApi } from '../../../http/api-operation.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
 const fileField = 'images[0]';
 const multipartLimits = {
@@ -43,10 +42,7 @@ const uploadAvatar: ApiOperation = {
   },
 };
 
-export function avatarRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function avatarRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.post(
     '/api/upload-image',
     { config: { access: 'users.manage', api: uploadAvatar } },
