@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
-import type { DemoAccount } from './account.ts';
 import { dayMs, minusMs } from './calendar.ts';
+import type { FillPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
@@ -13,12 +13,7 @@ const newcomers = 5;
  * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
  * was stopped before it began.
  */
-export async function fillLeadUploads(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
   const uploadedAt = minusMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(
@@ -97,7 +92,7 @@ export async function fillLeadUploads(
       .values({ uploadId: stoppedId, after: 0, emails: [...emails, ...more] })
       .execute();
   }
-}
+};
 
 async function addUpload(
   trx: Trx,
