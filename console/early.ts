@@ -10,11 +10,11 @@ import { parseUrlSearch, type UrlSearch } from './lib/url-search.ts';
  * Requests the rows of the first screen while its scripts are loading. Loaded before all other
  * scripts, so it must not import anything large.
  */
-const questions: Record<string, (viewer: Viewer, search: UrlSearch) => string> = {
+const requestByPath: Record<string, (viewer: Viewer, search: UrlSearch) => string> = {
   '/': firstFlagsRequest,
 };
 
-const question = questions[window.location.pathname.slice(basePath.length)];
+const question = requestByPath[window.location.pathname.slice(basePath.length)];
 if (question) {
   whenSessionIsKnown(() => {
     const viewer = viewerOfPage();

@@ -2,16 +2,16 @@
 
 const maxLength = 16_000;
 /** Browsers skip or rewrite these characters, so the address would lead elsewhere than it seems. */
-const misread = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
+const misreadCharacter = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Browsers read backslashes as slashes, except in query and fragment. */
-const backslash = /^[^?#]*\\/;
+const backslashInPath = /^[^?#]*\\/;
 /** Hosts are written into CSP headers (form-action), so only these characters are allowed. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
-const absolute = /^https?:\/\/[^/?#]/i;
+const absoluteAddress = /^https?:\/\/[^/?#]/i;
 const ownOrigin = 'http://own.invalid';
 
 export function isReadableAddress(text: string): boolean {
-  return text.length <= maxLength && !misread.test(text) && !backslash.test(text);
+  return text.length <= maxLength && !misreadCharacter.test(text) && !backslashInPath.test(text);
 }
 
 /** Replaces `URL.parse`, which older browsers lack. */
@@ -33,7 +33,7 @@ export function readPath(text: string): string | undefined {
 }
 
 export function readUrl(text: string): URL | undefined {
-  if (!isReadableAddress(text) || !absolute.test(text)) return undefined;
+  if (!isReadableAddress(text) || !absoluteAddress.test(text)) return undefined;
   const url = parse(text);
   const isPlain = url?.username === '' && url.password === '' && plainHost.test(url.hostname);
   return isPlain ? url : undefined;

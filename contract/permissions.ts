@@ -103,12 +103,13 @@ export function may(actor: Actor, permission: Permission): boolean {
 }
 
 /** Message for people who have the role, on a site without the feature. */
-const missing: Partial<Record<SiteFeature, string>> = { forums: forumsUnavailable };
+const missingFeatureMessages: Partial<Record<SiteFeature, string>> = { forums: forumsUnavailable };
 
 export function refusal(permission: Permission, actor?: Actor): string {
   const { roles, refusal, feature }: Rule = permissions[permission];
   const isRoleEnough = actor !== undefined && roles.includes(actor.roleId);
-  if (isRoleEnough && feature !== undefined && missing[feature]) return missing[feature];
+  if (isRoleEnough && feature !== undefined && missingFeatureMessages[feature])
+    return missingFeatureMessages[feature];
   if (refusal !== undefined) return refusal;
   if (roles === adminLevelRoles) return messages.mustBeAdmin;
   if (roles === superAdminRoles) return messages.mustBeSuperAdmin;

@@ -1,7 +1,7 @@
 /**
  * Two opposite groups of words per line: a claim must not use one where its source uses the other.
  */
-const directions = `
+const oppositeDirections = `
 increase increases increased raise raises raised rise rises rose up higher more | decrease decreases decreased lower lowers lowered reduce reduces reduced fall falls fell down less fewer
 high | low
 above over exceeds | below under
@@ -13,7 +13,7 @@ help helps helped protect protects | harm harms harmed hurt hurts
 better best improve improves improved | worse worst worsen worsens worsened
 `;
 
-const others = `
+const otherOpposites = `
 always | sometimes never rarely may might
 empty | full food
 often usually common commonly | rarely rare seldom uncommon
@@ -50,7 +50,7 @@ male men man | female women woman
 show shows showed shown see sees saw | hide hides hid hidden
 `;
 
-const none: ReadonlySet<string> = new Set();
+const noWords: ReadonlySet<string> = new Set();
 
 function addTo(
   map: Map<string, Set<string>>,
@@ -58,30 +58,31 @@ function addTo(
   related: readonly string[],
 ) {
   for (const word of words) {
-    map.set(word, new Set([...(map.get(word) ?? none), ...related]));
+    map.set(word, new Set([...(map.get(word) ?? noWords), ...related]));
   }
 }
 
 const opposites = new Map<string, Set<string>>();
-const alike = new Map<string, Set<string>>();
+const sameDirections = new Map<string, Set<string>>();
 for (const [text, isDirection] of [
-  [directions, true],
-  [others, false],
+  [oppositeDirections, true],
+  [otherOpposites, false],
 ] as const) {
   for (const line of text.trim().split('\n')) {
     const [left = [], right = []] = line.split('|').map((side) => side.trim().split(' '));
     addTo(opposites, left, right);
     addTo(opposites, right, left);
     if (!isDirection) continue;
-    addTo(alike, left, left);
-    addTo(alike, right, right);
+    addTo(sameDirections, left, left);
+    addTo(sameDirections, right, right);
   }
 }
 
-export const oppositesOf = (word: string): ReadonlySet<string> => opposites.get(word) ?? none;
+export const oppositesOf = (word: string): ReadonlySet<string> => opposites.get(word) ?? noWords;
 
 /**
  * Returns the word and others of the same direction, such as 'lower' and 'reduce'; empty for all
  * other words.
  */
-export const directionsLike = (word: string): ReadonlySet<string> => alike.get(word) ?? none;
+export const directionsLike = (word: string): ReadonlySet<string> =>
+  sameDirections.get(word) ?? noWords;

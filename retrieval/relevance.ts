@@ -74,7 +74,7 @@ const coefficients = {
   lead: 4.7,
 };
 
-/** Lower coverage reduces relevance by its square: perhaps no text answers the query. */
+/** Below this coverage of the query, relevance falls with the square of the coverage. */
 const trustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SearchableText, SegmentBuilder, TermCounter, textFrequency } from './segment.ts';
+import { type SearchableText, SegmentBuilder, textFrequency } from './segment.ts';
 
 function build(texts: readonly SearchableText[], titleWeight?: number) {
   const builder = new SegmentBuilder();
@@ -57,22 +57,6 @@ test('frequencies count texts, not occurrences', () => {
 test('counts stop at 255', () => {
   const segment = build([{ owner: 1, title: '', passages: ['pain '.repeat(1000)] }]);
   expect([...segment.termCounts]).toEqual([255]);
-});
-
-test('the counter reads a passage with its title and starts anew for the next', () => {
-  const segment = build(texts);
-  const counter = new TermCounter(segment);
-  const counts = (text: number, passage: number) => {
-    counter.countPassage(segment, text, passage);
-    return Object.fromEntries(
-      Array.from(counter.terms.subarray(0, counter.length), (id) => [
-        segment.terms[id],
-        counter.countOf(id),
-      ]),
-    );
-  };
-  expect(counts(0, 1)).toEqual({ kidney: 3, pain: 1, stone: 2 });
-  expect(counts(1, 2)).toEqual({ travel: 1, dialysi: 1, holiday: 1 });
 });
 
 test('no text is a segment too', () => {

@@ -1,7 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sourcedStatements } from './evaluation/statements.ts';
-import { unseenStatements } from './evaluation/unseen-statements.ts';
 import { findSupport } from './support.ts';
+
+interface SourcedStatement {
+  source: string;
+  /** Says the same in other words. */
+  faithful: readonly string[];
+  /** Says something else: negated, or with another number, unit, direction or name. */
+  reversed: readonly string[];
+}
+
+const readStatements = (name: string): SourcedStatement[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'evaluation', 'data', name), 'utf8'));
+
+/** Sentences as in posts of health sites. */
+const sourcedStatements = readStatements('statements.json');
+/** Written without knowledge of the rules in `support.ts`, to measure how they generalise. */
+const unseenStatements = readStatements('unseen-statements.json');
 
 /** The source among its neighbours, as in a post. */
 const passages = sourcedStatements.map((statement, index) => ({

@@ -135,7 +135,7 @@ function addsDirection(
 }
 
 /** Words whose place in the sentence changes its meaning. */
-const decides = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
+const changesMeaning = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
 const leastCompany = 1 / 3;
 const lightVerbs = new Set([
   'make',
@@ -157,9 +157,9 @@ function mixesClauses(claim: Statement, source: Statement): boolean {
   const sourceStems = new Set(source.stems);
   return claim.clauses.some((clause) =>
     clause.some((word, index) => {
-      if (!decides(word)) return false;
+      if (!changesMeaning(word)) return false;
       const others = clause
-        .filter((other) => !decides(other) && !lightVerbs.has(other))
+        .filter((other) => !changesMeaning(other) && !lightVerbs.has(other))
         .flatMap(stemWords)
         .filter((stem) => sourceStems.has(stem));
       const homes = source.clauses.filter((there) => there.includes(word));

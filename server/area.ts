@@ -35,6 +35,7 @@ export interface Services {
   metrics: Metrics;
 }
 
+/** Parts that every area can use. A service names those it takes: `Pick<Core, 'database'>`. */
 export interface Core {
   config: Config;
   pace: Pace;

@@ -5,7 +5,7 @@ const filler =
   '(?:please|just|simply|so|then|now|all|guys|seriously|honestly|really|instead|listen|also|today|do yourself a favour and|do yourself a favor and|never mind and)';
 
 /** Words before an instruction: nothing, or someone who is told what to do. */
-const told = [
+const instructionOpenings = [
   `(?:^|[,:] )(?:(?:${filler}|and|but) ){0,5}`,
   '\\b(?:you|u) (?:all |guys )?(?:just |really |simply |also )?(?:can|could|should|must|need to|have to|ought to|better|may|might as well) (?:just |all |safely |easily |simply |really |also ){0,3}',
   `\\b(?:everyone|everybody|people|patients|all of you|we all|kids) ${gap(4)}(?:should|must|need to|can) (?:just |all )?`,
@@ -16,7 +16,7 @@ const told = [
   `\\btell (?:your|everyone|everybody|people) ${gap(2)}to (?:just )?`,
 ].join('|');
 
-const stop = [
+const stopPatterns = [
   `(?:stop|quit|skip|ditch|drop|dump|bin|toss|trash|refuse|cancel|discontinue|forget|flush|abandon|avoid the|leave out|give up|get off|go off|come off|get rid of|cut out|say no to|wean yourself off|do without|throw away|throw out|chuck) ${gap(4)}TT`,
   `throw ${gap(4)}TT ${gap(1)}(?:away|out|in|into|down)`,
   `take (?:your|the|him|her|them|my) ?${gap(2)}off ${gap(2)}TT`,
@@ -26,12 +26,12 @@ const stop = [
   `let (?:your|the) [a-z]+ (?:skip|stop|refuse) ${gap(2)}TT`,
 ].join('|');
 
-const replace = [
+const replacePatterns = [
   `(?:replace|swap|substitute|exchange|trade) ${gap(3)}TT (?:with|for|by) `,
   `stop ${gap(3)}TT and (?:start|take|try|use|drink|buy|order) `,
 ].join('|');
 
-const dose = [
+const dosePatterns = [
   `(?:double|triple|quadruple) ${gap(3)}TT`,
   `(?:take|use|inject) (?:(?:a|the|your) )?(?:twice|double|triple|three times|two times|four times|five times|ten times) ${gap(4)}TT`,
   `(?:take|use|swallow|crush) (?:[3-9]|\\d\\d|three|four|five|six|seven|eight|nine|ten|twelve|twenty) (?:of )?${gap(2)}TT ${gap(3)}(?:at a time|at once|together|every)`,
@@ -42,9 +42,9 @@ const dose = [
 
 /** Instructions count only after words that tell someone what to do. */
 export const instructions: readonly { kind: AdviceKind; pattern: RegExp }[] = [
-  { kind: 'REPLACE', pattern: new RegExp(`(?:${told})(?:${replace})`) },
-  { kind: 'STOP', pattern: new RegExp(`(?:${told})(?:${stop})`) },
-  { kind: 'DOSE', pattern: new RegExp(`(?:${told})(?:${dose})`) },
+  { kind: 'REPLACE', pattern: new RegExp(`(?:${instructionOpenings})(?:${replacePatterns})`) },
+  { kind: 'STOP', pattern: new RegExp(`(?:${instructionOpenings})(?:${stopPatterns})`) },
+  { kind: 'DOSE', pattern: new RegExp(`(?:${instructionOpenings})(?:${dosePatterns})`) },
 ];
 
 /** Claims that need no instruction. */

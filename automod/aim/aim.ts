@@ -107,10 +107,10 @@ function addressesAilment(sentence: readonly AimWord[]): boolean {
 function isAilmentName(words: readonly AimWord[]): boolean {
   const last = words.at(-1)?.word ?? '';
   if (words.length > 3 || !isAilment(last, words.at(-2)?.word)) return false;
-  return words.slice(0, -1).every(({ word }) => !isPerson(word) && !verbs.has(word));
+  return words.slice(0, -1).every(({ word }) => !isPerson(word) && !clauseVerbs.has(word));
 }
 
-const verbs = new Set(
+const clauseVerbs = new Set(
   'have has had get got is are was be hope with of a an the your need deserve'.split(' '),
 );
 
@@ -145,10 +145,10 @@ function isInsult(clause: readonly AimWord[], at: number): boolean {
     return true;
   if (word !== 'fuck' && word !== 'shit' && word !== 'crap') return false;
   const heap = clause[at - 2]?.word ?? '';
-  return (before === 'of' && heaps.has(heap)) || insultAdjectives.has(before);
+  return (before === 'of' && heapWords.has(heap)) || insultAdjectives.has(before);
 }
 
-const heaps = new Set('piece pieces sack bag pile load'.split(' '));
+const heapWords = new Set('piece pieces sack bag pile load'.split(' '));
 const insultAdjectives = new Set(
   'dumb lazy stupid little sick fat creepy ugly old fucking'.split(' '),
 );
@@ -181,12 +181,12 @@ function isInsultOfNobody(
   const afterSubject = before.slice(clause.indexOf(subject));
   return (
     /'s$/.test(subject.word) ||
-    links.has(clause[0]?.word ?? '') ||
-    afterSubject.some(({ word }) => links.has(word))
+    linkingVerbs.has(clause[0]?.word ?? '') ||
+    afterSubject.some(({ word }) => linkingVerbs.has(word))
   );
 }
 
-const links = new Set(
+const linkingVerbs = new Set(
   `is are was were be been being am like feel feels felt look looks looked sound sounds seem seems
   become became turned call`.split(/\s+/),
 );
@@ -198,13 +198,13 @@ function isAboutWriter(before: readonly AimWord[]): boolean {
   if (before.slice(0, last).some(({ word }) => personNouns.has(word))) return false;
   const rest = before.slice(last + 1);
   if (rest.some(({ word }) => secondPerson.has(word) || thirdPerson.has(word))) return false;
-  const lastLink = rest.findLastIndex(({ word }) => links.has(word));
+  const lastLink = rest.findLastIndex(({ word }) => linkingVerbs.has(word));
   if (lastLink > 0 && isPerson(rest[lastLink - 1]?.word ?? '')) return false;
   const isLinked = /'(?:m|re|ve)$|^i[mv]e?$|^myself$/.test(before[last]?.word ?? '');
   return (
     isLinked ||
-    links.has(before[last - 1]?.word ?? '') ||
-    rest.some(({ word }) => links.has(word)) ||
+    linkingVerbs.has(before[last - 1]?.word ?? '') ||
+    rest.some(({ word }) => linkingVerbs.has(word)) ||
     rest.every(isDescription)
   );
 }

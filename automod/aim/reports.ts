@@ -107,7 +107,7 @@ function startOfReport(words: readonly AimWord[], i: number): number | undefined
   if (isGeneric(words, i)) return i + 1;
   const isVerb = reportVerbs.has(word) || reportPlainVerbs.has(word);
   if (isVerb) {
-    const isPassive = passive.has(words[i - 1]?.word ?? '');
+    const isPassive = passiveAuxiliaries.has(words[i - 1]?.word ?? '');
     const isOfOthers = words
       .slice(Math.max(0, i - 3), i)
       .some((other) => reportSubjects.has(other.word) && !other.endsSentence);
@@ -121,14 +121,18 @@ function startOfReport(words: readonly AimWord[], i: number): number | undefined
   return word === 'words' && link >= 0 ? i + 2 + link : undefined;
 }
 
-const passive = new Set('being was were got been get be'.split(' '));
-const anyone = new Set('someone somebody people they partner ex anyone everyone being'.split(' '));
+const passiveAuxiliaries = new Set('being was were got been get be'.split(' '));
+const genericPersons = new Set(
+  'someone somebody people they partner ex anyone everyone being'.split(' '),
+);
 
 /** 'if your partner calls you …', 'being told you are …': 'you' is anyone. */
 function isGeneric(words: readonly AimWord[], i: number): boolean {
   const { word = '' } = words[i] ?? {};
   const isTelling = /^(?:call|calls|called|tell|tells|told|say|says)$/.test(word);
   return (
-    isTelling && anyone.has(words[i - 1]?.word ?? '') && secondPerson.has(words[i + 1]?.word ?? '')
+    isTelling &&
+    genericPersons.has(words[i - 1]?.word ?? '') &&
+    secondPerson.has(words[i + 1]?.word ?? '')
   );
 }

@@ -6,15 +6,15 @@ import { spanish } from './care-spanish.ts';
 import { englishWishes } from './care-wishes.ts';
 import { requiredWordsOf } from './required-words.ts';
 
-const often = '(?:just |really |only |so |even |simply |still |finally |honestly |truly )*';
+const anyAdverbs = '(?:just |really |only |so |even |simply |still |finally |honestly |truly )*';
 const treatment =
   '(?:dialysis|insulin|chemo|chemotherapy|feeding tube|heart (?:pills|medication|meds)|transplant meds|oxygen|ventilator|treatment|meds|medication|eating|drinking)';
 
 const english = [
   // Wishes not to wake, be or go on.
-  `\\bwish (?:that )?i ${often}(?:would|could|did) ${often}(?:not|never) wake up\\b(?! (?:at|so|every|with|in|each|several|during|again and|early|\\d))`,
+  `\\bwish (?:that )?i ${anyAdverbs}(?:would|could|did) ${anyAdverbs}(?:not|never) wake up\\b(?! (?:at|so|every|with|in|each|several|during|again and|early|\\d))`,
   '\\bwish (?:that )?i had never woken\\b',
-  `\\bwish (?:that )?(?:i )?${often}(?:could|would) ${often}(?:die|be dead|vanish|stop existing|not exist)\\b`,
+  `\\bwish (?:that )?(?:i )?${anyAdverbs}(?:could|would) ${anyAdverbs}(?:die|be dead|vanish|stop existing|not exist)\\b`,
   '\\b(?:no longer want|dont want|do not want|tired of having) to (?:be|stay|live) (?:here any ?more|alive|on this (?:planet|earth)|in this (?:world|body))\\b',
   '\\b(?:dont|do not|no longer|not) (?:\\w+ )?want to (?:go on|keep|continue|carry on) (?:living|existing|being alive)\\b|\\bhad enough of (?:life|living|this life|being alive)\\b(?! (?:in|on|with))|\\bdeath is (?:\\w+ ){0,4}?(?:look forward|want|hope for|comfort|wait for)\\b',
   '\\b(?:want|wanted|get) out of this (?:life|world)\\b|\\bout of this body out of this life\\b',

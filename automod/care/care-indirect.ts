@@ -1,12 +1,12 @@
 import type { CarePattern } from './care-pattern.ts';
 
-const someone =
+const relative =
   '(?:son|daughter|brother|sister|mother|father|mum|mom|dad|husband|wife|partner|boyfriend|girlfriend|friend|roommate|flatmate|cousin|neighbou?rs?|colleague|child|kid|ex|niece|nephew|teen|teenager|member|user|girl|boy|man|woman|guy|he|she|they|somebody|someone)';
 const means =
   '(?:rope|beam|noose|belt|pills|tablets|razor|razors|blades?|knife|knives|gun|rifle|pistol|shotgun|bridge|tracks|rails|platform|balcony|cliff|window ledge|ledge|roof|rooftop|railing|bleach|exhaust|medicine cabinet)';
-const mine =
+const ownFamily =
   '(?:kids?|children|son|daughter|mother|mum|mom|father|dad|parents|wife|husband|family|partner|dogs?|cats?|pets?|sister|brother)';
-const day = '(?:day|date|night|hour|place|bridge|spot|tree|way out|way to go|method)';
+const dayOrPlace = '(?:day|date|night|hour|place|bridge|spot|tree|way out|way to go|method)';
 
 /** Signs of danger that never say 'die'. */
 export const indirectSigns: readonly CarePattern[] = [
@@ -41,9 +41,9 @@ export const indirectSigns: readonly CarePattern[] = [
       [
         `\\b(?:wont|will not|do not plan to|dont plan to|not planning to|do not intend to|dont intend to|do not expect to|dont expect to|not going to|never going to) (?:\\w+ )?(?:see|reach|live to see|make it to|be (?:there|here|around|alive) (?:for|at|to see)) (?:\\w+ ){0,2}?(?:it|tomorrow|next (?:week|month|year|spring|summer|birthday|christmas)|christmas|(?:my|his|her|the) (?:next |next \\w+ )?(?:birthday|wedding|graduation|spring|summer|weekend|morning))\\b`,
         `\\b(?:dont|do not|cant|cannot) (?:think|believe|see how|imagine) (?:that )?(?:ill|i will|i can|im going to|i am going to) (?:\\w+ )?(?:make it|be here|be around|live|last|hold on) (?:to|until|till|past|through|by) (?:\\w+ )?(?:christmas|tomorrow|tonight|(?:the )?(?:weekend|night|spring|summer|winter|new year|week|month)|monday|next \\w+|morning)\\b`,
-        `\\b(?:you|they|nobody|everyone|my ${mine}) (?:wont|will not|will never) (?:\\w+ )?(?:have to (?:worry about|deal with|put up with|carry|look after|care for)|hear from|see) me (?:any ?more|again|ever|after|any longer)`,
+        `\\b(?:you|they|nobody|everyone|my ${ownFamily}) (?:wont|will not|will never) (?:\\w+ )?(?:have to (?:worry about|deal with|put up with|carry|look after|care for)|hear from|see) me (?:any ?more|again|ever|after|any longer)`,
         `\\b(?:cant|cannot|can not) (?:promise|say|guarantee|be sure|imagine) (?:that )?(?:ill|i will|i am going to|im going to) (?:still )?be (?:here|alive|around)\\b`,
-        `\\b(?:they|you|everyone|he|she|my ${mine}) (?:wont|will not|do not|dont|does not|doesnt) need me (?:\\w+ )?(?:after|any ?more|when|once|from)`,
+        `\\b(?:they|you|everyone|he|she|my ${ownFamily}) (?:wont|will not|do not|dont|does not|doesnt) need me (?:\\w+ )?(?:after|any ?more|when|once|from)`,
         `\\b(?:last|final) (?:christmas|birthday|summer|winter|spring|weekend|meal|evening|night|sunset|day) (?:\\w+ ){0,2}?(?:i will (?:ever )?(?:see|have)|for me|on this earth|of my life)\\b`,
         `\\b(?:free|rid|relieved) of me\\b|\\b(?:easier|better|fine|happier|lighter|cheaper) (?:\\w+ ){0,2}?without me\\b|\\bmanage (?:better |fine |well )?without me\\b`,
       ].join('|'),
@@ -57,8 +57,8 @@ export const indirectSigns: readonly CarePattern[] = [
     weight: 5,
     pattern: new RegExp(
       [
-        `\\bi (?:have |ve |already |finally )*(?:picked|chosen|chose|set|fixed|decided on|found) (?:the|my|a) ${day}\\b(?! (?:for|of|to (?:get|have|start|go|meet|see)) (?:my|the|our|a|an|work|surgery|treatment|lunch|married|wedding|party|move|operation))`,
-        `\\bive (?:already |finally )*(?:picked|chosen|set|fixed|decided on|found) (?:the|my|a) ${day}\\b(?! (?:for|of|to (?:get|have|start|go|meet|see)))`,
+        `\\bi (?:have |ve |already |finally )*(?:picked|chosen|chose|set|fixed|decided on|found) (?:the|my|a) ${dayOrPlace}\\b(?! (?:for|of|to (?:get|have|start|go|meet|see)) (?:my|the|our|a|an|work|surgery|treatment|lunch|married|wedding|party|move|operation))`,
+        `\\bive (?:already |finally )*(?:picked|chosen|set|fixed|decided on|found) (?:the|my|a) ${dayOrPlace}\\b(?! (?:for|of|to (?:get|have|start|go|meet|see)))`,
         `\\b(?:have|got|with|prepared|keep) (?:a|my) (?:\\w+ )?(?:way out|exit|exit plan|plan b|escape) (?:\\w+ )?(?:prepared|ready|planned|if|when|at home|in (?:the|my) (?:drawer|cupboard|garage))`,
         `\\b(?:mind is made up|made up my mind|decision is made|have decided|i decided) (?:and |that |it is |this is |to |i will )*(?:nobody can|no one can|no one will|nobody will|tonight|the end|leave (?:this|you all|everyone)|it ends|ends (?:today|tonight|now)|stop all of this|go)\\b`,
         '\\bi (?:\\w+ )?have (?:a|the|my) (?:date|day|place|night) (?:picked|picked out|chosen|set|in mind)\\b(?! (?:for|to))',
@@ -102,7 +102,7 @@ export const indirectSigns: readonly CarePattern[] = [
     also: /^(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed)$/,
     weight: 5.2,
     pattern: new RegExp(
-      `\\b(?:my )?${someone} (?:\\w+ ){0,5}?(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed) (?:\\w+ ){0,5}?(?:(?:a|her|his|their) (?:\\w+ )?(?:goodbye|farewell|final|last) (?:text|note|letter|message|post|night|words|day)|(?:final|last) (?:night|post|day|message))\\b|\\b(?:stopped answering|not answering|does not answer|doesnt answer|phone is off|cant reach|cannot reach) (?:\\w+ ){0,6}?(?:wrote|said|texted|posted) (?:\\w+ ){0,5}?(?:sorry for everything|goodbye|forgive|loves? us all|done|the end)\\b`,
+      `\\b(?:my )?${relative} (?:\\w+ ){0,5}?(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed) (?:\\w+ ){0,5}?(?:(?:a|her|his|their) (?:\\w+ )?(?:goodbye|farewell|final|last) (?:text|note|letter|message|post|night|words|day)|(?:final|last) (?:night|post|day|message))\\b|\\b(?:stopped answering|not answering|does not answer|doesnt answer|phone is off|cant reach|cannot reach) (?:\\w+ ){0,6}?(?:wrote|said|texted|posted) (?:\\w+ ){0,5}?(?:sorry for everything|goodbye|forgive|loves? us all|done|the end)\\b`,
     ),
   },
   {
@@ -113,10 +113,10 @@ export const indirectSigns: readonly CarePattern[] = [
     weight: 5.3,
     pattern: new RegExp(
       [
-        `\\b${someone} (?:\\w+ ){0,3}?(?:locked (?:himself|herself|themselves|in)|is in (?:the|his|her) (?:bathroom|room|garage)|ran off|ran away|left the house|went out|drove off|disappeared) (?:\\w+ ){0,5}?(?:with|and took|and has|taking) (?:\\w+ ){0,3}?(?:pills|tablets|razors?|blade|knife|gun|rifle|shotgun|pistol|rope)\\b`,
+        `\\b${relative} (?:\\w+ ){0,3}?(?:locked (?:himself|herself|themselves|in)|is in (?:the|his|her) (?:bathroom|room|garage)|ran off|ran away|left the house|went out|drove off|disappeared) (?:\\w+ ){0,5}?(?:with|and took|and has|taking) (?:\\w+ ){0,3}?(?:pills|tablets|razors?|blade|knife|gun|rifle|shotgun|pistol|rope)\\b`,
         `\\b(?:we|you|they|everyone|kids|family) (?:would|will|d) (?:\\w+ )?be (?:fine|better|better off|happier|easier) without (?:him|her)(?: around| here)?$`,
-        `\\b${someone} (?:\\w+ ){0,3}?(?:held|holds|holding|put|puts|has|had|pressed|pointed|points) (?:\\w+ ){0,2}?(?:knife|gun|rifle|shotgun|pistol|blade|razor|rope) (?:\\w+ ){0,3}?(?:in|to|at|against|around|on) (?:his|her|their) (?:own )?(?:mouth|head|throat|neck|wrists?|chest|temple)\\b`,
-        `\\b${someone} (?:\\w+ ){0,5}?(?:sitting|standing|sits|stands|climbed|is|out) (?:out )?(?:on|onto|over|at) the (?:\\w+ )?(?:ledge|roof|rooftop|bridge railing|railing|window ?sill|edge of the (?:roof|bridge|cliff)|tracks|wrong side)\\b`,
+        `\\b${relative} (?:\\w+ ){0,3}?(?:held|holds|holding|put|puts|has|had|pressed|pointed|points) (?:\\w+ ){0,2}?(?:knife|gun|rifle|shotgun|pistol|blade|razor|rope) (?:\\w+ ){0,3}?(?:in|to|at|against|around|on) (?:his|her|their) (?:own )?(?:mouth|head|throat|neck|wrists?|chest|temple)\\b`,
+        `\\b${relative} (?:\\w+ ){0,5}?(?:sitting|standing|sits|stands|climbed|is|out) (?:out )?(?:on|onto|over|at) the (?:\\w+ )?(?:ledge|roof|rooftop|bridge railing|railing|window ?sill|edge of the (?:roof|bridge|cliff)|tracks|wrong side)\\b`,
       ].join('|'),
     ),
   },
@@ -136,7 +136,7 @@ export const indirectSigns: readonly CarePattern[] = [
     weight: 2.5,
     pattern: new RegExp(
       [
-        `\\b(?:wrote|written|writing|left|leave) (?:\\w+ ){0,2}?(?:letters?|notes?|instructions|a folder) (?:\\w+ ){0,3}?(?:to|for) (?:each of |all |everyone|my (?:\\w+ )?${mine})`,
+        `\\b(?:wrote|written|writing|left|leave) (?:\\w+ ){0,2}?(?:letters?|notes?|instructions|a folder) (?:\\w+ ){0,3}?(?:to|for) (?:each of |all |everyone|my (?:\\w+ )?${ownFamily})`,
         `\\b(?:take care of|look after|please take|take in|find a home for|watch over|be good to|feed) (?:\\w+ )?(?:my )?(?:dogs?|cats?|pets?|kids|children|son|daughter|wife|husband|mother|mum|mom|family|each other)\\b`,
         '\\b(?:put|putting|got|getting|set) (?:all )?(?:my )?(?:affairs|papers|things|documents|finances) (?:are )?in order\\b|\\bmy affairs are in order\\b',
         '\\b(?:paid|cancelled|settled|closed) (?:\\w+ ){0,2}?(?:all )?(?:my|the) (?:bills|debts|accounts|subscriptions|appointments)\\b',

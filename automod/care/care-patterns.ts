@@ -2,9 +2,9 @@ import { firstPersonSign } from './care-first-person.ts';
 import { indirectSigns } from './care-indirect.ts';
 import type { CarePattern } from './care-pattern.ts';
 
-const someone =
+const relative =
   '(?:son|daughter|brother|sister|mother|father|mum|mom|dad|husband|wife|partner|boyfriend|girlfriend|friend|roommate|flatmate|cousin|uncle|aunt|neighbou?r|colleague|child|kid|baby|toddler|ex|niece|nephew|grandson|granddaughter|grandmother|grandfather|grandma|grandpa|teen|teenager|bestie|man|woman)';
-const often =
+const anyAdverbs =
   '(?:really |just |only |so |actually |seriously |honestly |constantly |always |sometimes |secretly |finally |now |still |simply |literally )*';
 const pills =
   '(?:pills?|tablets?|capsules?|bottles?|box(?:es)?|packets?|packs?|blisters?|strips?|paracetamol|tylenol|acetaminophen|ibuprofen|aspirin|xanax|valium|benzos?|sleeping pills|painkillers|antidepressants|insulin|units|meds|medication|medicine|oxycodone|morphine|tramadol|codeine|sertraline|quetiapine|amitriptyline|zopiclone|ambien)';
@@ -29,7 +29,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
     pattern: new RegExp(
-      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die(?! (?:old|of old age|at (?:home|peace|[6-9]\\d|1\\d\\d|seventy|eighty|ninety|a hundred)|in my own|with dignity|surrounded|peacefully|before|a natural|for))|dead|be dead(?! than (?:caught|seen|eat|wear|watch))|be gone(?! (?:by (?:noon|lunch|\\d)|for|on|before (?:noon|lunch)))|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
+      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${anyAdverbs}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${anyAdverbs}(?:die(?! (?:old|of old age|at (?:home|peace|[6-9]\\d|1\\d\\d|seventy|eighty|ninety|a hundred)|in my own|with dignity|surrounded|peacefully|before|a natural|for))|dead|be dead(?! than (?:caught|seen|eat|wear|watch))|be gone(?! (?:by (?:noon|lunch|\\d)|for|on|before (?:noon|lunch)))|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
     ),
     isNegatable: true,
   },
@@ -127,7 +127,7 @@ export const signs: readonly CarePattern[] = [
       /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets|doubled|tripled)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${relative}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
@@ -144,11 +144,11 @@ export const signs: readonly CarePattern[] = [
     tells:
       /^(?:himself|herself|themsel(?:f|ves)|life|ending|die|suicid\w*|selfharm\w*|harm(?:ing)?)$/,
     also: new RegExp(
-      `^(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy)$`,
+      `^(?:${relative}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy)$`,
     ),
     weight: 5.4,
     pattern: new RegExp(
-      `\\b(?:${someone}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b(?! (?:when|if|while) (?:he|she|they) (?:falls?|walks?|gets? up|sleeps?|stands?))(?! (?:falling|climbing|playing))`,
+      `\\b(?:${relative}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b(?! (?:when|if|while) (?:he|she|they) (?:falls?|walks?|gets? up|sleeps?|stands?))(?! (?:falling|climbing|playing))`,
     ),
     isNegatable: true,
   },

@@ -6,6 +6,5 @@ export const meansAtHand = new RegExp(
   `\\b(?:have|got|with|holding|counted|saved|saving|bought|took|swallowed|on|at|tengo|compre|guardado|guardando|tome) (?:\\w+ ){0,3}?${means}\\b|\\b${means} (?:\\w+ ){0,3}?(?:in front of me|beside me|next to me|in my hand|ready|counted|delante|preparad[ao]s?|en la mano)\\b`,
 );
 
-/** A named time for the act. */
 export const timeNamed =
   /\b(?:tonight|today|right now|tomorrow|this (?:evening|morning|weekend|afternoon|week)|in an hour|an hour ago|minutes ago|esta (?:noche|tarde|misma noche|semana)|hoy|ahora mismo|manana|este fin de semana|hace una hora)\b/;

@@ -1,23 +1,23 @@
 /** Wishes to die or not to live, in English: folded words without apostrophes. */
-const adverbs =
+const anyAdverbs =
   '(?:just |really |only |so |even |simply |still |finally |honestly |truly |actually |always |literally |kinda |secretly )*';
 const wantNot =
   '(?:dont|do not|didnt|no longer|never|not|have no wish to|without wanting to) (?:\\w+ )?(?:want(?:ing)? to|wanna|wish to|care to|intend to|plan to|plan on|need to)';
 const hope = '(?:hope|hoping|hoped|wish|wishing|pray|praying|prayed|beg|begging)';
 const illness =
   '(?:cancer|tumou?r|infection|sepsis|virus|covid|flu|pneumonia|seizure|stroke|heart attack|clot|disease|illness|operation|surgery|an[ae]?esthesia|overdose|fall|accident|crash|hypo|low|bleed|next (?:one|flare|attack)|something|someone|somebody|somebody else|anything|car|bus|truck|lorry|train|lightning|it|this|he|god|lord|death)';
-const ends =
+const killsMe =
   '(?:kills? me|killed me|takes? me(?: out| away| home| in my sleep| soon| tonight| now)?|took me|finish(?:es|ed)? me(?: off)?|ends? me|gets? me|got me|would kill me|would take me|shoots? me|would shoot me|puts? me out of my misery|does me in|did me in)';
 const notLiving =
   '(?:dead|gone|no longer here|not here|not alive|six feet under|in the ground|under the ground|buried|out of the way|out of the picture)';
-const others =
+const otherPeople =
   '(?:everyone|everybody|everyones|they|theyd|my (?:\\w+ )?(?:family|kids|children|parents|husband|wife|mom|mum|son|daughter|partner)|he|she|hed|shed|the world|people|all)';
-const loved =
+const lovedOnes =
   '(?:him|her|them|my (?:\\w+ )?(?:wife|husband|son|daughter|baby|mom|mum|mother|dad|father|brother|sister|partner))';
 
 export const englishWishes = [
   // Not wanting to live, survive or see a day.
-  `\\b${wantNot} (?:be|being|stay|staying|remain) ${adverbs}(?:a )?(?:alive|here any ?more|on (?:this|the) (?:planet|earth)|in (?:this|the) world|part of (?:this|the) (?:world|life)|around any ?more|breathing)\\b`,
+  `\\b${wantNot} (?:be|being|stay|staying|remain) ${anyAdverbs}(?:a )?(?:alive|here any ?more|on (?:this|the) (?:planet|earth)|in (?:this|the) world|part of (?:this|the) (?:world|life)|around any ?more|breathing)\\b`,
   `\\b${wantNot} (?:live|living) (?:(?:\\w+ ){0,6}?in this world|(?:like this |this way |in pain |with (?:this|it|the) (?:\\w+ ){0,2}?)?(?:any ?more|any longer|at all))\\b(?! (?:with (?:my|him|her|them|roommates)|here|there|in (?:a|the|my|our|that) (?:city|town|house|home|flat|country)))`,
   `\\b${wantNot} (?:see|seeing|face|reach|reaching|wake up to) (?:tomorrow|another (?:day|morning|sunrise|year|birthday|christmas)|the (?:morning|next (?:day|morning|year))|next (?:week|month|year|spring|summer|christmas)|\\d\\d)\\b(?! (?:doctor|specialist|consultant|neurologist|with))`,
   `\\b(?:dont|do not|didnt|no longer|never) (?:\\w+ )?want to (?:survive|make it|recover|get better|be saved|be rescued|be resuscitated and|beat (?:it|this))\\b(?! (?:on|the (?:winter|semester|shift)|to the|in time|worse))`,
@@ -30,22 +30,22 @@ export const englishWishes = [
   '\\b(?:cant|cannot|can not|wont) (?:\\w+ )?(?:keep|go on|continue|carry on) (?:living|existing|being alive)\\b(?! (?:in|at|here|off|out of|on (?:my|the|this))\\b)',
   '\\b(?:lived|seen|suffered|had) (?:long |more than )?enough (?:of (?:life|this life|living|this world)|years|life)\\b|\\bive lived (?:long )?enough\\b|\\bi have lived (?:long )?enough\\b',
   // Wanting to die, sleep for ever, or be with the dead.
-  `\\bwish (?:that )?(?:i|id) (?:had |would have |could have |have )?${adverbs}(?:died|die)\\b|\\bwish (?:that )?i (?:wasnt|was not|werent|were not|wasn t) ${adverbs}(?:alive|here any ?more|living|breathing|born|in this world|on this earth)\\b`,
+  `\\bwish (?:that )?(?:i|id) (?:had |would have |could have |have )?${anyAdverbs}(?:died|die)\\b|\\bwish (?:that )?i (?:wasnt|was not|werent|were not|wasn t) ${anyAdverbs}(?:alive|here any ?more|living|breathing|born|in this world|on this earth)\\b`,
   '\\bi (?:should|could|ought to) have (?:just )?(?:died|been the one (?:who died|to die))\\b(?! (?:from|of|if|without|my|had))|\\bit should have been me (?:who died|that died|instead|in (?:that|the))\\b',
-  `\\b${hope} (?:that )?(?:\\w+ ){0,4}?${illness} (?:\\w+ ){0,5}?${ends}\\b(?! (?:to|on|seriously|for|back|into|there|through|home (?:from|after)|laughing))`,
+  `\\b${hope} (?:that )?(?:\\w+ ){0,4}?${illness} (?:\\w+ ){0,5}?${killsMe}\\b(?! (?:to|on|seriously|for|back|into|there|through|home (?:from|after)|laughing))`,
   `\\bplease (?:\\w+ ){0,2}?(?:god|lord|someone|somebody) (?:\\w+ )?(?:kill|take|end|shoot) me\\b(?! (?:to|seriously))`,
   '\\b(?:beg|begged|begging|ask|asked|asking|told|want|wanted|need) (?:\\w+ ){1,4}?to (?:help me (?:die|go|end)|kill me|end (?:it for me|my life|my suffering)|let me (?:die|go)|put me (?:down|to sleep for|out of my)|put a pillow|pull the plug)\\b|\\bpillow over my (?:face|head)\\b',
   `\\b(?:fall asleep|go to sleep|sleep|lie down|close my eyes|go to bed|drift off) (?:\\w+ )?and (?:just |simply )?(?:be (?:done|gone|dead|over|finished|free of)|have it (?:all )?be over|stay asleep|not be|never be)\\b|\\bgo(?:ing)? to (?:bed|sleep) for (?:good|ever)\\b`,
   '\\b(?:until|till|so that|so|that) (?:my (?:heart|body|lungs|liver|kidneys|organs)) (?:\\w+ )?(?:stops?|gives? (?:out|up)|quits?|fails?|shuts? down)\\b(?! (?:racing|pounding|hurting|fluttering|skipping|responding|working|making|producing|beating so|the|it|being))',
   '\\b(?:until|till) i (?:dont|do not|never|cant|no longer) (?:wake|breathe|exist|come back|get up again|feel anything ever)\\b(?! up (?:so|at|every|with))',
   '\\b(?:thought|idea|prospect|dream) of (?:being dead|dying|death|my death|not existing|not being here|not waking up|suicide|ending it|being gone) (?:\\w+ ){0,8}?(?:comforts?|calms?|calm|relief|peace|peaceful|sooth\\w+|happy|nice|beautiful|tempting)\\b',
-  `\\b(?:be|reunited|reunite) with ${loved} (?:\\w+ )?(?:in heaven|on the other side|in the next life)\\b(?! (?:one day|some day|someday|when my time))|\\b(?:ill|i will|going to|gonna) be with (?:him|her|them) (?:again )?(?:very )?soon\\b(?! (?:at|in (?:the )?(?:hospital|spain)|for))`,
+  `\\b(?:be|reunited|reunite) with ${lovedOnes} (?:\\w+ )?(?:in heaven|on the other side|in the next life)\\b(?! (?:one day|some day|someday|when my time))|\\b(?:ill|i will|going to|gonna) be with (?:him|her|them) (?:again )?(?:very )?soon\\b(?! (?:at|in (?:the )?(?:hospital|spain)|for))`,
   `\\b(?:scared|afraid|terrified|tired) of (?:staying|being) (?:alive|here any ?more)\\b|\\b(?:scared|afraid|terrified|tired) of (?:staying|living)$`,
   '\\bwant to (?:just )?leave (?:it|this body|all of (?:it|this)|all this|everything|everyone|you all|here) (?:behind )?(?:for (?:good|ever)|forever|permanently)\\b(?! and (?:move|start))',
   '\\b(?:anyone|anybody|someone) else (?:\\w+ ){0,5}?(?:want|wants|wanna|wish|wishes|wishing) (?:they were |they was |to )?(?:just )?(?:be )?(?:die|dead|gone forever|not wake up|not exist)\\b(?! (?:at home|with dignity|up))',
   '\\bwant (?:my|this) (?:\\w+ )?(?:life|existence) to (?:\\w+ )?(?:end|be over|stop|finish)\\b|\\b(?:better|best) (?:off )?dead\\b(?! (?:than (?:red|caught|sorry)|line))',
   // Others without me.
-  `\\b${others} (?:\\w+ ){0,4}?(?:better(?: off)?|better of|happier|easier|relieved|richer|free|freer|lighter|glad|fine) if i (?:\\w+ )?(?:was|were|am|wasnt|werent|wasn t|died|die|disappeared|vanished|stopped) ?(?:\\w+ )?(?:${notLiving}|here|around|alive|born|existing)?\\b(?! (?:more|less|able|not so|late|early|at work))`,
+  `\\b${otherPeople} (?:\\w+ ){0,4}?(?:better(?: off)?|better of|happier|easier|relieved|richer|free|freer|lighter|glad|fine) if i (?:\\w+ )?(?:was|were|am|wasnt|werent|wasn t|died|die|disappeared|vanished|stopped) ?(?:\\w+ )?(?:${notLiving}|here|around|alive|born|existing)?\\b(?! (?:more|less|able|not so|late|early|at work))`,
   '\\b(?:im|i am|just) (?:\\w+ ){0,3}?(?:a )?waste of (?:space|oxygen|air|skin|breath|resources|life)\\b|\\bsix feet under\\b(?! (?:snow|water))',
   // The wish as a constant companion.
   '\\b(?:cant stop|cannot stop|keep|kept|always|constantly|obsessively|all i do is|all day|only|been) (?:thinking|think) (?:about|of) (?:\\w+ )?(?:death|dying|being dead|my death|not existing|ending (?:it|things|everything|my life)|killing myself|suicide)\\b(?! of (?:my|a|the|his|her)|(?: my| a| the) (?:mother|father|dog|friend))',

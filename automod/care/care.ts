@@ -215,7 +215,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
 /** Words that are a sign because of their 'not'. */
 const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
 
-const reported =
+const reportingVerb =
   /\b(?:think|thinking|said|say|saying|mean|meaning|that|feel|believe|like|if|claim|telling|tell \w+) ?$/;
 
 function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
@@ -223,7 +223,8 @@ function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): bo
   if (!sign.isNegatable || signByNot.test(match[0])) return false;
   const clause = words.slice(0, match.index);
   // A clause with its own 'I' is negated from outside only by words such as 'I do not think'.
-  const before = /^(?:i|im|ive|id|ill) /.test(match[0]) && !reported.test(clause) ? '' : clause;
+  const before =
+    /^(?:i|im|ive|id|ill) /.test(match[0]) && !reportingVerb.test(clause) ? '' : clause;
   // The negation may also be inside the match: 'I do not want to die'.
   const inside = before + match[0].replace(/\S+$/, '');
   return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));

@@ -10,7 +10,7 @@ const [border, wordsAfter, wordsBefore] = ['^', '>', '<'];
 const lettersAlone = /[a-z]+(?![?*+{a-z])/y;
 const quantifiers = /(?:[?*+]|\{\d,\d+\})\??/y;
 /** Negative lookarounds require no words. Groups in them are at most two deep. */
-const looks = /\(\?<?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/y;
+const negativeLookaround = /\(\?<?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/y;
 const someLetters = /\[[^\]]+\]/y;
 const anyItem = /\\?./y;
 
@@ -107,7 +107,7 @@ class PatternReader {
   private readAtom(): string[] {
     const next = this.source[this.at];
     if (next === '(') {
-      if (this.take(looks)) return [''];
+      if (this.take(negativeLookaround)) return [''];
       // An unreadable group must fail loudly: skipped, its pattern would never be tried again.
       if (!this.skip('(?:')) {
         const group = this.source.slice(this.at, this.at + 80);

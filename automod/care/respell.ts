@@ -1,5 +1,5 @@
 /** Words, each with spellings that are more than a letter away or too short to guess. */
-const misspelled: Readonly<Record<string, string>> = {
+const misspellingsByWord: Readonly<Record<string, string>> = {
   dying: 'dieing diying',
   kill: 'kil kll',
   want: 'wnat watn',
@@ -21,31 +21,38 @@ const misspelled: Readonly<Record<string, string>> = {
   harto: 'arto',
   hacerme: 'aserme acerme haserme',
 };
-const spellings = new Map(
-  Object.entries(misspelled).flatMap(([word, written]) =>
+const wordBySpelling = new Map(
+  Object.entries(misspellingsByWord).flatMap(([word, written]) =>
     written.split(' ').map((spelling) => [spelling, word] as const),
   ),
 );
 
 /** Words that are guessed from one changed, missing, added or swapped letter; long ones from two. */
-const guessed = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', 'disappear'];
+const guessedWords = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', 'disappear'];
 /** Other languages have their own words with this beginning. */
 const neverGuessed = /^(?:suicid|thyself)/;
 const minLengthForTwo = 8;
-const maxLength = Math.max(...guessed.map(({ length }) => length)) + 2;
+const maxLength = Math.max(...guessedWords.map(({ length }) => length)) + 2;
 
-const digits: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+const letterByDigit: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+};
 
 /** Corrects the spelling of words that the care patterns look for, and returns others unchanged. */
 export function respell(word: string): string {
   if (word.length < 2 || word.length > maxLength) return word;
   const letters = /[a-z]/.test(word)
-    ? word.replace(/[013457]/g, (digit) => digits[digit] ?? digit)
+    ? word.replace(/[013457]/g, (digit) => letterByDigit[digit] ?? digit)
     : word;
-  const known = spellings.get(letters);
+  const known = wordBySpelling.get(letters);
   if (known) return known;
   if (letters.length >= 5 && !neverGuessed.test(letters)) {
-    for (const target of guessed) {
+    for (const target of guessedWords) {
       const limit = target.length >= minLengthForTwo ? 2 : 1;
       if (letters[0] === target[0] && editDistance(letters, target, limit) <= limit) return target;
     }
@@ -54,12 +61,12 @@ export function respell(word: string): string {
 }
 
 const maxRow = maxLength + 1;
-const rows = [new Uint8Array(maxRow), new Uint8Array(maxRow), new Uint8Array(maxRow)];
+const distanceRows = [new Uint8Array(maxRow), new Uint8Array(maxRow), new Uint8Array(maxRow)];
 
 /** Changed, missing, added and swapped letters between two words, or more than `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let [twoBefore, before, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  let [twoBefore, before, row] = distanceRows as [Uint8Array, Uint8Array, Uint8Array];
   for (let j = 0; j <= b.length; j++) before[j] = j;
   for (let i = 1; i <= a.length; i++) {
     row[0] = i;

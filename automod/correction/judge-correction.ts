@@ -36,8 +36,8 @@ export interface TrainedCorrection {
   verdict: CorrectionVerdict;
 }
 
-const minGain = 0.002;
-const folds = 5;
+const minAucGain = 0.002;
+const foldCount = 5;
 
 /**
  * Trains on all examples and evaluates by cross-validation: each fold of decisions is scored by a
@@ -51,10 +51,10 @@ export async function trainAndJudge(
 ): Promise<TrainedCorrection> {
   const factors = deciderFactors(examples);
   const judged: { example: DecidedExample; corrected: number }[] = [];
-  for (let fold = 0; fold < folds; fold++) {
-    const rest = await trainCorrection(examples.filter((_, i) => i % folds !== fold));
+  for (let fold = 0; fold < foldCount; fold++) {
+    const rest = await trainCorrection(examples.filter((_, i) => i % foldCount !== fold));
     examples.forEach((example, i) => {
-      if (i % folds !== fold || example.selection === 'sampled') return;
+      if (i % foldCount !== fold || example.selection === 'sampled') return;
       judged.push({ example, corrected: correctedProbability(rest, example) });
     });
   }
@@ -74,7 +74,7 @@ export async function trainAndJudge(
     ({ text, prob }) => correctProbability(correction, text, prob) >= threshold,
   ).length;
   const isBetter =
-    correctedAuc >= shippedAuc + minGain && correctedOrdinaryCalled <= shippedOrdinaryCalled;
+    correctedAuc >= shippedAuc + minAucGain && correctedOrdinaryCalled <= shippedOrdinaryCalled;
   return {
     correction,
     verdict: {

@@ -11,7 +11,6 @@ import {
   shiftOf,
 } from './correction.ts';
 
-/** Way in which a text was selected for training. */
 type Selection = 'flagged' | 'reported' | 'sampled';
 
 export interface DecidedExample {

@@ -27,7 +27,7 @@ export function areaUnderCurve(scored: readonly Scored[]): number {
   return (sumOfRanks - (positives * (positives + 1)) / 2) / (positives * negatives);
 }
 
-const draws = 1_000;
+const bootstrapDrawCount = 1_000;
 
 /** 95 % confidence interval of the difference of two AUCs over the same texts (bootstrap). */
 export function areaDifference(
@@ -35,12 +35,12 @@ export function areaDifference(
   second: readonly Scored[],
 ): { low: number; high: number } {
   const random = randomFrom(17);
-  const differences = Array.from({ length: draws }, () => {
+  const differences = Array.from({ length: bootstrapDrawCount }, () => {
     const drawn = first.map(() => Math.floor(random() * first.length));
     const pick = (from: readonly Scored[]) => drawn.map((at) => from[at] as Scored);
     return areaUnderCurve(pick(first)) - areaUnderCurve(pick(second));
   }).sort((a, b) => a - b);
-  const at = (share: number) => differences[Math.floor(share * draws)] ?? 0;
+  const at = (share: number) => differences[Math.floor(share * bootstrapDrawCount)] ?? 0;
   return { low: at(0.025), high: at(0.975) };
 }
 

@@ -8,7 +8,7 @@ interface CareSet {
   texts: string[];
 }
 
-const labelled = /^([a-z -]+): (.*)$/;
+const labelledLine = /^([a-z -]+): (.*)$/;
 
 /** The sets whose lines begin with a kind, one row per kind. */
 function readLabelledSets(): CareSet[] {
@@ -16,7 +16,7 @@ function readLabelledSets(): CareSet[] {
     ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
   ];
   return sets.flatMap((set) => {
-    const lines = readEvaluationSet(set).map((line) => labelled.exec(line)?.slice(1) ?? []);
+    const lines = readEvaluationSet(set).map((line) => labelledLine.exec(line)?.slice(1) ?? []);
     return Array.from(new Set(lines.map(([kind]) => kind)), (kind) => ({
       name: `${set} | ${kind}`,
       texts: lines.filter(([name]) => name === kind).map(([, text = '']) => text),

@@ -4,10 +4,10 @@ import { formatNumber, type ScoreText, scoreAll } from './measure.ts';
 import { areaUnderCurve, type Scored, shareOf } from './metrics.ts';
 
 const print = (line = '') => console.log(line);
-const certain = 0.9;
+const certainScore = 0.9;
 
 /** Kinds of text that are as unlike as the corpora allow. */
-const kinds: Record<string, (texts: readonly Example[]) => Example[]> = {
+const textKinds: Record<string, (texts: readonly Example[]) => Example[]> = {
   'tweets (Davidson)': ofCorpus('davidson'),
   'forum posts (EDOS)': ofCorpus('edos'),
   'news comments (Toxic Spans), with and without the marked words': (texts) =>
@@ -29,13 +29,13 @@ function ofCorpus(name: Example['corpus']) {
 export async function reportRanking(texts: readonly Example[], score: ScoreText): Promise<void> {
   print();
   print(
-    `## Offence on unlike kinds of text: AUC, and how many scored ${certain} or more are right`,
+    `## Offence on unlike kinds of text: AUC, and how many scored ${certainScore} or more are right`,
   );
   const areas: number[] = [];
   const precisions: number[] = [];
-  for (const [kind, select] of Object.entries(kinds)) {
+  for (const [kind, select] of Object.entries(textKinds)) {
     const scored = await scoreAll(select(texts), 'offensive', score);
-    const high = scored.filter((one) => one.score >= certain);
+    const high = scored.filter((one) => one.score >= certainScore);
     const precision = shareOf(high, isRight);
     areas.push(areaUnderCurve(scored));
     if (high.length >= minCount) precisions.push(precision);

@@ -32,7 +32,7 @@ import { reportRanking } from './report-ranking.ts';
 import { reportSpans } from './report-spans.ts';
 
 const print = (line = '') => console.log(line);
-const unmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
+const scoreUnmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
 
 /** Prints all figures of docs/automod.md. */
 export async function report(
@@ -44,7 +44,7 @@ export async function report(
   const parts = splitExamples(examples);
   const test = parts.filter(({ corpus, part }) => part === 'test' || heldOut.has(corpus));
   const ours = createScorer(model);
-  const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : unmeasured;
+  const theirs = withBaseline ? createBaselineScorer(parts, lexicon) : scoreUnmeasured;
   await reportHeldOut(test, ours, theirs);
   await reportRanking(test, ours);
   print();
@@ -89,7 +89,9 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
       const [a = [], b = []] = scored.map((scores) => computeFigures(scores, task));
       const [area, ...others] = a.map((x, i) => `${x} / ${b[i]}`);
       const { low, high } =
-        theirs === unmeasured ? { low: Number.NaN, high: Number.NaN } : areaDifference(...scored);
+        theirs === scoreUnmeasured
+          ? { low: Number.NaN, high: Number.NaN }
+          : areaDifference(...scored);
       const cells = [area, `${formatNumber(low)} to ${formatNumber(high)}`, ...others];
       print(`| ${corpus} (${task}) | ${texts.length} | ${cells.join(' | ')} |`);
     }

@@ -6,7 +6,7 @@ import { butRole, moodOfRole, notRole, personOfRole, tenseOfRole } from './word-
 /** Fewer buckets than for words, so that the weights fit into the processor's cache. */
 export const harmBucketCount = 1 << 18;
 const bucketsPerWord = 5;
-const atStart = 255;
+const clauseStartRole = 255;
 const [contextFactor, wordFactor] = [0x9e3779b1 | 0, 0x85ebca6b | 0];
 /**
  * Seeds that give each kind of feature its own bucket for the same word. Plain constants on
@@ -38,7 +38,7 @@ export class HarmFeatures {
     const { buckets, ends } = this;
     let count = 0;
     let previous = 0;
-    let role = atStart;
+    let role = clauseStartRole;
     let person = 0;
     let mood = 0;
     let tense = 0;
@@ -79,7 +79,7 @@ export class HarmFeatures {
       ends[i] = count;
       if (((flags[i] as number) & tokenFlag.endsSentence) === 0) continue;
       previous = 0;
-      role = atStart;
+      role = clauseStartRole;
       person = 0;
       mood = 0;
       tense = 0;

@@ -1,12 +1,12 @@
 import roleWords from './role-words.json' with { type: 'json' };
 
 const pronouns: Record<string, string> = { i: 'I', you: 'you', u: 'you', we: 'we', they: 'they' };
-const others: Record<string, string> = {
+const otherPronouns: Record<string, string> = {
   ...{ he: 'he', she: 'he', it: 'it', that: 'this', there: 'there', who: 'who', what: 'what' },
 };
 const contractions: Record<string, [string, string]> = {
   ...Object.fromEntries(
-    Object.entries({ ...pronouns, ...others }).flatMap(([word, first]) =>
+    Object.entries({ ...pronouns, ...otherPronouns }).flatMap(([word, first]) =>
       Object.entries({ ll: 'will', d: 'would', ve: 'have', re: 'be', m: 'be', s: 'be' }).map(
         ([ending, second]) => [`${word}'${ending}`, [first, second]],
       ),
@@ -48,10 +48,10 @@ const tenses: Record<string, number> = {
 };
 
 /** Roles of function words: who speaks of whom, and what is hoped, threatened, denied or asked. */
-const names = Object.keys(roleWords);
-const numberOf = (name: string) => names.indexOf(name) + 1;
+const roleNames = Object.keys(roleWords);
+const numberOf = (name: string) => roleNames.indexOf(name) + 1;
 const tableOf = (of: Record<string, number>) =>
-  Uint8Array.from({ length: 256 }, (_, number) => of[names[number - 1] ?? ''] ?? 0);
+  Uint8Array.from({ length: 256 }, (_, number) => of[roleNames[number - 1] ?? ''] ?? 0);
 
 export const personOfRole = tableOf(persons);
 export const moodOfRole = tableOf(moods);

@@ -75,7 +75,7 @@ function sumVotes(lower: string): Map<string, number> {
       scores.set(english, (scores.get(english) ?? 0) + 1);
       continue;
     }
-    // A letter alone tells only in contractions such as l'amour.
+    // Single letters count only as part of a contraction such as l'amour.
     if (found.length === 1) continue;
     for (const word of found.split(/['’]/)) {
       for (const [language, weight] of votes.get(word) ?? []) {

@@ -38,5 +38,4 @@ export function log(x: number): number {
   return exponent * high + (2 * s * sum + exponent * low);
 }
 
-/** log2(1 + n) for counts from 0 to 7. */
 export const logOfCount = Float64Array.from({ length: 8 }, (_, n) => log(1 + n) / log(2));

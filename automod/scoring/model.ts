@@ -25,7 +25,7 @@ export interface MixWeights {
   most: number;
   /** Below this log-odds a single window hardly counts. */
   bar: number;
-  /** How much a score above the bar rises with the evidence; 1 as fitted. */
+  /** Factor of the log-odds above the bar; 1 leaves them as fitted. */
   slope: number;
 }
 

@@ -12,14 +12,15 @@ export interface HtmlText {
   hiddenElementCount: number;
 }
 
-const block = /^(?:br|hr|p|h[1-6]|li|ul|ol|blockquote|pre|div|tr|td|th|table|section|article)$/;
-const closings: Readonly<Record<string, RegExp>> = {
+const blockTagName =
+  /^(?:br|hr|p|h[1-6]|li|ul|ol|blockquote|pre|div|tr|td|th|table|section|article)$/;
+const closingTagPatterns: Readonly<Record<string, RegExp>> = {
   script: /<\/script\b/gi,
   style: /<\/style\b/gi,
   template: /<\/template\b/gi,
   title: /<\/title\b/gi,
 };
-const hiding =
+const hidingAttribute =
   /\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[^.\d]|$)/i;
 const tagName = /^\/?([a-z][a-z0-9]*)/i;
 const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -79,10 +80,10 @@ function parseTag(inside: string): TagTraits {
   const name = tagName.exec(inside)?.[1]?.toLowerCase() ?? '';
   return {
     name,
-    isBlock: block.test(name),
-    isUnread: Object.hasOwn(closings, name),
+    isBlock: blockTagName.test(name),
+    isUnread: Object.hasOwn(closingTagPatterns, name),
     isClosing: inside.startsWith('/'),
-    isHiding: hiding.test(inside),
+    isHiding: hidingAttribute.test(inside),
   };
 }
 
@@ -106,7 +107,7 @@ function isTagStart(code: number): boolean {
 }
 
 function findClosingTagEnd(html: string, name: string, from: number): number {
-  const closing = closings[name];
+  const closing = closingTagPatterns[name];
   if (!closing) return from;
   closing.lastIndex = from;
   const end = closing.test(html) ? html.indexOf('>', closing.lastIndex) : -1;

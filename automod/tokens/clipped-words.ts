@@ -60,7 +60,7 @@ function hasYouBefore(tokens: Tokens, at: number): boolean {
   return false;
 }
 
-/** `…, itch.` */
+/** True for a word after a comma that ends the text or sentence: `…, itch.` */
 function isCalledAtEnd({ text, codes }: FoldedText, start: number, end: number): boolean {
   if (!/,\s$/.test(text.slice(Math.max(0, start - 2), start))) return false;
   return end >= text.length || (!isAlphanumeric(codes[end + 1] as number) && codes[end] !== 44);

@@ -160,7 +160,7 @@ class TokenReader {
     const { codes, text } = this;
     if (end - start >= minAddressLength && end - start <= 2048) {
       const piece = text.slice(start, end);
-      if (isAddress(piece, true)) {
+      if (isWebAddress(piece, true)) {
         this.list.add(kindCode.url, piece, start, end);
         return;
       }
@@ -177,7 +177,7 @@ class TokenReader {
 
   private readTrimmed(core: string, from: number, to: number): void {
     const { list } = this;
-    if (core.length <= 320 && isAddress(core, false)) list.add(kindCode.url, core, from, to);
+    if (core.length <= 320 && isWebAddress(core, false)) list.add(kindCode.url, core, from, to);
     else if (core.length <= 320 && core.includes('@') && mailPattern.test(core)) {
       list.add(kindCode.email, 'e-mail', from, to);
     } else if (isLetters(this.codes, from, to)) list.addLetters(from, to);
@@ -240,7 +240,7 @@ class TokenReader {
 }
 
 /** Cheap check first: hardly any piece has a dot or a colon. */
-function isAddress(text: string, hasSigns: boolean): boolean {
+function isWebAddress(text: string, hasSigns: boolean): boolean {
   if (!text.includes('.') && !text.includes('://')) return false;
   return webAddressPattern.test(hasSigns ? withoutLastSigns(text) : text);
 }

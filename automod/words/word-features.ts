@@ -18,7 +18,7 @@ export class WordFeatures {
   constructor(kind: number, word: string, entry: LexiconEntry | undefined) {
     this.word = word;
     this.entry = entry;
-    this.hash = hashText(hashedName(kind, word));
+    this.hash = hashText(textToHash(kind, word));
     this.linkTraits = kind === kindCode.url ? linkTraitsOf(word) : 0;
     this.kind = kind;
   }
@@ -68,7 +68,7 @@ export class WordFeatures {
 
 const bucketBuffer = new Int32Array(64 + 3 * maxGramLetters * maxAddressParts);
 
-function hashedName(kind: number, word: string): string {
+function textToHash(kind: number, word: string): string {
   if (kind === kindCode.word || kind === kindCode.sign) return word;
   if (kind !== kindCode.number) return `#${tokenKinds[kind]}`;
   return `#${Math.min(6, word.replace(/\D/g, '').length)}`;

@@ -1,13 +1,13 @@
 import { IconClock, IconSpeakerphone, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { Badge, Badges } from './badge.tsx';
 
-const marks = {
+const markLabels = {
   isDeleted: ['Deleted', IconTrash],
   isSpam: ['Spam', IconSpeakerphone],
   isPendingModeration: ['Waiting for approval', IconClock],
 } as const satisfies Record<string, readonly [string, TablerIcon]>;
 
-type Mark = keyof typeof marks;
+type Mark = keyof typeof markLabels;
 
 export type HiddenState = Record<Mark, boolean>;
 
@@ -16,12 +16,12 @@ export function isHidden(state: HiddenState): boolean {
 }
 
 export function HiddenMarks({ state }: { state: HiddenState }) {
-  const shown = (Object.keys(marks) as Mark[]).filter((mark) => state[mark]);
+  const shown = (Object.keys(markLabels) as Mark[]).filter((mark) => state[mark]);
   if (shown.length === 0) return null;
   return (
     <Badges>
       {shown.map((mark) => {
-        const [label, Icon] = marks[mark];
+        const [label, Icon] = markLabels[mark];
         return (
           <Badge
             key={mark}

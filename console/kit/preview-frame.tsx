@@ -30,8 +30,13 @@ export function PreviewFrame({ title, html, error }: PreviewFrameProps) {
   );
 }
 
+/** Fits the frame's height to its content, which may change with chosen options. */
 function fitToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
-  frame.style.height = '0';
-  const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
-  frame.style.height = `${height}px`;
+  const page = frame.contentDocument;
+  const fitHeight = () => {
+    frame.style.height = '0';
+    frame.style.height = `${page?.documentElement.scrollHeight ?? 0}px`;
+  };
+  fitHeight();
+  page?.addEventListener('change', fitHeight);
 }

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
+import { isDropped } from './dropped-elements.ts';
 import { markWords } from './marks.ts';
 import { BlurredPicture } from './picture.tsx';
 import classes from './safe-html.module.css';
@@ -18,15 +19,12 @@ type Options = Pick<SafeHtmlProps, 'origin' | 'withPictures' | 'marks'>;
  * Element for each allowed tag. Headings become paragraphs, because they would disturb the screen's
  * outline.
  */
-const allowed: Record<string, string> = {
+const elementByTag: Record<string, string> = {
   ...{ P: 'p', BR: 'br', HR: 'hr', BLOCKQUOTE: 'blockquote', PRE: 'pre', CODE: 'code' },
   ...{ UL: 'ul', OL: 'ol', LI: 'li' },
   ...{ STRONG: 'strong', B: 'strong', EM: 'em', I: 'em', U: 'u', S: 's' },
   ...{ H1: 'p', H2: 'p', H3: 'p', H4: 'p', H5: 'p', H6: 'p' },
 };
-
-/** Dropped with their content. Inside SVG their tag names are lower case. */
-const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TITLE']);
 
 /**
  * Shows HTML that a member wrote. The browser's inert parser reads it, and it is rebuilt from a
@@ -47,10 +45,10 @@ function childrenOf(parent: Node, options: Options): ReactNode[] {
 
 function render(node: Node, options: Options): ReactNode {
   if (node instanceof Text) return text(node.data, options);
-  if (!(node instanceof Element) || dropped.has(node.tagName.toUpperCase())) return null;
+  if (!(node instanceof Element) || isDropped(node)) return null;
   if (node.tagName === 'A') return anchor(node, options);
   if (node.tagName === 'IMG') return image(node, options);
-  const tag = allowed[node.tagName];
+  const tag = elementByTag[node.tagName];
   return createElement(tag ?? 'span', null, ...(isVoid(tag) ? [] : childrenOf(node, options)));
 }
 

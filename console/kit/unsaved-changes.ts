@@ -8,10 +8,10 @@ interface UnsavedChanges {
   lostWith: LossOccasion;
 }
 
-const registered = new Set<UnsavedChanges>();
+const registeredChanges = new Set<UnsavedChanges>();
 
 function wouldBeLost(departure: LossOccasion): boolean {
-  return [...registered].some(
+  return [...registeredChanges].some(
     ({ dirty, lostWith }) => dirty && (departure === 'screen' || lostWith === 'list'),
   );
 }
@@ -48,9 +48,9 @@ export function useUnsavedChanges(dirty: boolean, lostWith: LossOccasion = 'scre
 
   useEffect(() => {
     const { current } = registration;
-    registered.add(current);
+    registeredChanges.add(current);
     return () => {
-      registered.delete(current);
+      registeredChanges.delete(current);
     };
   }, []);
 

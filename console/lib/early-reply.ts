@@ -7,7 +7,7 @@ interface EarlyReply {
   arrival: Promise<void>;
 }
 
-const early = new Map<string, EarlyReply>();
+const earlyReplies = new Map<string, EarlyReply>();
 const maxAgeMs = 60_000;
 
 let isTooLate = false;
@@ -31,31 +31,31 @@ export function requestEarly(path: string, body: string): void {
     // The caller of `takeEarlyReply` handles errors.
     .catch(() => undefined);
   const asked: EarlyReply = { body, askedAt: performance.now(), reply, arrival };
-  early.set(path, asked);
+  earlyReplies.set(path, asked);
 }
 
 /** Resolves when all early replies have arrived or failed. Later queries are sent normally. */
 export async function waitForEarlyReplies(): Promise<void> {
   isTooLate = true;
-  await Promise.all([...early.values()].map(({ arrival }) => arrival));
+  await Promise.all([...earlyReplies.values()].map(({ arrival }) => arrival));
 }
 
 /**
  * Body of an early reply that has already arrived, so that the first screen can render it at once.
  */
 export function readEarlyReply(path: string, body: string): unknown {
-  const found = early.get(path);
+  const found = earlyReplies.get(path);
   return found?.body === body ? found.arrived : undefined;
 }
 
 /** Early replies are used only once: later queries need current data. */
 export function clearEarlyReplies(): void {
-  early.clear();
+  earlyReplies.clear();
 }
 
 export function takeEarlyReply(path: string, body: unknown): Promise<Response> | undefined {
-  const found = early.get(path);
+  const found = earlyReplies.get(path);
   if (!found || found.body !== body) return undefined;
-  early.delete(path);
+  earlyReplies.delete(path);
   return performance.now() - found.askedAt < maxAgeMs ? found.reply : undefined;
 }

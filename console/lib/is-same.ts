@@ -13,7 +13,9 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 /** True for object literals, not for instances such as files. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === plain;
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === plainPrototype
+  );
 }
 
-const plain = Object.prototype;
+const plainPrototype = Object.prototype;

@@ -1,11 +1,11 @@
 import { parseUrlSearch, type UrlSearch } from './url-search.ts';
 
-const searches = new Map<string, string>();
+const lastSearchByPath = new Map<string, string>();
 
 export function storeLastSearch(pathname: string, searchStr: string): void {
-  searches.set(pathname, searchStr);
+  lastSearchByPath.set(pathname, searchStr);
 }
 
 export function lastSearchOf(pathname: string): UrlSearch {
-  return parseUrlSearch(searches.get(pathname) ?? '');
+  return parseUrlSearch(lastSearchByPath.get(pathname) ?? '');
 }

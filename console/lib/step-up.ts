@@ -8,20 +8,20 @@ interface OpenProof {
 
 export const openProof = createStore<OpenProof | null>(null);
 
-let asking: Promise<boolean> | undefined;
+let pendingProof: Promise<boolean> | undefined;
 
 /** Opens the dialog. Further calls wait for the same dialog. */
 export function askForProof(): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => {
+  pendingProof ??= new Promise<boolean>((resolve) => {
     openProof.set(() => ({
       settle(isProven) {
-        asking = undefined;
+        pendingProof = undefined;
         openProof.set(() => null);
         resolve(isProven);
       },
     }));
   });
-  return asking;
+  return pendingProof;
 }
 
 /**

@@ -5,19 +5,20 @@ export interface ConditionCode {
   reference: string;
 }
 
-const prefixed = /^(orpha|icd-?10|icd-?11|omim|mondo|umls|mesh|meddra|gard)[ :]{0,5}(\S{1,40})$/i;
-const bare = /^\S{1,40}$/;
+const prefixedCode =
+  /^(orpha|icd-?10|icd-?11|omim|mondo|umls|mesh|meddra|gard)[ :]{0,5}(\S{1,40})$/i;
+const bareCode = /^\S{1,40}$/;
 
 /**
  * Parses a search for a code: 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source.
  */
 export function readConditionCode(search: string): ConditionCode | undefined {
   if (!/\d/.test(search)) return undefined;
-  const [, source, code] = prefixed.exec(search) ?? [];
+  const [, source, code] = prefixedCode.exec(search) ?? [];
   if (source !== undefined && code !== undefined && /\d/.test(code)) {
     return { source: source.toLowerCase().replace('-', ''), reference: code.toLowerCase() };
   }
-  return bare.test(search) ? { source: undefined, reference: search.toLowerCase() } : undefined;
+  return bareCode.test(search) ? { source: undefined, reference: search.toLowerCase() } : undefined;
 }
 
 /** Search text in its indexed form: ORPHAcodes are indexed as 'orpha:213'. */

@@ -156,7 +156,7 @@ const entriesTypedMax = 1000;
 const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;
 
 /** List of texts without empty entries and duplicates, ignoring case. */
-const words = (title: string, max: number) =>
+const distinctTexts = (title: string, max: number) =>
   list(namedText(title, disorderMaxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
     .transform((entries) => {
       const known = new Set<string>();
@@ -175,7 +175,7 @@ const prevalence = z.object({
 });
 export type Prevalence = z.output<typeof prevalence>;
 
-const adTags = words('Ad tags', maxDisorderListEntries);
+const adTags = distinctTexts('Ad tags', maxDisorderListEntries);
 const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
@@ -199,7 +199,7 @@ export const disorderInput = z.object({
   disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
   summary: disorderSummary,
   rawBody: disorderBody,
-  synonyms: words('Synonyms', maxSynonyms),
+  synonyms: distinctTexts('Synonyms', maxSynonyms),
   prevalences: list(
     prevalence,
     maxPrevalences,
@@ -207,8 +207,8 @@ export const disorderInput = z.object({
   )
     .transform((rows) => distinct(rows))
     .meta({ title: 'Prevalence' }),
-  inheritanceType: words('Inheritance type', maxDisorderListEntries),
-  onsetAge: words('Onset age', maxDisorderListEntries)
+  inheritanceType: distinctTexts('Inheritance type', maxDisorderListEntries),
+  onsetAge: distinctTexts('Onset age', maxDisorderListEntries)
     .transform(sortOnsetAges)
     .meta({ title: 'Onset age' }),
   deathAge: namedText('Death age', disorderMaxLengths.entry).meta({ title: 'Death age' }),

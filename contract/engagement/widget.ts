@@ -74,7 +74,7 @@ export function renderWidget(item: WidgetItem, state: WidgetState): string {
   const { problem, notice, email } = state;
   const context = { isSignedIn, isPreview, action, back, siteName, problem, notice, email };
   const { way, label } = kindOf(item.type).widget;
-  const parts = ways[way].parts(item, state, context);
+  const parts = widgetWays[way].parts(item, state, context);
   if (!parts) return '';
   const anchor = widgetAnchor(item.id);
   return markup`<section class="engagement engagement-${item.type}" id="${anchor}" data-engagement="${item.id}" aria-labelledby="${anchor}-question" tabindex="-1">
@@ -84,7 +84,7 @@ ${parts}
 }
 
 export function toWidget(item: WidgetItem, state: WidgetState): Widget | undefined {
-  return ways[kindOf(item.type).widget.way].toWidget(item, state);
+  return widgetWays[kindOf(item.type).widget.way].toWidget(item, state);
 }
 
 function way<View extends Widget>(
@@ -100,7 +100,7 @@ function way<View extends Widget>(
   };
 }
 
-const ways = {
+const widgetWays = {
   vote: way(voteOf, voteWidget),
   join: way(driverOf, driverParts),
   start: way(starterOf, starterParts),

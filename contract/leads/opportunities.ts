@@ -22,7 +22,6 @@ export const opportunityMessages = {
   answerTooLong: `An answer may have at most ${answerMaxLength.toLocaleString('en')} characters`,
   signInToAnswer: 'Please sign in to answer.',
   answered: 'Thank you, we have your answers.',
-  mayNotAnswer: 'This account may not answer here.',
 } as const;
 
 export function opportunityShortcode(id: number | string): string {

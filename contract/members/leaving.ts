@@ -1,4 +1,4 @@
-export const leavePath = '/account/leave';
+export const leaveAccountPath = '/account/leave';
 
 export const leavingMessages = {
   staff: 'You belong to the staff. Please ask somebody else of the staff to delete your account.',

@@ -14,13 +14,15 @@ export const signUpMessages = {
   addressTakenMeanwhile: 'There is an account with this address by now. Please sign in.',
 } as const;
 
-/** Length of the name that people choose for themselves; longer ones break bylines. */
-const shortestName = 3;
+const nameMinLength = 3;
 
 export const typedAddress = emailText(signUpMessages.emailInvalid).toLowerCase();
 
 export const signUpInput = z.object({
-  username: usernameSchema.min(shortestName, `Username needs at least ${shortestName} characters`),
+  username: usernameSchema.min(
+    nameMinLength,
+    `Username needs at least ${nameMinLength} characters`,
+  ),
   email: typedAddress,
 });
 export type SignUpInput = z.infer<typeof signUpInput>;

@@ -14,7 +14,6 @@ export const appealMessages = {
   once: 'You have objected already.',
   withdrawn: 'This decision no longer holds.',
   ownDecision: 'You took this decision. Somebody else must look at the objection.',
-  forAdmins: 'Only admins decide objections of this kind.',
   elsewhere: 'Staff of that site decide this objection.',
   decidedAlready: 'Somebody has decided this objection meanwhile.',
   overturned: 'The decision was changed',

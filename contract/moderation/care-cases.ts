@@ -44,7 +44,6 @@ export const careCaseMessages = {
   tooManyReports:
     'You have reported several worries today. If someone is in danger right now, please call the emergency number where they are.',
   textHidden: 'Only you and the team of this site can see this. You have done nothing wrong.',
-  replySent: 'Your answer was sent to the team.',
   replyPath:
     'Your answer goes to the team of this site, who read it as soon as they can, but not at every hour. In an emergency, please call the emergency number where you are.',
 } as const;

@@ -9,7 +9,7 @@ import {
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import type { HeldReason } from './holding.ts';
 
-export const maxAnswerDepth = 50;
+export const maxReplyDepth = 50;
 
 export const contentMessages = {
   kindUnknown: `kind must be one of ${contentKinds.join(', ')}.`,

@@ -1,4 +1,3 @@
-/** Items that can be ticked for one run. */
 export const maxItemsOfRun = 2000;
 
 /** Results that a run lists, refused items first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../durations.ts';
 import { exactText, idText } from '../text.ts';
 
 export const transparencyCsvPath = '/api/transparency/figures.csv';
@@ -18,8 +19,6 @@ const transparencyMessages = {
 const day = exactText(10, transparencyMessages.badDate)
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: transparencyMessages.badDate, abort: true })
   .refine((text) => !Number.isNaN(Date.parse(text)), transparencyMessages.badDate);
-
-const dayMs = 86_400_000;
 
 /** Both days are part of the period, in UTC. */
 export const transparencyPeriod = z

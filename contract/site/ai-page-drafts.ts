@@ -16,8 +16,8 @@ export const maxInDraft = {
 export const draftParts = ['intro_copy', 'facts', 'questions'] as const;
 export type DraftPart = (typeof draftParts)[number];
 
-const those = (count: number, one: string, many: string) => (count === 1 ? one : many);
-const list = (ids: readonly (number | string)[]) => ids.join(', ');
+const singularOrPlural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+const joinIds = (ids: readonly (number | string)[]) => ids.join(', ');
 
 export const aiDraftMessages = {
   topicEmpty: 'Say what the page is about.',
@@ -49,17 +49,17 @@ export const aiDraftMessages = {
   taken: 'The draft is in the editor. Nothing is saved yet.',
   undone: 'What was there before the draft is back.',
   notRead: (ids: readonly number[]) =>
-    `${those(ids.length, 'Post', 'Posts')} ${list(ids)} cannot be read by visitors of this site and ${those(ids.length, 'was', 'were')} not used.`,
+    `${singularOrPlural(ids.length, 'Post', 'Posts')} ${joinIds(ids)} cannot be read by visitors of this site and ${singularOrPlural(ids.length, 'was', 'were')} not used.`,
   notOffered: (ids: readonly number[]) =>
-    `The draft named ${those(ids.length, 'a post that was', 'posts that were')} not chosen, which ${those(ids.length, 'was', 'were')} left out: ${list(ids)}.`,
+    `The draft named ${singularOrPlural(ids.length, 'a post that was', 'posts that were')} not chosen, which ${singularOrPlural(ids.length, 'was', 'were')} left out: ${joinIds(ids)}.`,
   withAddress: (count: number) =>
-    `${count} ${those(count, 'text', 'texts')} with an address of a web page or a mailbox ${those(count, 'was', 'were')} left out.`,
+    `${count} ${singularOrPlural(count, 'text', 'texts')} with an address of a web page or a mailbox ${singularOrPlural(count, 'was', 'were')} left out.`,
   notInPosts: (count: number) =>
-    `${count} ${those(count, 'fact', 'facts')} that the chosen posts do not say ${those(count, 'was', 'were')} left out.`,
+    `${count} ${singularOrPlural(count, 'fact', 'facts')} that the chosen posts do not say ${singularOrPlural(count, 'was', 'were')} left out.`,
   madeUp: (count: number) =>
-    `${count} ${those(count, 'sentence', 'sentences')} of the introduction, the questions or the answers ${those(count, 'was', 'were')} left out: the chosen posts do not say so, or have other numbers.`,
+    `${count} ${singularOrPlural(count, 'sentence', 'sentences')} of the introduction, the questions or the answers ${singularOrPlural(count, 'was', 'were')} left out: the chosen posts do not say so, or have other numbers.`,
   doubtful: (count: number) =>
-    `${count} ${those(count, 'question or answer is', 'questions or answers are')} marked: ${those(count, 'its', 'their')} words are not those of the chosen posts.`,
+    `${count} ${singularOrPlural(count, 'question or answer is', 'questions or answers are')} marked: ${singularOrPlural(count, 'its', 'their')} words are not those of the chosen posts.`,
   notInWords: 'Not in the words of the posts: check it',
   shortened: 'What was too long or too many was cut.',
   repaired: 'The draft was not in the form that was asked for. What could be read of it is here.',

@@ -76,19 +76,19 @@ function mergeEqualFacts(facts: readonly string[]): string[] {
   });
 }
 
-const part = exactText(aiPageContentMaxLength);
+const partText = exactText(aiPageContentMaxLength);
 const maxParts = 10_000;
-export const aiPageAnswer = z.strictObject({ text: part, post_id: z.int().nullable() });
+export const aiPageAnswer = z.strictObject({ text: partText, post_id: z.int().nullable() });
 export const aiPageQuestion = z.strictObject({
-  text: part,
-  color: part,
-  text_color: part,
+  text: partText,
+  color: partText,
+  text_color: partText,
   answers: list(aiPageAnswer, maxParts),
 });
 export const aiPageDocument = z.strictObject({
-  intro_copy: part,
+  intro_copy: partText,
   post_ids: list(z.int(), maxParts),
-  facts: list(part, maxParts),
+  facts: list(partText, maxParts),
   questions: list(aiPageQuestion, maxParts),
 });
 export type AiPageQuestion = z.infer<typeof aiPageQuestion>;

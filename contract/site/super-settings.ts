@@ -10,13 +10,13 @@ const sessionAge = 'Must be a whole number from 1 to 365';
 const answersADay = 'Must be a whole number from 0 to 100,000';
 const draftsADay = 'Must be a whole number from 0 to 10,000';
 const passagesRead = 'Must be a whole number from 1 to 12';
-const retention = 'Must be 0, or from 30 to 36,500';
+const retentionMessage = 'Must be 0, or from 30 to 36,500';
 const retentionDaysOr = (initial: number) =>
   z
-    .int(retention)
-    .min(0, retention)
-    .max(36_500, retention)
-    .refine((days) => days === 0 || days >= 30, retention)
+    .int(retentionMessage)
+    .min(0, retentionMessage)
+    .max(36_500, retentionMessage)
+    .refine((days) => days === 0 || days >= 30, retentionMessage)
     .default(initial);
 const retentionDays = retentionDaysOr(0);
 const graceDays = 'Must be a whole number from 0 to 90';

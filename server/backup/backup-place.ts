@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '../../contract/durations.ts';
 import type { Config } from '../base/config.ts';
 import { type Bucket, openBucket, parseBucketAddress } from '../lib/bucket/bucket.ts';
 import { type BackupSink, fileSink } from './backup-file.ts';
@@ -28,7 +29,6 @@ interface UnfinishedBackup {
 
 const namePattern = /^steward-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const unfinishedSuffix = '.part';
-const dayMs = 24 * 3_600_000;
 
 const isBackupName = (name: string) => namePattern.test(name);
 

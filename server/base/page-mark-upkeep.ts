@@ -41,7 +41,7 @@ export async function updatePageMarks(
     await chooseOrders(database, list, limits);
     for (const order of await findOrders(database.db, list)) {
       await database.transaction(async (trx) => {
-        if (!(await lockOrder(trx, order.id))) return;
+        if (!(await tryLockOrder(trx, order.id))) return;
         const isBuildable = order.isBuilt || (await areAllWritersRecording(trx, order.id));
         if (!isBuildable) return;
         if (!order.isBuilt || (await foldChanges(trx, list, order)))
@@ -79,7 +79,7 @@ async function findOrders(db: Db, list: MarkedList): Promise<MarkedOrder[]> {
 }
 
 /** False if another process works on the order or has removed it. */
-async function lockOrder(trx: Db, orderId: number): Promise<boolean> {
+async function tryLockOrder(trx: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`select id from page_mark_orders where id = ${orderId}
     for no key update skip locked`.execute(trx);
   return rows.length > 0;

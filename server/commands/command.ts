@@ -14,7 +14,7 @@ import { BucketError } from '../lib/bucket/bucket-error.ts';
 /** Invalid arguments; only the message is printed. */
 export class UsageError extends Error {}
 
-const expected = [
+const expectedErrors = [
   UsageError,
   ConfigError,
   AppError,
@@ -29,7 +29,8 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   try {
     await work(loadConfig());
   } catch (error) {
-    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+    const isExpected =
+      error instanceof Error && expectedErrors.some((kind) => error instanceof kind);
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
   }

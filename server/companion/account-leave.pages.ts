@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { leavePath, leavingMessages, leavingQuestion } from '../../contract/members/leaving.ts';
+import {
+  leaveAccountPath,
+  leavingMessages,
+  leavingQuestion,
+} from '../../contract/members/leaving.ts';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, invalidInput } from '../base/errors.ts';
@@ -11,8 +15,8 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { loginPath } from './writing.ts';
 
-const ticked = exactText(10).optional().catch(undefined);
-const leaveBody = z.object({ agreed: ticked, everywhere: ticked });
+const checkboxValue = exactText(10).optional().catch(undefined);
+const leaveBody = z.object({ agreed: checkboxValue, everywhere: checkboxValue });
 
 /** Deletion of the member's own account. Requires a fresh proof and explicit consent. */
 export function accountLeavePages(
@@ -39,7 +43,7 @@ export function accountLeavePages(
         : html`${problemSummary(error?.problems ?? [], ['agreed'])}
 <p>${leavingQuestion(items)}</p>
 <p>You can <a href="${accountPath}/data">download your data</a> first.</p>
-<form method="post" action="${leavePath}">
+<form method="post" action="${leaveAccountPath}">
 <label class="choice"><input id="${id}" type="checkbox" name="agreed" value="yes"${error && html` aria-invalid="true"`}> <span>Delete my account on ${site.name}</span></label>
 ${
   otherSites.length > 0 &&
@@ -50,16 +54,16 @@ ${
     });
   }
 
-  app.get(leavePath, anyone, async (request, reply) => {
+  app.get(leaveAccountPath, anyone, async (request, reply) => {
     const { viewer, suspended } = await visits.of(request);
-    if (!viewer && !suspended) return reply.redirect(loginPath(leavePath), 303);
+    if (!viewer && !suspended) return reply.redirect(loginPath(leaveAccountPath), 303);
     const actor = await visits.ownerOf(request);
-    return isConfirmedOrRedirected(actor, reply, leavePath) ? show(request, reply) : reply;
+    return isConfirmedOrRedirected(actor, reply, leaveAccountPath) ? show(request, reply) : reply;
   });
 
-  app.post(leavePath, owner, async (request, reply) => {
+  app.post(leaveAccountPath, owner, async (request, reply) => {
     const actor = await visits.ownerOf(request);
-    if (!isConfirmedOrRedirected(actor, reply, leavePath)) return reply;
+    if (!isConfirmedOrRedirected(actor, reply, leaveAccountPath)) return reply;
     const { agreed, everywhere } = leaveBody.parse(request.body ?? {});
     try {
       if (agreed === undefined) throw invalidInput(leavingMessages.notAgreed, 'agreed');

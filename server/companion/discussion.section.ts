@@ -47,7 +47,7 @@ export interface DiscussionSection {
   unsent: UnsentWriting | undefined;
 }
 
-const words = {
+const formWordsByKind = {
   comment: { label: 'Your comment', button: 'Post comment' },
   reply: { label: 'Your reply', button: 'Post reply' },
 };
@@ -78,7 +78,7 @@ ${discussionList({
   form,
 })}
 ${closed}
-${hasForm && !form && writingForm({ ...words[kind], action: here, unsent })}
+${hasForm && !form && writingForm({ ...formWordsByKind[kind], action: here, unsent })}
 ${!closed && !hasForm && signInToReply(here)}
 </section>`;
 }

@@ -23,9 +23,12 @@ import { sendPage } from './layout.ts';
 
 const params = z.object({ id: exactText(500) });
 const query = z.object({ again: exactText(20).optional().catch(undefined) });
-const several = z.union([exactText(20).transform((value) => [value]), list(exactText(20), 100)]);
+const oneOrSeveralIds = z.union([
+  exactText(20).transform((value) => [value]),
+  list(exactText(20), 100),
+]);
 const form = z.object({
-  option: several.catch([]),
+  option: oneOrSeveralIds.catch([]),
   email: exactText(1000).catch(''),
   back: exactText(2000)
     .transform((address) => readPath(address) ?? '/')

@@ -11,7 +11,7 @@ export interface SentForm {
   pictureError: AppError | undefined;
 }
 
-const limits = {
+const multipartLimits = {
   files: 1,
   fields: 10,
   parts: 12,
@@ -44,7 +44,7 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
     return form;
   }
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: multipartLimits })) {
       if (part.type === 'field') {
         const value = String(part.value);
         if (!isStorable(value)) throw invalidInput(messages.textNotStorable, part.fieldname);

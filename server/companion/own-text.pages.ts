@@ -29,7 +29,6 @@ interface UnsavedText {
   error: AppError;
 }
 
-/** Pages to edit and delete the member's own texts. */
 export function ownTextPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;

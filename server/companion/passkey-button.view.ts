@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-const uses = {
+const passkeyUses = {
   'sign-in': {
     options: '/api/auth/passkey/options',
     answer: '/api/auth/passkey',
@@ -19,8 +19,8 @@ const uses = {
 } as const;
 
 /** Hidden until the script runs, and in browsers without passkeys. */
-export function passkeyButton(use: keyof typeof uses, redirect: string): Html {
-  const { options, answer, label } = uses[use];
+export function passkeyButton(use: keyof typeof passkeyUses, redirect: string): Html {
+  const { options, answer, label } = passkeyUses[use];
   return html`<form class="passkey" data-passkey data-kind="get" data-options="${options}" data-answer="${answer}" hidden>
 <input type="hidden" name="redirect" value="${redirect}">
 <button class="quiet">${label}</button>

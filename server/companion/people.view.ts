@@ -4,22 +4,22 @@ import { type Html, html } from './html.ts';
 
 type Pictured = Pick<PublicPerson, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
 
-const sides = { small: 32, medium: 44 };
-const colours = 6;
+const avatarSides = { small: 32, medium: 44 };
+const avatarColourCount = 6;
 
 /**
  * Picture or first letter of the name. Hidden from screen readers, as the name stands beside it.
  */
 export function avatarOrInitial(
   person: Pictured | undefined,
-  size: keyof typeof sides = 'small',
+  size: keyof typeof avatarSides = 'small',
 ): Html {
-  const side = sides[size];
+  const side = avatarSides[size];
   if (person?.thumb && !person.isGone) {
     return html`<img class="face ${size}" src="${person.thumb}" alt="" width="${side}" height="${side}" loading="lazy">`;
   }
   const letter = !person || person.isDeleted ? '–' : ([...person.username][0] ?? '–').toUpperCase();
-  const colour = !person || person.isGone ? 'gone' : `colour-${person.id % colours}`;
+  const colour = !person || person.isGone ? 'gone' : `colour-${person.id % avatarColourCount}`;
   return html`<span class="face ${size} ${colour}" aria-hidden="true">${letter}</span>`;
 }
 

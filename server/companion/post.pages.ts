@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { dayMs } from '../../contract/durations.ts';
 import { messages } from '../../contract/messages.ts';
 import { contentPath, permalinkPath, threadPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
@@ -163,5 +164,3 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     );
   });
 }
-
-const dayMs = 86_400_000;

@@ -1,7 +1,6 @@
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
 import { Html, html } from './html.ts';
 
-/** QR code, secret and code field of a new authenticator app. */
 export function totpFields({ sealed, secret, address, qrCode }: TotpSetUp): Html {
   return html`<input type="hidden" name="sealed" value="${sealed}">
 <ol class="steps">

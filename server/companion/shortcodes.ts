@@ -63,7 +63,7 @@ const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.n
 /** Most shortcodes cost a query. */
 const maxShortcodes = 20;
 
-const named = [
+const shortcodeForms = [
   ...plainShortcodes.map((name) => ({ name, attribute: 'id', isOptional: false })),
   ...engagementKinds.map(({ shortcode: { name, idAttribute, standsForCurrent } }) => ({
     name,
@@ -72,7 +72,7 @@ const named = [
     isOptional: standsForCurrent,
   })),
 ];
-const code = named
+const code = shortcodeForms
   .map(({ name, attribute, isOptional }) => {
     const id = `\\s+${attribute}=${optionalQuote}([1-9]\\d{0,8})${optionalQuote}`;
     return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;

@@ -3,7 +3,7 @@ const outageClasses = new Set(['08', '53', '57']);
 /** Error of a read-only database, as during a failover. */
 const readOnly = '25006';
 /** Cancelled statements are in class 57 too, but concern a single request. */
-const cancelled = '57014';
+const cancelledCode = '57014';
 /** Raised by a database that accepts no connections yet, and by statements sent too early. */
 const notReady = '55000';
 const socketCodes = new Set([
@@ -32,5 +32,5 @@ export function isOutage(error: unknown): boolean {
   if (code === undefined) return outageMessages.some((start) => error.message.startsWith(start));
   if (syscall !== undefined) return syscall === 'connect' && socketCodes.has(code);
   if (code === notReady) return severity === 'FATAL';
-  return code !== cancelled && (outageClasses.has(code.slice(0, 2)) || code === readOnly);
+  return code !== cancelledCode && (outageClasses.has(code.slice(0, 2)) || code === readOnly);
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 
-const mark = '/* planned for its values */';
+const unnamedMark = '/* planned for its values */';
 
 /**
  * Marks a statement whose best plan depends on its values. It stays unnamed, because PostgreSQL may
  * use one plan for all values of a named statement.
  */
-export const plannedForItsValues = sql.raw(mark);
+export const plannedForItsValues = sql.raw(unnamedMark);
 
 /** The best plan for a text search always depends on the search text. */
-const isPlannedForItsValues = (text: string) => text.includes(mark) || /\bi?like\b/i.test(text);
+const isPlannedForItsValues = (text: string) =>
+  text.includes(unnamedMark) || /\bi?like\b/i.test(text);
 
 const maxValueCount = 100;
 const maxTextCount = 2000;

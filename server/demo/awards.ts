@@ -2,6 +2,7 @@ import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/
 import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { dayMs, earlierOf, laterOf, minusMs, randomDateBetween } from './calendar.ts';
+import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
@@ -73,18 +74,13 @@ function bestow(
     });
 }
 
-export async function fillAwards(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillAwards: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('awards');
   const awards = sites.flatMap((site) => foundAwards(site, now));
   const honors = awards.flatMap((award) => bestow(random, award, accounts, now));
   await storeAwards(trx, awards, now);
   await storeHonors(trx, honors);
-}
+};
 
 async function storeAwards(trx: Trx, awards: readonly Award[], now: Date): Promise<void> {
   await insertInBatches(awards, (batch) =>

@@ -4,7 +4,7 @@ import { compareByTime, minusMs, minuteMs } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import { createMessage } from './talk.ts';
 
-const words = [
+const callForHelpTexts = [
   'I do not know where else to write this. Since my husband died I hardly sleep, and every breath is work.',
   'I do not want to be alive any more. I am sorry to put this on you.',
 ];
@@ -20,5 +20,5 @@ export function addCallForHelp(cast: SiteCast, articles: readonly DemoArticle[],
   const author = talked
     .flatMap(({ messages }) => messages)
     .findLast(({ author: { roleId, temper } }) => temper === 'kind' && !isStaff(roleId))?.author;
-  if (talk && author) talk.messages.push(createMessage(cast, author, at, words));
+  if (talk && author) talk.messages.push(createMessage(cast, author, at, callForHelpTexts));
 }

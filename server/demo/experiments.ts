@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Goal, Variant } from '../../contract/experiments/experiments.ts';
 import type { Trx } from '../db/database.ts';
-import type { DemoAccount } from './account.ts';
 import { dayMs, minusMs } from './calendar.ts';
+import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
-import type { DemoSite, SitePrefix } from './sites.ts';
+import type { SitePrefix } from './sites.ts';
 import { requireId } from './stored.ts';
 
 interface DemoExperiment {
@@ -95,12 +95,7 @@ const experiments: readonly DemoExperiment[] = [
   },
 ];
 
-export async function fillExperiments(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('experiments');
   for (const site of sites) await showPrompt(trx, requireId(site));
   const editor = accounts.find((account) => account.roleId === '5');
@@ -172,7 +167,7 @@ export async function fillExperiments(
       });
     }
   }
-}
+};
 
 /** Adds the experiment to the newest article of each site. */
 async function showPrompt(trx: Trx, siteId: number): Promise<void> {

@@ -6,24 +6,20 @@ import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { dayMs, hourMs, minusMs, minuteMs, plusMs } from './calendar.ts';
 import { storeConditions } from './conditions.ts';
+import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { siteConditions } from './texts/conditions.ts';
 
-export async function fillExtras(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillExtras: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('extras');
   const members = accounts.filter((account) => !isBlocked(account));
   await fillConditions(trx, random, sites, members);
   await fillSocials(trx, random, members);
   await fillConversation(trx, accounts, now);
   await mentionParents(trx, sites);
-}
+};
 
 async function fillConditions(
   trx: Trx,

@@ -54,7 +54,7 @@ const complaintReasons: readonly ReportReason[] = reportReasons.filter(
 );
 
 /** Probability by age that a flag is still open. */
-const untouched: readonly [number, number][] = [
+const openShareByAge: readonly [number, number][] = [
   [dayMs, 0.8],
   [3 * dayMs, 0.5],
   [7 * dayMs, 0.25],
@@ -174,7 +174,7 @@ class FlagGenerator {
 
   private isUntouched({ updatedAt }: FlagStory): boolean {
     const age = this.now.getTime() - updatedAt.getTime();
-    return this.random.chance(untouched.find(([limit]) => age < limit)?.[1] ?? 0);
+    return this.random.chance(openShareByAge.find(([limit]) => age < limit)?.[1] ?? 0);
   }
 
   private assign(story: FlagStory): void {

@@ -1,28 +1,23 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
-import type { DemoAccount } from './account.ts';
 import { dayMs, minusMs } from './calendar.ts';
+import type { FillPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
-const people = 60;
+const subscriberCount = 60;
 const newcomers = 5;
 
 /**
  * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
  * was stopped before it began.
  */
-export async function fillLeadUploads(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
   const uploadedAt = minusMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(
-      { length: people },
+      { length: subscriberCount },
       (_, i) => `reader${i + 1}@${site.prefix}.example`,
     );
     await trx
@@ -45,10 +40,10 @@ export async function fillLeadUploads(
       { campaign: 'Spring readers', malformed: 2, duplicates: 1 },
       {
         status: 'DONE',
-        done: people,
-        total: people,
-        message: `New leads: ${people}.`,
-        result: JSON.stringify({ newLeads: people }),
+        done: subscriberCount,
+        total: subscriberCount,
+        message: `New leads: ${subscriberCount}.`,
+        result: JSON.stringify({ newLeads: subscriberCount }),
         startedBy,
         insertedAt: uploadedAt,
         updatedAt: uploadedAt,
@@ -85,7 +80,7 @@ export async function fillLeadUploads(
       { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
       {
         status: 'FAILED',
-        total: people + newcomers,
+        total: subscriberCount + newcomers,
         message: 'Stopped by an error. It will be tried again.',
         startedBy,
         insertedAt: minusMs(now, dayMs),
@@ -97,7 +92,7 @@ export async function fillLeadUploads(
       .values({ uploadId: stoppedId, after: 0, emails: [...emails, ...more] })
       .execute();
   }
-}
+};
 
 async function addUpload(
   trx: Trx,

@@ -1,18 +1,12 @@
-import type { Trx } from '../db/database.ts';
-import { type DemoAccount, isBlocked } from './account.ts';
+import { isBlocked } from './account.ts';
 import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
+import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
-import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { opportunityTexts } from './texts/opportunities.ts';
 
 /** Campaigns on every site with answers; the last one has none yet. */
-export async function fillOpportunities(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillOpportunities: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('opportunities');
   for (const site of sites) {
     const members = accounts.filter(
@@ -47,4 +41,4 @@ export async function fillOpportunities(
       if (rows.length > 0) await trx.insertInto('opportunity_responses').values(rows).execute();
     }
   }
-}
+};

@@ -1,8 +1,8 @@
 import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
-import type { DemoAccount } from './account.ts';
 import type { DemoArticle } from './articles.ts';
 import { dayMs, minusMs } from './calendar.ts';
+import type { FillPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import type { DemoTags } from './tags.ts';
@@ -70,12 +70,7 @@ export async function storePostLabels(
   if (tagged.length > 0) await trx.insertInto('post_tags').values(tagged).execute();
 }
 
-export async function storePages(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const storePages: FillPart = async (trx, sites, accounts, now) => {
   const rows = sites.flatMap((site) => {
     const author = accounts.find(
       (account) => account.site === site && account.roleId === roleIds.admin,
@@ -97,7 +92,7 @@ export async function storePages(
     }));
   });
   await trx.insertInto('posts').values(rows).execute();
-}
+};
 
 function block(text: string): string {
   return text.startsWith('## ') ? `<h2>${text.slice(3)}</h2>` : `<p>${text}</p>`;

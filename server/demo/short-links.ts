@@ -1,8 +1,6 @@
-import type { Trx } from '../db/database.ts';
-import type { DemoAccount } from './account.ts';
 import { dayMs, minusMs } from './calendar.ts';
+import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
-import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
 /** Other destinations of short links; a higher weight gets more clicks. */
@@ -17,12 +15,7 @@ const threadsOfSite = 8;
 const daysShown = 45;
 
 /** Short links of every site, with clicks of the last weeks. */
-export async function fillShortLinks(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('short links');
   for (const site of sites) {
     const siteId = requireId(site);
@@ -71,4 +64,4 @@ export async function fillShortLinks(
         .execute();
     }
   }
-}
+};

@@ -1,9 +1,7 @@
 import { categoryPath, permalinkPath } from '../../contract/public-paths.ts';
 import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
-import type { Trx } from '../db/database.ts';
-import type { DemoAccount } from './account.ts';
 import { dayMs, minusMs } from './calendar.ts';
-import type { DemoSite } from './sites.ts';
+import type { FillPart } from './fill-part.ts';
 import { requireId } from './stored.ts';
 
 interface Page {
@@ -12,12 +10,7 @@ interface Page {
 }
 
 /** Menu of every site, saved twice so that versions can be compared. */
-export async function fillSiteMenus(
-  trx: Trx,
-  sites: readonly DemoSite[],
-  accounts: readonly DemoAccount[],
-  now: Date,
-): Promise<void> {
+export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
   for (const site of sites) {
     const siteId = requireId(site);
     const categories = await trx
@@ -61,7 +54,7 @@ export async function fillSiteMenus(
       })
       .execute();
   }
-}
+};
 
 function createMenu(categories: readonly Page[], pages: readonly Page[]): MenuItem[] {
   let id = 0;

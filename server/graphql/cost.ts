@@ -24,7 +24,7 @@ import { declaredOn } from './declared.ts';
 import { introspectionLengths } from './introspection.ts';
 
 /** Default costs in about microseconds of CPU, measured. */
-const defaultCosts = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
+const defaultFieldCosts = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
 /** Cost of cleaning HTML, spent in addition to the declared cost. */
 export const costOfCleaning = (html: string): number => html.length * 0.4;
 
@@ -150,7 +150,7 @@ function costOfField(
   walk: Walk,
 ): number {
   const field = fieldOf(parent, node.name.value);
-  if (!field) return defaultCosts.value;
+  if (!field) return defaultFieldCosts.value;
   const isList = isListType(getNullableType(field.type));
   const inside = node.selectionSet
     ? costOfSelections(
@@ -162,7 +162,8 @@ function costOfField(
     : 0;
   if (!isList) return costOfEach(field) + inside;
   return (
-    defaultCosts.value + walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside)
+    defaultFieldCosts.value +
+    walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside)
   );
 }
 
@@ -170,9 +171,9 @@ function costOfEach(field: Field): number {
   const { cost } = declaredOn(field);
   if (cost !== undefined) return cost;
   const type = getNamedType(field.type);
-  if (!isCompositeType(type)) return defaultCosts.value;
-  if (!isListType(getNullableType(field.type))) return defaultCosts.object;
-  return type.name.startsWith('__') ? defaultCosts.itemOfSchema : defaultCosts.item;
+  if (!isCompositeType(type)) return defaultFieldCosts.value;
+  if (!isListType(getNullableType(field.type))) return defaultFieldCosts.object;
+  return type.name.startsWith('__') ? defaultFieldCosts.itemOfSchema : defaultFieldCosts.item;
 }
 
 function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {

@@ -28,7 +28,7 @@ export interface BrowserCookies {
   named(name: string): BrowserCookie;
 }
 
-const plain = /^[\w.~-]*$/;
+const plainValue = /^[\w.~-]*$/;
 
 const longAgo = new Date(0).toUTCString();
 
@@ -57,7 +57,7 @@ export function createBrowserCookies(config: Config): BrowserCookies {
       read: (request) => request.cookies[fullName],
       set(reply, value, maxAgeMs) {
         const age = maxAgeMs === undefined ? '' : `Max-Age=${Math.floor(maxAgeMs / 1000)}; `;
-        const text = plain.test(value) ? value : encodeURIComponent(value);
+        const text = plainValue.test(value) ? value : encodeURIComponent(value);
         write(reply, start, `${start}${text}; ${age}Path=/; ${attributes}`);
       },
       clear(reply) {

@@ -19,7 +19,7 @@ export interface ConsolePage {
   }): AsyncGenerator<string>;
 }
 
-const base = '/moderation/';
+const consolePath = '/moderation/';
 const nonceMark = /__CSP_NONCE__/g;
 const sessionMark = '<!-- session -->';
 
@@ -43,8 +43,10 @@ export function readConsolePage(builtConsole: string): ConsolePage {
 
   function linksOf({ styles, scripts }: ScreenFiles): string {
     const links = [
-      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${consolePath}${file}">`),
+      ...scripts.map(
+        (file) => `<link rel="modulepreload" crossorigin href="${consolePath}${file}">`,
+      ),
     ];
     return links.join('\n    ');
   }

@@ -12,7 +12,7 @@ import { isBuilt, readConsolePage } from './console-page.ts';
 import { setPageSecurityHeaders } from './security-headers.ts';
 
 const builtConsole = join(import.meta.dirname, '../../dist/console');
-const compressed = /\.(br|gz)$/;
+const compressedFile = /\.(br|gz)$/;
 
 export async function consoleRoutes(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function consoleRoutes(
   const page = readConsolePage(builtConsole);
   const files = new Set(
     readdirSync(builtConsole, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file !== 'index.html' && !compressed.test(file),
+      (file) => file !== 'index.html' && !compressedFile.test(file),
     ),
   );
   await app.register(fastifyStatic, { root: builtConsole, serve: false, preCompressed: true });

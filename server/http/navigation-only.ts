@@ -3,7 +3,7 @@ import { forbidden } from '../base/errors.ts';
 import { isNavigation } from './fetch-destination.ts';
 
 /** Sign-in addresses that browsers open by a link, a redirect or a form. */
-const paths = new Set([
+const navigationPaths = new Set([
   '/api/auth/enter',
   '/api/auth/hand-over',
   '/api/auth/arrive',
@@ -18,7 +18,8 @@ const paths = new Set([
  */
 export function refuseEmbeddedSignIns(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
-    const isRefused = paths.has(request.routeOptions.url ?? '') && !isNavigation(request.headers);
+    const isRefused =
+      navigationPaths.has(request.routeOptions.url ?? '') && !isNavigation(request.headers);
     done(isRefused ? forbidden('Open this address in a window of its own.') : undefined);
   });
 }

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
+import type { Core } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
-import type { Config } from '../base/config.ts';
 import { forbidden, notFound, notSignedIn } from '../base/errors.ts';
-import type { Hosts } from '../base/hosts.ts';
 import { isSuspended, type Site, type Viewer } from '../base/viewer.ts';
 import { type BrowserCookies, createBrowserCookies } from './browser-cookies.ts';
 import { networkOf } from './throttle.ts';
@@ -53,9 +52,7 @@ export function createVisits({
   hosts,
   sessions,
   sites,
-}: {
-  config: Config;
-  hosts: Hosts;
+}: Pick<Core, 'config' | 'hosts'> & {
   sessions: { find(token: string): Promise<Viewer | undefined> };
   sites: {
     first(): Promise<Site | undefined>;

@@ -1,7 +1,7 @@
 import type { Database, Db, Trx } from '../db/database.ts';
 import type { Job, Jobs, Queue } from './jobs.ts';
 
-/** A back-fill whose values SQL cannot compute. A migration inserts its name. */
+/** A back-fill whose values SQL cannot compute. A migration inserts its name into `computed_backfills`. */
 export interface ComputedBackfill<Row extends { id: number }> {
   name: string;
   batchSize: number;

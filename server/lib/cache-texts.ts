@@ -74,7 +74,6 @@ export function cacheRenderedTexts(
 
 const maxDerivedCharacters = 2_000_000;
 
-/** Caches the results of `derive` by text. */
 export function cacheDerivedTexts(derive: (text: string) => string): (text: string) => string {
   const cache = new TextCache<string>(maxDerivedCharacters);
   return (text) => {

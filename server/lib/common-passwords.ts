@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-let common: Set<string> | undefined;
+let commonPasswords: Set<string> | undefined;
 
 /** Loads the list with the first new password: it takes 3 MB. */
 function loadCommonPasswords(): Set<string> {
@@ -28,10 +28,12 @@ const lookalikes: Readonly<Record<string, string>> = {
  * them: 'P@ssword1234!' is 'password'. Does not check for leaked passwords.
  */
 export function isCommonPassword(password: string): boolean {
-  common ??= loadCommonPasswords();
+  commonPasswords ??= loadCommonPasswords();
   const lower = password.toLowerCase();
   const letters = [...lower].map((sign) => lookalikes[sign] ?? sign).join('');
-  return [lower, letters, coreOf(lower), coreOf(letters)].some((form) => common?.has(form));
+  return [lower, letters, coreOf(lower), coreOf(letters)].some((form) =>
+    commonPasswords?.has(form),
+  );
 }
 
 /** Strips everything except letters from both ends. */

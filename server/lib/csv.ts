@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
  * Beginnings that spreadsheets read as formulas, including fullwidth signs: at the start of a line,
  * and after semicolons and tabs, because programs that split cells there ignore our quotes.
  */
-const formula =
+const formulaStart =
   /^(?=[^\S\r\n\u2028\u2029]*[=+\-@＝＋－＠]|\t)|(?<=[;\t])(?=(?:[^\S\r\n\t\u2028\u2029]|")*[=+\-@＝＋－＠])/gm;
 
 /**
@@ -12,7 +12,7 @@ const formula =
  * line of a cell, because some spreadsheets skip leading spaces or split a cell into lines.
  */
 export function escapeFormulas(cell: string): string {
-  return cell.replace(formula, "'");
+  return cell.replace(formulaStart, "'");
 }
 
 /** Tells spreadsheets that the file is UTF-8. */

@@ -19,21 +19,21 @@ export interface GzipChecksum {
 
 const level = constants.Z_BEST_SPEED;
 /** Flushes to a whole byte without ending the stream. */
-const open: ZlibOptions = { level, finishFlush: constants.Z_SYNC_FLUSH };
+const unfinishedOptions: ZlibOptions = { level, finishFlush: constants.Z_SYNC_FLUSH };
 /** Output buffer size; with zlib's default, passing buffers takes longer than compressing. */
 const chunkSize = 128 * 1024;
-const squeezed = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
-const stretched = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
+const deflate = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
+const inflate = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
 
 export function gzipPiece(data: Buffer): Promise<Buffer> {
-  return squeezed(data, { ...open, chunkSize });
+  return deflate(data, { ...unfinishedOptions, chunkSize });
 }
 
-export const gzipPieceSync = (text: string) => deflateRawSync(text, open);
+export const gzipPieceSync = (text: string) => deflateRawSync(text, unfinishedOptions);
 export const lastGzipPieceSync = (text: string) => deflateRawSync(text, { level });
 
 export async function readGzipPiece(piece: Buffer): Promise<string> {
-  return (await stretched(piece, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })).toString();
+  return (await inflate(piece, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })).toString();
 }
 
 export function addToChecksum({ crc, bytes }: GzipChecksum, data: Buffer): GzipChecksum {
@@ -41,11 +41,11 @@ export function addToChecksum({ crc, bytes }: GzipChecksum, data: Buffer): GzipC
 }
 
 /** Header without name and time, so that the same pieces make the same file. */
-const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 export function joinGzip(pieces: readonly Buffer[], { crc, bytes }: GzipChecksum): Buffer {
   const foot = Buffer.alloc(8);
   foot.writeUInt32LE(crc, 0);
   foot.writeUInt32LE(bytes % 2 ** 32, 4);
-  return Buffer.concat([head, ...pieces, foot]);
+  return Buffer.concat([gzipHeader, ...pieces, foot]);
 }

@@ -8,7 +8,7 @@ import { replaceLinks } from './replace-links.ts';
  * Markup that members may write. Everything else is dropped, with scripts and styles also their
  * content. Only a mention may have a class and a user id: see `linkAttributes`.
  */
-const allowed: sanitizeHtml.IOptions = {
+const allowedHtml: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img'],
@@ -29,14 +29,14 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** Markup for the network's own editors: also tables, figures with captions, definitions. */
 const allowedInArticles: sanitizeHtml.IOptions = {
-  ...allowed,
+  ...allowedHtml,
   allowedTags: [
-    ...(allowed.allowedTags || []),
+    ...(allowedHtml.allowedTags || []),
     ...['h5', 'h6', 'figure', 'figcaption', 'sup', 'sub', 'mark', 'abbr', 'dl', 'dt', 'dd'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    ...allowed.allowedAttributes,
+    ...allowedHtml.allowedAttributes,
     abbr: ['title'],
     ol: ['start', 'reversed'],
     th: ['scope', 'colspan', 'rowspan'],
@@ -57,21 +57,21 @@ type Attributes = Record<string, string>;
  * Markup for texts of advertisers below their forms: also tables and every heading. Links get
  * rel="sponsored" for search engines.
  */
-const sponsored: sanitizeHtml.IOptions = {
-  ...allowed,
+const sponsoredHtml: sanitizeHtml.IOptions = {
+  ...allowedHtml,
   allowedTags: [
-    ...(allowed.allowedTags as string[]),
+    ...(allowedHtml.allowedTags as string[]),
     ...['h1', 'h5', 'h6', 'sup', 'sub', 'small'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    ...allowed.allowedAttributes,
+    ...allowedHtml.allowedAttributes,
     col: ['span'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
   },
   transformTags: {
-    ...allowed.transformTags,
+    ...allowedHtml.transformTags,
     a: (_, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes, 'sponsored') }),
   },
 };
@@ -137,19 +137,19 @@ function disarmExcessTags(body: string): string {
 
 /** Called when a body is written, and again when it is shown. */
 export function sanitizeBody(body: string): string {
-  return sanitizeBounded(body, allowed);
+  return sanitizeBounded(body, allowedHtml);
 }
 
 export function sanitizeSponsored(html: string): string {
-  return sanitizeBounded(html, sponsored);
+  return sanitizeBounded(html, sponsoredHtml);
 }
 
 /** Drops foreign pictures, which pages do not load. */
 export function sanitizeSponsoredForPage(html: string): string {
   return sanitizeBounded(html, {
-    ...sponsored,
+    ...sponsoredHtml,
     transformTags: {
-      ...sponsored.transformTags,
+      ...sponsoredHtml.transformTags,
       img: (_, { src = '', ...attributes }) => ({
         tagName: 'img',
         attribs: { ...attributes, ...(isPicturePath(readPath(src) ?? '') && { src }) },
@@ -180,7 +180,7 @@ export function sanitizeForPage(
   sourceOf: (address: string) => string,
   { isArticle = false, ownHosts = [] }: PageOptions = {},
 ): string {
-  const options = isArticle ? allowedInArticles : allowed;
+  const options = isArticle ? allowedInArticles : allowedHtml;
   const isPicture = isArticle ? isArticlePicturePath : isPicturePath;
   return sanitizeBounded(body, {
     ...options,

@@ -23,11 +23,11 @@ const secondsPerStep = 40;
 const inTurn = createFairQueue({ maxPerOwner: 10, maxInAll: 40 });
 
 type Sharp = typeof import('sharp')['default'];
-let loading: Promise<Sharp> | undefined;
+let loadingSharp: Promise<Sharp> | undefined;
 
 /** Loads the library with the first picture: it takes 10 MB. */
 function loadSharp(): Promise<Sharp> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
+  loadingSharp ??= import('sharp').then(({ default: sharp }) => {
     // Allows these decoders only, and only for bytes in memory. SVG is a program rather than a
     // picture, and decoders of rare formats have most of the security holes.
     sharp.block({ operation: ['VipsForeignLoad'] });
@@ -38,7 +38,7 @@ function loadSharp(): Promise<Sharp> {
     });
     return sharp;
   });
-  return loading;
+  return loadingSharp;
 }
 
 /**

@@ -32,7 +32,6 @@ export function markupToText(body: string): string {
     .trim();
 }
 
-/** Splits a body into its pictures and the rest. */
 export function separatePictures(body: string): { pictures: string; rest: string } {
   const found = body.match(picture) ?? [];
   return { pictures: found.join(''), rest: body.replaceAll(picture, '').trim() };

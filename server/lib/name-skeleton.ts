@@ -3,8 +3,10 @@ import { lookalikes } from '../../automod/automod.ts';
 /**
  * Capitals that resemble another Latin letter than their small forms do (Unicode's confusables).
  */
-const capitals = new Map([...'ΗhΝnΥyꓠnꓳo'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from, to]));
-const others = new Map([
+const lookalikesOfCapitals = new Map(
+  [...'ΗhΝnΥyꓠnꓳo'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from, to]),
+);
+const otherLookalikes = new Map([
   ['տ', 's'],
   ['լ', 'l'],
   ['ⲟ', 'o'],
@@ -22,10 +24,10 @@ const others = new Map([
 export function nameSkeleton(name: string): string {
   let latin = '';
   for (const character of name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')) {
-    const lower = capitals.get(character) ?? character.toLowerCase();
+    const lower = lookalikesOfCapitals.get(character) ?? character.toLowerCase();
     for (const letter of lower.replace(/\p{M}/gu, '')) {
       const folded = lookalikes.get(letter) ?? letter;
-      latin += others.get(folded) ?? folded;
+      latin += otherLookalikes.get(folded) ?? folded;
     }
   }
   return latin.replaceAll('rn', 'm').replaceAll('vv', 'w');

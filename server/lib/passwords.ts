@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id at OWASP's recommended cost (19 MiB, 2 passes), the library's default algorithm. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const argonCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password, argonCost);
 }
 
 /** True if the hash was made at a lower cost than today's. */
 export function isHashOutdated(stored: string): boolean {
   const [, memory, passes] =
     /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,4}),p=\d{1,4}\$/.exec(stored) ?? [];
-  return Number(memory ?? 0) < cost.memoryCost || Number(passes ?? 0) < cost.timeCost;
+  return Number(memory ?? 0) < argonCost.memoryCost || Number(passes ?? 0) < argonCost.timeCost;
 }
 
 let dummyHash: Promise<string> | undefined;

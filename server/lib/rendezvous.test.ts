@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { chiSquareStatistic, chiSquareSurvival } from '../testing/chi-square.ts';
 import { createKeyPicker, type WeightedKey } from './rendezvous.ts';
-import { chiSquareStatistic, chiSquareSurvival } from './statistics.ts';
 
 const units = Array.from({ length: 100_000 }, (_, i) => `visitor-${i}`);
 const weights = (...list: number[]): WeightedKey[] =>

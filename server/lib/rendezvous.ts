@@ -12,7 +12,7 @@ export const rendezvousVersion = 1;
 
 const unitSeed = 0;
 const keySeeds = [1, 2] as const;
-const values = 2 ** 32;
+const hashRange = 2 ** 32;
 
 /**
  * Weighted rendezvous hashing. Each key draws a number for the unit, always the same one, and the
@@ -36,7 +36,7 @@ export function createKeyPicker(salt: string, choices: readonly WeightedKey[]): 
     for (const { key, weight, first, second } of open) {
       // The bits are mixed twice, so that keys whose hashes differ in few bits draw independently.
       const number = mixBits((mixBits(drawn ^ first) + second) | 0) >>> 0;
-      const wait = -Math.log((number + 0.5) / values) / weight;
+      const wait = -Math.log((number + 0.5) / hashRange) / weight;
       if (wait < least) {
         least = wait;
         best = key;

@@ -1,4 +1,4 @@
-const closing = /<\/a\s*>/gi;
+const closingTag = /<\/a\s*>/gi;
 
 /**
  * Replaces links, each from a matching opening tag to the next closing one. Stops at the first
@@ -14,13 +14,13 @@ export function replaceLinks(
   for (const match of html.matchAll(opening)) {
     if (match.index < at) continue;
     const start = match.index + match[0].length;
-    closing.lastIndex = start;
-    const close = closing.exec(html);
+    closingTag.lastIndex = start;
+    const close = closingTag.exec(html);
     if (!close) break;
-    const link = html.slice(match.index, closing.lastIndex);
+    const link = html.slice(match.index, closingTag.lastIndex);
     result += html.slice(at, match.index);
     result += replacement(html.slice(start, close.index), match, link);
-    at = closing.lastIndex;
+    at = closingTag.lastIndex;
   }
   return result + html.slice(at);
 }

@@ -40,30 +40,30 @@ function w3cTime(date: Date): string {
 
 const secondsOfDay = 86_400;
 const maxCachedDays = 10_000;
-const days = new Map<number, string>();
-const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const textByDay = new Map<number, string>();
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const minutesOfDay = Array.from(
   { length: 24 * 60 },
-  (_, minute) => `${digits[Math.floor(minute / 60)]}:${digits[minute % 60]}:`,
+  (_, minute) => `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}:`,
 );
-const secondsOfMinute = digits.map((second) => `${second}Z`);
+const secondsOfMinute = twoDigits.map((second) => `${second}Z`);
 
 /** Caches the dates, since many pages change on the same days. */
 export function w3cTimeOfSeconds(seconds: number): string {
   const day = Math.floor(seconds / secondsOfDay);
   const second = seconds - day * secondsOfDay;
-  let date = days.get(day);
+  let date = textByDay.get(day);
   if (date === undefined) {
     date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 11);
-    if (days.size >= maxCachedDays) days.clear();
-    days.set(day, date);
+    if (textByDay.size >= maxCachedDays) textByDay.clear();
+    textByDay.set(day, date);
   }
   const minute = Math.floor(second / 60);
   return `${date}${minutesOfDay[minute]}${secondsOfMinute[second % 60]}`;
 }
 
-const special = /[&<>"']/;
-const everySpecial = /[&<>"']/g;
+const specialCharacter = /[&<>"']/;
+const specialCharacters = /[&<>"']/g;
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -73,13 +73,17 @@ const entities: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  return special.test(text) ? text.replace(everySpecial, (sign) => entities[sign] ?? '') : text;
+  return specialCharacter.test(text)
+    ? text.replace(specialCharacters, (sign) => entities[sign] ?? '')
+    : text;
 }
 
 const element =
   /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?((?:<image:image>.*?<\/image:image>)*)<\/url>/g;
 const image = /<image:loc>([^<]*)</g;
-const signs = Object.fromEntries(Object.entries(entities).map(([sign, name]) => [name, sign]));
+const characterByEntity = Object.fromEntries(
+  Object.entries(entities).map(([sign, name]) => [name, sign]),
+);
 
 export function parseUrlElements(xml: string): SitemapUrl[] {
   return Array.from(xml.matchAll(element), ([, loc = '', lastmod, images = '']) => ({
@@ -90,5 +94,5 @@ export function parseUrlElements(xml: string): SitemapUrl[] {
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&\w+;/g, (name) => signs[name] ?? name);
+  return text.replace(/&\w+;/g, (name) => characterByEntity[name] ?? name);
 }

@@ -74,15 +74,15 @@ function explain({ message }: Error): string {
   return explanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
 }
 
-const counted = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
+const countedRepetition = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
 
 function estimateProgramSize(source: string): number {
   const enclosing: number[] = [];
   let total = 0;
   let last = 0;
   for (let at = 0; at < source.length; at++) {
-    counted.lastIndex = at;
-    const count = source[at] === '{' ? counted.exec(source) : null;
+    countedRepetition.lastIndex = at;
+    const count = source[at] === '{' ? countedRepetition.exec(source) : null;
     if (count) {
       const times = Math.max(Number(count[1]), Number(count[2] ?? 0), 1);
       total += last * (times - 1);

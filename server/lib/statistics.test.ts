@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { chiSquareStatistic, chiSquareSurvival } from '../testing/chi-square.ts';
 import {
   alwaysValidInterval,
   alwaysValidP,
-  chiSquareStatistic,
-  chiSquareSurvival,
   erfc,
   sampleGrowthUntilSignificant,
   twoSidedP,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeTextBands, countSharedBands, minSharedBands } from './text-bands.ts';
+import { computeTextBands, minSharedBands } from './text-bands.ts';
 
 /** Variants of one text each, as senders of spam change names, numbers, links and a few words. */
 const waves: readonly (readonly string[])[] = [
@@ -46,6 +46,9 @@ const bandsOf = (text: string) => {
   if (!bands) throw new Error(`too short: ${text}`);
   return bands;
 };
+
+const countSharedBands = (one: readonly number[], other: readonly number[]) =>
+  one.filter((band, index) => band === other[index]).length;
 
 const isNear = (one: string, other: string) =>
   countSharedBands(bandsOf(one), bandsOf(other)) >= minSharedBands;

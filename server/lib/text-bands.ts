@@ -50,10 +50,6 @@ export function computeTextBands(text: string, scope: number): number[] | null {
   });
 }
 
-export function countSharedBands(one: readonly number[], other: readonly number[]): number {
-  return one.filter((band, index) => band === other[index]).length;
-}
-
 function listGrams(letters: string): Set<number> {
   const grams = new Set<number>();
   for (let start = 0; start + gramLength <= letters.length; start += 1) {

@@ -45,7 +45,6 @@ export function currentTraceparent(): string | undefined {
 
 export const isTraced = () => spans.getStore() !== undefined;
 
-/** Runs `work` as a span. */
 export async function traceWork<T>(
   name: string,
   options: SpanOptions,

@@ -4,25 +4,25 @@
  * click.
  */
 export function afterPress(change: () => void): void {
-  if (isPressed) waiting.push(change);
+  if (isPressed) waitingCallbacks.push(change);
   else change();
 }
 
 let isPressed = false;
-let release: ReturnType<typeof setTimeout> | undefined;
-const waiting: (() => void)[] = [];
+let releaseTimer: ReturnType<typeof setTimeout> | undefined;
+const waitingCallbacks: (() => void)[] = [];
 
 function onPress() {
-  clearTimeout(release);
+  clearTimeout(releaseTimer);
   isPressed = true;
 }
 
 function onRelease() {
   // Deferred, because the click follows the release in the same task.
-  clearTimeout(release);
-  release = setTimeout(() => {
+  clearTimeout(releaseTimer);
+  releaseTimer = setTimeout(() => {
     isPressed = false;
-    for (const change of waiting.splice(0)) change();
+    for (const change of waitingCallbacks.splice(0)) change();
   });
 }
 

@@ -7,14 +7,14 @@ export interface FieldRules {
   maxLength?: number;
 }
 
-const known = new WeakMap<z.ZodType, Record<string, FieldRules>>();
+const rulesBySchema = new WeakMap<z.ZodType, Record<string, FieldRules>>();
 
 /**
  * Rules of each input by its name. Labels and descriptions are the schema's `meta`, so that the
  * form, its messages and its conflicts use the same words.
  */
 export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
-  const before = known.get(schema);
+  const before = rulesBySchema.get(schema);
   if (before) return before;
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'input',
@@ -26,7 +26,7 @@ export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
       typeof property === 'object' ? rulesOf(property, required.includes(name)) : {},
     ]),
   );
-  known.set(schema, rules);
+  rulesBySchema.set(schema, rules);
   return rules;
 }
 

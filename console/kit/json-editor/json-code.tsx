@@ -39,7 +39,7 @@ const highlighting = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'light-dark(#8a3b00, #ffb27a)' },
 ]);
 
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { fontSize: '0.875rem', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)' },
@@ -89,7 +89,7 @@ export default function JsonCode({
       EditorView.cspNonce.of(styleNonce),
       [lineNumbers(), foldGutter(), lintGutter(), history(), drawSelection()],
       [indentOnInput(), bracketMatching(), highlightActiveLine(), highlightSelectionMatches()],
-      [json(), syntaxHighlighting(highlighting), linter(jsonProblems), look],
+      [json(), syntaxHighlighting(highlighting), linter(jsonProblems), editorTheme],
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-label': label,

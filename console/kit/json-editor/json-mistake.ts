@@ -19,11 +19,11 @@ class Mistake extends Error {
   }
 }
 
-const blanks = /[ \t\n\r]*/y;
-const words = /[\p{L}\p{N}_$.+-]+/uy;
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const closers = { '{': '}', '[': ']' } as const;
-const quotes = `'\`´‘’‚“”„«»`;
+const blanksPattern = /[ \t\n\r]*/y;
+const wordPattern = /[\p{L}\p{N}_$.+-]+/uy;
+const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const closerByOpener = { '{': '}', '[': ']' } as const;
+const wrongQuotes = `'\`´‘’‚“”„«»`;
 
 /**
  * Finds the first mistake by the strict rules of JSON. Browsers refuse the same texts, but with
@@ -48,7 +48,7 @@ function scan(text: string): void {
   let comma = 0;
   let at = 0;
   while (true) {
-    at = endOfMatch(blanks, text, at);
+    at = endOfMatch(blanksPattern, text, at);
     const char = text[at];
     const opener = open.at(-1);
     if (char === undefined) {
@@ -88,20 +88,20 @@ interface Closing {
 }
 
 function assertClosable(text: string, { at, opener, comma, expected }: Closing): void {
-  const followsComma = endOfMatch(blanks, text, comma + 1) === at && text[comma] === ',';
+  const followsComma = endOfMatch(blanksPattern, text, comma + 1) === at && text[comma] === ',';
   if ((expected === 'value' || expected === 'key') && followsComma) {
     throw new Mistake(comma, comma + 1, `No comma may stand before ${text[at]}`);
   }
   if (expected === 'value') throw new Mistake(at, at + 1, 'A value is missing');
-  const bracket = text[opener] as keyof typeof closers;
-  if (text[at] === closers[bracket]) return;
-  const words = `The ${bracket} of line ${lineOf(text, opener)} is closed by ${text[at]} instead of ${closers[bracket]}`;
+  const bracket = text[opener] as keyof typeof closerByOpener;
+  if (text[at] === closerByOpener[bracket]) return;
+  const words = `The ${bracket} of line ${lineNumberAt(text, opener)} is closed by ${text[at]} instead of ${closerByOpener[bracket]}`;
   throw new Mistake(at, at + 1, words);
 }
 
 function afterKey(text: string, at: number): number {
   if (text[at] !== '"') throw notAKey(text, at);
-  const end = endOfMatch(blanks, text, afterText(text, at));
+  const end = endOfMatch(blanksPattern, text, afterText(text, at));
   if (text[end] === ':') return end + 1;
   if (text[end] === undefined) throw unfinished(text, at);
   throw new Mistake(end, end + 1, 'A colon is missing after the key');
@@ -111,8 +111,8 @@ function notAKey(text: string, at: number): Mistake {
   const char = text[at] ?? '';
   if (char === ',' || char === ':') return new Mistake(at, at + 1, 'A key is missing');
   if (isComment(text, at)) return comment(at);
-  const end = endOfMatch(words, text, at);
-  if (end > at || quotes.includes(char)) {
+  const end = endOfMatch(wordPattern, text, at);
+  if (end > at || wrongQuotes.includes(char)) {
     return new Mistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
   }
   return notAllowed(text, at);
@@ -121,10 +121,11 @@ function notAKey(text: string, at: number): Mistake {
 function afterPlainValue(text: string, at: number): number {
   const char = text[at] ?? '';
   if (char === '"') return afterText(text, at);
-  const end = endOfMatch(words, text, at);
+  const end = endOfMatch(wordPattern, text, at);
   if (end > at) {
     const word = text.slice(at, end);
-    if (number.test(word) || word === 'true' || word === 'false' || word === 'null') return end;
+    if (numberPattern.test(word) || word === 'true' || word === 'false' || word === 'null')
+      return end;
     throw new Mistake(
       at,
       end,
@@ -133,7 +134,7 @@ function afterPlainValue(text: string, at: number): number {
         : `${shorten(word)} is no value: a text stands in double quotes, other words are true, false and null`,
     );
   }
-  if (quotes.includes(char)) {
+  if (wrongQuotes.includes(char)) {
     throw new Mistake(at, at + 1, 'A text stands in double quotes: "text"');
   }
   if (char === ',' || char === ':') throw new Mistake(at, at + 1, 'A value is missing');
@@ -170,8 +171,8 @@ function afterEscape(text: string, at: number, start: number): number {
 function notNext(text: string, at: number): Mistake {
   const char = text[at] ?? '';
   if (isComment(text, at)) return comment(at);
-  const end = endOfMatch(words, text, at);
-  return end > at || '"{['.includes(char) || quotes.includes(char)
+  const end = endOfMatch(wordPattern, text, at);
+  return end > at || '"{['.includes(char) || wrongQuotes.includes(char)
     ? new Mistake(at, Math.max(end, at + 1), 'A comma is missing before this')
     : notAllowed(text, at);
 }
@@ -181,7 +182,11 @@ function unfinished(text: string, opener: number | undefined): Mistake {
   if (opener === undefined) return new Mistake(end, end, 'A value is missing');
   return text[opener] === '"'
     ? new Mistake(end, end, 'A colon is missing after the key')
-    : new Mistake(end, end, `The ${text[opener]} of line ${lineOf(text, opener)} is not closed`);
+    : new Mistake(
+        end,
+        end,
+        `The ${text[opener]} of line ${lineNumberAt(text, opener)} is not closed`,
+      );
 }
 
 const surplus = (text: string, at: number) =>
@@ -205,5 +210,5 @@ function endOfMatch(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-const lineOf = (text: string, at: number) => text.slice(0, at).split(/\r\n?|\n/).length;
+const lineNumberAt = (text: string, at: number) => text.slice(0, at).split(/\r\n?|\n/).length;
 const shorten = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);

@@ -1,4 +1,4 @@
-const holders = new Map<string, object>();
+const holderByKey = new Map<string, object>();
 
 /**
  * Claims address keys for a list. Reports two lists on a screen that share keys, because both would
@@ -6,11 +6,11 @@ const holders = new Map<string, object>();
  */
 export function claimUrlKeys(keys: readonly string[], report = reportShared): () => void {
   const holder = {};
-  const shared = keys.filter((key) => holders.has(key));
+  const shared = keys.filter((key) => holderByKey.has(key));
   if (shared.length > 0) report(shared);
-  for (const key of keys) holders.set(key, holder);
+  for (const key of keys) holderByKey.set(key, holder);
   return () => {
-    for (const key of keys) if (holders.get(key) === holder) holders.delete(key);
+    for (const key of keys) if (holderByKey.get(key) === holder) holderByKey.delete(key);
   };
 }
 

@@ -6,7 +6,7 @@ interface Shown {
   at: DOMRect;
 }
 
-const edge = 8;
+const edgePixels = 8;
 
 interface WholeTextProps {
   within: RefObject<HTMLElement | null>;
@@ -97,9 +97,9 @@ export function WholeText({ within }: WholeTextProps) {
     box.showPopover();
     const { width, height } = box.getBoundingClientRect();
     const { left, top, bottom } = shown.at;
-    const fitsBelow = bottom + height + edge <= window.innerHeight;
-    box.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - width - edge))}px`;
-    box.style.top = `${fitsBelow ? bottom : Math.max(edge, top - height)}px`;
+    const fitsBelow = bottom + height + edgePixels <= window.innerHeight;
+    box.style.left = `${Math.max(edgePixels, Math.min(left, window.innerWidth - width - edgePixels))}px`;
+    box.style.top = `${fitsBelow ? bottom : Math.max(edgePixels, top - height)}px`;
   }, [shown]);
 
   if (!shown) return null;

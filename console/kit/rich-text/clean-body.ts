@@ -1,11 +1,10 @@
+import { isDropped } from '../dropped-elements.ts';
+
 /** Allowed tags, the same as on the server; other elements keep only their text. */
-const tags = new Set([
+const allowedTags = new Set([
   ...['P', 'BR', 'HR', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'UL', 'OL', 'LI', 'PRE', 'CODE'],
   ...['STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG'],
 ]);
-
-/** Dropped with their content. Inside SVG their tag names are lower case. */
-const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TITLE']);
 
 type Attributes = Record<string, string | null>;
 
@@ -24,14 +23,14 @@ export function cleanBody(html: string, links: LinkKind = 'ugc'): string {
 
 export function fitsEditor(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.querySelectorAll('*')].every((element) => tags.has(element.tagName));
+  return [...body.querySelectorAll('*')].every((element) => allowedTags.has(element.tagName));
 }
 
 function copyChildren(from: Node, to: Element, links: LinkKind): void {
   for (const node of from.childNodes) {
     if (node instanceof Text) {
       to.append(node.data);
-    } else if (node instanceof Element && !dropped.has(node.tagName.toUpperCase())) {
+    } else if (node instanceof Element && !isDropped(node)) {
       copyElement(node, to, links);
     }
   }
@@ -39,7 +38,7 @@ function copyChildren(from: Node, to: Element, links: LinkKind): void {
 
 function copyElement(element: Element, to: Element, links: LinkKind): void {
   const attributes = attributesOf(element, links);
-  if (!tags.has(element.tagName) || !attributes) {
+  if (!allowedTags.has(element.tagName) || !attributes) {
     copyChildren(element, to, links);
     return;
   }

@@ -5,8 +5,8 @@
 export class ClientStatements {
   readonly #client: number;
   /**
-   * Names by the client's name. Kept when the client closes a statement, because an error may
-   * prevent the close.
+   * Unique name by the name that the client chose. Kept when the client closes a statement, because
+   * an error may prevent the close.
    */
   readonly #names = new Map<string, string>();
 

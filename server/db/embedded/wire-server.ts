@@ -47,7 +47,7 @@ export function copyCommand(target: string): string {
 }
 
 /** Empty query that replaces a copy command, so that the client gets an ordinary reply. */
-const nothing = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
+const emptyQuery = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
 
 function copyTargetOf(request: Buffer): string | undefined {
   const start = 5 + copyPrefix.length;
@@ -171,7 +171,7 @@ class Connection {
     try {
       const target = copyTargetOf(request);
       if (target !== undefined) await this.#copyFolder(target);
-      await this.#db.execProtocolRawStream(target === undefined ? request : nothing, {
+      await this.#db.execProtocolRawStream(target === undefined ? request : emptyQuery, {
         onRawData: (data) => {
           if (this.#socket.writable) this.#socket.write(Buffer.from(data));
         },

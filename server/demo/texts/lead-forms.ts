@@ -14,7 +14,7 @@ export interface LeadFormText {
   isStopped?: boolean;
 }
 
-const asked = { required: true, crmId: '', helperText: '', leadFormOptions: [] };
+const requiredQuestion = { required: true, crmId: '', helperText: '', leadFormOptions: [] };
 const options = (...pairs: readonly [name: string, crmValue: string, exclude?: boolean][]) =>
   pairs.map(([name, crmValue, exclude = false], i) => ({ id: i + 1, name, crmValue, exclude }));
 
@@ -27,16 +27,16 @@ export const leadFormTexts: readonly LeadFormText[] = [
       '<p>Taking part is up to you, and you can stop at any time. Whoever runs the study will ' +
       'write to you once.</p>',
     questions: [
-      { ...asked, name: 'First name', type: 'text', crmId: '2' },
+      { ...requiredQuestion, name: 'First name', type: 'text', crmId: '2' },
       {
-        ...asked,
+        ...requiredQuestion,
         name: 'Zip code',
         type: 'zipcode',
         crmId: '3',
         helperText: 'So that we find a clinic near you.',
       },
       {
-        ...asked,
+        ...requiredQuestion,
         name: 'How often do you see a doctor?',
         type: 'radio',
         crmId: '4',
@@ -68,9 +68,9 @@ export const leadFormTexts: readonly LeadFormText[] = [
       '<p><a href="https://care.example/survey" rel="noopener noreferrer sponsored">About the ' +
       'survey</a></p>',
     questions: [
-      { ...asked, name: 'First name', type: 'text', crmId: '2' },
+      { ...requiredQuestion, name: 'First name', type: 'text', crmId: '2' },
       {
-        ...asked,
+        ...requiredQuestion,
         name: 'Whom do you look after?',
         type: 'select',
         crmId: '7',
@@ -92,10 +92,10 @@ export const leadFormTexts: readonly LeadFormText[] = [
     optInText: 'You may write to me when there is a new one.',
     disclaimer: '<p>It is free. We send it once and keep your address for nothing else.</p>',
     questions: [
-      { ...asked, name: 'Name', type: 'text', crmId: '2' },
-      { ...asked, name: 'Phone', type: 'phonenumber', crmId: '5', required: false },
+      { ...requiredQuestion, name: 'Name', type: 'text', crmId: '2' },
+      { ...requiredQuestion, name: 'Phone', type: 'phonenumber', crmId: '5', required: false },
       {
-        ...asked,
+        ...requiredQuestion,
         name: 'What do you cook most?',
         type: 'select',
         crmId: '6',

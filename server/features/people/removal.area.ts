@@ -1,3 +1,4 @@
+import type { RemovalFollowUp } from '../../base/removal-follow-up.ts';
 import { eraseMailToAddresses, eraseMailToUsers } from '../../mail/mail-erasure.ts';
 import { eraseApiTokens } from '../accounts/api-tokens/api-tokens.repository.ts';
 import { eraseLogins } from '../accounts/auth/sign-out.ts';
@@ -29,7 +30,6 @@ import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts'
 import { eraseReviewedTexts } from '../moderation/second-reviews/second-reviews.repository.ts';
 import { eraseStaffLanguages } from '../moderation/staff-languages/staff-languages.repository.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
-import type { RemovalFollowUp } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
 import { eraseMessagesAndHistory, eraseProfileRows } from './user-removal/own-erasures.ts';
 

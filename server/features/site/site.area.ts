@@ -80,7 +80,7 @@ export function createSiteServices(
     choices: [classifierChoices(classifierTrials)],
     checks: [ssoCheck(database.db, ssoOnly)],
   });
-  // Only a loopback public URL has several neutral origins. Such a server may fetch from itself.
+  // Several neutral origins mean that the public URL is on loopback; such a server may fetch from itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const menuUrlChecks = createMenuUrlChecks({
     database,

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Badge, Badges } from '../../../kit/badge.tsx';
 
-const marks = {
+const markLabels = {
   isDeleted: ['Deleted', IconTrash],
   isSpam: ['Spam', IconSpeakerphone],
   isPendingModeration: ['Waiting for approval', IconClock],
@@ -20,15 +20,15 @@ const marks = {
   isHomepageFeatured: ['On the homepage', IconHome],
 } as const satisfies Record<string, readonly [string, TablerIcon]>;
 
-type Mark = keyof typeof marks;
+type Mark = keyof typeof markLabels;
 
 export function ThreadMarks({ thread }: { thread: Record<Mark, boolean> }) {
-  const shown = (Object.keys(marks) as Mark[]).filter((mark) => thread[mark]);
+  const shown = (Object.keys(markLabels) as Mark[]).filter((mark) => thread[mark]);
   if (shown.length === 0) return null;
   return (
     <Badges>
       {shown.map((mark) => {
-        const [label, Icon] = marks[mark];
+        const [label, Icon] = markLabels[mark];
         return (
           <Badge key={mark} look="light" icon={Icon}>
             {label}

@@ -3,7 +3,6 @@ import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { type HiddenState, isHidden } from '../../../kit/hidden-marks.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 
-/** Path of the thread's public page, or undefined if it has none. */
 export function usePublicThreadPath(thread: HiddenState & { slug: string }): string | undefined {
   const { site } = useViewer();
   const hasPage = hasFeature(site.features, 'forums') && !isHidden(thread);

@@ -32,10 +32,10 @@ function BlockView({ block, onOpen }: { block: HandbookBlock; onOpen: MarkdownPr
   );
 }
 
-const parts = /(\*\*[^*]+\*\*|`[^`]+`|\[[^[\]]+\]\([^()]+\))/;
+const inlineMarkup = /(\*\*[^*]+\*\*|`[^`]+`|\[[^[\]]+\]\([^()]+\))/;
 
 function inline(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
-  return text.split(parts).map((part, at) => {
+  return text.split(inlineMarkup).map((part, at) => {
     const key = `${at} ${part}`;
     if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>;
     if (part.startsWith('`')) return <Code key={key}>{part.slice(1, -1)}</Code>;

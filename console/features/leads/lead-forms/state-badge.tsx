@@ -26,7 +26,7 @@ interface Look {
   isBad?: boolean;
 }
 
-const states: Record<LeadState | AttemptStatus, Look> = {
+const lookByState: Record<LeadState | AttemptStatus, Look> = {
   WAITING: { label: 'Waiting', icon: IconHourglass },
   QUEUED: { label: 'Queued', icon: IconClock },
   RUNNING: { label: 'Running', icon: IconLoader },
@@ -35,7 +35,7 @@ const states: Record<LeadState | AttemptStatus, Look> = {
   INTERRUPTED: { label: 'Interrupted', icon: IconPlugConnectedX, isBad: true },
 };
 
-const healths: Record<DeliveryHealth, Omit<Look, 'label'>> = {
+const lookByHealth: Record<DeliveryHealth, Omit<Look, 'label'>> = {
   FINE: { icon: IconCircleCheck },
   FAILING: { icon: IconAlertTriangle, isBad: true },
   STOPPED: { icon: IconAlertTriangle, isBad: true },
@@ -50,18 +50,18 @@ const formIcons: Record<FormStatus, TablerIcon> = {
 };
 
 export function StateBadge({ state }: { state: LeadState | AttemptStatus }) {
-  return <IconBadge {...states[state]} />;
+  return <IconBadge {...lookByState[state]} />;
 }
 
 export function HealthBadge({ health }: { health: DeliveryHealth }) {
-  return <IconBadge label={deliveryHealthLabels[health]} {...healths[health]} />;
+  return <IconBadge label={deliveryHealthLabels[health]} {...lookByHealth[health]} />;
 }
 
 export function FormStatusBadge({ status }: { status: FormStatus }) {
   return <IconBadge label={formStatusLabels[status]} icon={formIcons[status]} />;
 }
 
-export const stateLabel = (state: LeadState) => states[state].label;
+export const stateLabel = (state: LeadState) => lookByState[state].label;
 
 function IconBadge({ label, icon: Icon, isBad = false }: Look) {
   return (

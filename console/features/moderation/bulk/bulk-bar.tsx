@@ -24,7 +24,6 @@ interface BulkBarProps {
   onRefusals(refusals: Refusals): void;
 }
 
-/** Buttons for the selected flags. */
 export default function BulkBar({ selection, shownRows, refreshRows, onRefusals }: BulkBarProps) {
   const count = selection.rows.size;
   const actions = useBulkActions(selection, shownRows, refreshRows, onRefusals);

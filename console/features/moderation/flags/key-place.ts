@@ -1,2 +1,1 @@
-/** Screen on which keys are listed. */
 export type KeyPlace = 'list' | 'flag' | 'person';

@@ -41,7 +41,6 @@ export function offerUndo(
   undoable.splice(0, undoable.length - maxRemembered);
 }
 
-/** Undoes the latest action that was not undone yet. */
 export async function undoLatest(queryClient: QueryClient): Promise<void> {
   const action = undoable.at(-1);
   if (!action) return showSnack('Nothing to undo', { about: null });

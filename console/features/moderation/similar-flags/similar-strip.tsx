@@ -72,7 +72,6 @@ function useSimilar(flags: readonly Listed[]) {
   };
 }
 
-/** The strip of an open flag. */
 export default function SimilarStrip({ flag }: { flag: Listed }) {
   const { counts, show, drawer } = useSimilar([flag]);
   const [similar] = counts;

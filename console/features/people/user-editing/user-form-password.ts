@@ -1,12 +1,17 @@
 /** Without characters that are mistaken for each other when read aloud or copied by hand. */
-const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!#$%*+-=?@'];
-const length = 20;
+const characterKinds = [
+  'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  'abcdefghijkmnpqrstuvwxyz',
+  '23456789',
+  '!#$%*+-=?@',
+];
+const passwordLength = 20;
 
 export function generatePassword(): string {
-  const everything = kinds.join('');
+  const everything = characterKinds.join('');
   const letters = [
-    ...kinds.map(pick),
-    ...Array.from({ length: length - kinds.length }, () => pick(everything)),
+    ...characterKinds.map(pick),
+    ...Array.from({ length: passwordLength - characterKinds.length }, () => pick(everything)),
   ];
   return shuffle(letters).join('');
 }

@@ -2,7 +2,7 @@ import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { titleCase } from '../../../lib/format.ts';
 
-const actions: Record<string, string> = {
+const actionWords: Record<string, string> = {
   created: 'Created the account',
   updated: 'Changed the account',
   blocked: 'Blocked them and deleted what they wrote',
@@ -27,10 +27,10 @@ const actions: Record<string, string> = {
 };
 
 export function historyActionLabel(action: string): string {
-  return actions[action] ?? sentenceCase(action);
+  return actionWords[action] ?? sentenceCase(action);
 }
 
-const fields: Record<string, string> = {
+const fieldWords: Record<string, string> = {
   roleId: 'Role',
   badge: 'Primary Badge',
   secondaryBadge: 'Secondary Badge',
@@ -48,7 +48,7 @@ const fields: Record<string, string> = {
 };
 
 export function historyFieldLabel(name: string): string {
-  return fields[name] ?? sentenceCase(name);
+  return fieldWords[name] ?? sentenceCase(name);
 }
 
 export function valueLabel(name: string, value: string | null): string {

@@ -65,7 +65,6 @@ export function mergeValues(
   return { ...merged, content: formatAiPage(mergeChanges(old, mine, theirs)) };
 }
 
-/** The parsed document; undefined if the text is not valid. */
 export function parseDocument(text: string): Record<string, unknown> | undefined {
   const parsed = parseAiPage(text);
   return 'content' in parsed ? parsed.content : undefined;

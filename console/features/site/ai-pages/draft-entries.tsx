@@ -8,7 +8,7 @@ import type { SupportedSentence } from './use-ai-draft.ts';
 
 export type NamedPosts = ReadonlyMap<string, ReferencedPost> | undefined;
 
-interface EntriesProps {
+interface DraftEntriesProps {
   page: AiPage;
   /** The other page of the comparison: the draft for the saved page, and vice versa. */
   others: AiPage;
@@ -33,7 +33,7 @@ export function DraftEntries({
   textSources = [],
   doubtful = [],
   mark,
-}: EntriesProps) {
+}: DraftEntriesProps) {
   const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
   const sentenceFor = (text: string) =>
     textSources.find((source) => source.text === text)?.sentence;
@@ -120,7 +120,7 @@ function Doubt() {
   return <span className={classes.doubt}> {aiDraftMessages.notInWords}</span>;
 }
 
-function Marked({ mark, children }: { mark: EntriesProps['mark']; children: string }) {
+function Marked({ mark, children }: { mark: DraftEntriesProps['mark']; children: string }) {
   if (mark === 'goes') return <del className={classes.goes}>{children}</del>;
   if (mark === 'comes') return <ins className={classes.comes}>{children}</ins>;
   return children;

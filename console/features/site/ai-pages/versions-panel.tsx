@@ -133,7 +133,7 @@ function Version({
   );
 }
 
-const names: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   title: 'Title',
   permalink: 'Slug',
   status: 'Status',
@@ -145,7 +145,7 @@ const names: Record<string, string> = {
 };
 
 function changedInWords(changed: readonly string[]): string {
-  const known = Object.keys(names).filter((name) => changed.includes(name));
-  const others = changed.filter((name) => !(name in names));
-  return [...new Set([...known.map((name) => names[name]), ...others])].join(', ');
+  const known = Object.keys(fieldNames).filter((name) => changed.includes(name));
+  const others = changed.filter((name) => !(name in fieldNames));
+  return [...new Set([...known.map((name) => fieldNames[name]), ...others])].join(', ');
 }

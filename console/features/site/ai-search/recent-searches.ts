@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-const most = 8;
+const maxRecentSearches = 8;
 
 /** Stored in this browser, per account and site. */
 export function useRecentSearches(owner: string) {
@@ -18,7 +18,7 @@ export function useRecentSearches(owner: string) {
   return {
     recent,
     remember: (search: string) =>
-      keep([search, ...read(key).filter((other) => other !== search)].slice(0, most)),
+      keep([search, ...read(key).filter((other) => other !== search)].slice(0, maxRecentSearches)),
     forget: () => keep([]),
   };
 }

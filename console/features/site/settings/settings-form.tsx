@@ -29,7 +29,7 @@ import {
 import classes from './settings-form.module.css';
 import { SettingsNav } from './settings-nav.tsx';
 
-const saved = { site: settingsMessages.siteSaved, super: settingsMessages.superSaved };
+const savedMessages = { site: settingsMessages.siteSaved, super: settingsMessages.superSaved };
 
 /** Limit of the notice, which must leave room for the inputs. */
 const shownChanges = 5;
@@ -56,7 +56,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
     },
     onSaved() {
       queryClient.invalidateQueries({ queryKey: settingsKey(kind) });
-      showSnack(saved[kind]);
+      showSnack(savedMessages[kind]);
     },
     onConflict,
     failure: messages.somethingWentWrongTryAgain,

@@ -6,17 +6,18 @@ import {
   newApiToken,
   tokenLabel,
 } from '../../../../contract/accounts/api-tokens.ts';
+import { dayMs } from '../../../../contract/durations.ts';
 import { permissions } from '../../../../contract/permissions.ts';
 import { isStaff, type RoleId } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Viewer } from '../../../base/viewer.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { BearerToken } from '../../../http/bearer.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 import { toRoleId } from '../auth/sessions.service.ts';
@@ -46,15 +47,11 @@ export interface ApiTokensService {
 const tokenPattern = /^Bearer ((?:steward|intake)_[\w-]{43})$/i;
 /** Minimum time between two updates of `lastUsedAt`, to save writes. */
 const touchEveryMs = 60_000;
-const dayMs = 24 * 3_600_000;
 
 export function createApiTokensService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): ApiTokensService {
+}: Pick<Core, 'database' | 'changes'>): ApiTokensService {
   const tokens = apiTokensRepository(database.db);
 
   async function findOrCreateAccount(

@@ -5,13 +5,12 @@ import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
 import { exactText, text } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import { notInApi } from '../../../http/api-operation.ts';
 import { sourceOf } from '../../../http/request-source.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import { addHandOverRedirects, createHandOver } from './hand-over.ts';
 import { consolePathAfterSwitch } from './redirects.ts';
 import type { BuildSessionReply } from './session-reply.ts';
@@ -55,7 +54,7 @@ export function authRoutes(
     hosts,
     visits,
     buildSessionReply,
-  }: { services: Services; hosts: Hosts; visits: Visits; buildSessionReply: BuildSessionReply },
+  }: RouteParts & { hosts: Hosts; buildSessionReply: BuildSessionReply },
 ): void {
   const anyone = { config: { access: 'anyone', api: notInApi } } as const;
   const member = { config: { access: 'member', api: notInApi } } as const;

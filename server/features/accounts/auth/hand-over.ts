@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../../area.ts';
 import type { Hosts } from '../../../base/hosts.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export interface HandOver {
@@ -28,11 +28,7 @@ export function createHandOver({
   services,
   hosts,
   visits,
-}: {
-  services: Services;
-  hosts: Hosts;
-  visits: Visits;
-}): HandOver {
+}: RouteParts & { hosts: Hosts }): HandOver {
   return {
     async ownOrigins() {
       const sites = await services.sites.all();

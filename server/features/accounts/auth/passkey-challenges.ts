@@ -6,7 +6,7 @@ import type { Signer } from '../../../lib/signed-text.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 
 const challengeMs = 5 * 60_000;
-const once = { attempts: 1, windowMs: 2 * challengeMs };
+const useOnceLimit = { attempts: 1, windowMs: 2 * challengeMs };
 
 export interface PasskeyChallenges {
   /** `purpose` names the action, host and person that the answer is valid for. */
@@ -34,7 +34,7 @@ export function createPasskeyChallenges({
 
   function spend(challenge: string): Promise<boolean> {
     const key = `passkey:challenge:${hashToken(challenge).toString('base64url')}`;
-    return throttle.isWithin({ [key]: once }, new Date());
+    return throttle.isWithin({ [key]: useOnceLimit }, new Date());
   }
 
   return {

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { passkeyAnswer } from '../../../../contract/accounts/second-factors.ts';
 import { exactText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import { notInApi } from '../../../http/api-operation.ts';
 import { pageOfPasskey } from '../../../http/request-source.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
 import type { OpenedSession } from './session-opening.ts';
 import { createSignInReplies } from './sign-in-replies.ts';
@@ -24,7 +23,7 @@ export function passkeyRoutes(
     hosts,
     visits,
     challenges,
-  }: { services: Services; hosts: Hosts; visits: Visits; challenges: PasskeyChallenges },
+  }: RouteParts & { hosts: Hosts; challenges: PasskeyChallenges },
 ): void {
   const anyone = { config: { access: 'anyone', api: notInApi } } as const;
   const { cookies } = visits;

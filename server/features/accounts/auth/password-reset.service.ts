@@ -1,15 +1,15 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { outranks, roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
-import type { Jobs, Queue } from '../../../jobs/jobs.ts';
+import type { Queue } from '../../../jobs/jobs.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import { newToken } from '../../../lib/tokens.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
@@ -69,7 +69,6 @@ export interface ResetLetter {
   linkHours: number;
 }
 
-const hourMs = 3_600_000;
 const requestedLetter: ResetLetterTemplate = (siteName) => ({
   subject: `Set a new password on ${siteName}`,
   opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,
@@ -94,12 +93,8 @@ export function createPasswordResetService({
   sessions,
   mail,
   jobs,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes' | 'mail' | 'jobs'> & {
   sessions: SessionsService;
-  mail: MailService;
-  jobs: Jobs;
 }): PasswordResetService {
   const throttle = createThrottle(database.db);
 

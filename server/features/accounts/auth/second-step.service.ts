@@ -1,6 +1,7 @@
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import type { FailureReason, ProofMethod } from '../../../../contract/accounts/security-events.ts';
 import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
+import { hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError, rateLimited } from '../../../base/errors.ts';
@@ -43,7 +44,6 @@ export interface SecondStepService {
   ): Promise<OpenedSession>;
 }
 
-const hourMs = 3_600_000;
 const accountLimit = { attempts: 20, windowMs: hourMs };
 const addressLimit = { attempts: 60, windowMs: hourMs };
 const knownBrowserLimit = { attempts: 10, windowMs: hourMs };

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../../area.ts';
 import type { Hosts } from '../../../base/hosts.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import { readPreferences } from '../preferences/preferences.service.ts';
 
 export type BuildSessionReply = ReturnType<typeof createSessionReplyBuilder>;
@@ -10,11 +9,7 @@ export function createSessionReplyBuilder({
   services,
   hosts,
   visits,
-}: {
-  services: Services;
-  hosts: Hosts;
-  visits: Visits;
-}) {
+}: RouteParts & { hosts: Hosts }) {
   return async (request: FastifyRequest) => {
     const { viewer } = await visits.of(request);
     if (!viewer) return { status: 'error', user: null, site: null, cors: { domains: [] } };

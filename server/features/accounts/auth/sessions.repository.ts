@@ -59,23 +59,23 @@ export interface ListedSession {
 const sessionLifetimeText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
 const sessionLifetime = sql.raw(sessionLifetimeText);
-const defaults = readSuperSettings({});
+const defaultSuperSettings = readSuperSettings({});
 
 /** Column of `super_settings` by role; the defaults are those of the contract. */
 const byRole = (admin: string, moderator: string, member: string) =>
   `case when account.role_id in (1, 5, 6) then ${admin} when account.role_id = 2 then ${moderator}
     else ${member} end`;
-const limit = (name: keyof SuperSettings & string) =>
-  `coalesce((sites.super_settings ->> '${name}')::int, ${Number(defaults[name])})`;
+const siteLimit = (name: keyof SuperSettings & string) =>
+  `coalesce((sites.super_settings ->> '${name}')::int, ${Number(defaultSuperSettings[name])})`;
 const roleIdleText = `make_interval(hours => ${byRole(
-  limit('adminIdleHours'),
-  limit('moderatorIdleHours'),
-  limit('memberIdleHours'),
+  siteLimit('adminIdleHours'),
+  siteLimit('moderatorIdleHours'),
+  siteLimit('memberIdleHours'),
 )})`;
 const roleLifetimeText = `make_interval(days => ${byRole(
-  limit('adminSessionDays'),
-  limit('moderatorSessionDays'),
-  limit('memberSessionDays'),
+  siteLimit('adminSessionDays'),
+  siteLimit('moderatorSessionDays'),
+  siteLimit('memberSessionDays'),
 )})`;
 
 /**

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safeRedirect } from '../../../../contract/addresses.ts';
 import { isStaff } from '../../../../contract/roles.ts';
-import type { Services } from '../../../area.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { sourceOf } from '../../../http/request-source.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import { createHandOver } from './hand-over.ts';
 import { knownBrowserMs, type OpenedSession, type SigningInBrowser } from './session-opening.ts';
 import { toRoleId } from './sessions.service.ts';
@@ -16,15 +15,7 @@ export interface BrowserAtSite extends SigningInBrowser {
 }
 
 /** Input and replies shared by all kinds of sign-in. */
-export function createSignInReplies({
-  services,
-  hosts,
-  visits,
-}: {
-  services: Services;
-  hosts: Hosts;
-  visits: Visits;
-}) {
+export function createSignInReplies({ services, hosts, visits }: RouteParts & { hosts: Hosts }) {
   const { cookies } = visits;
   const { ownOrigins } = createHandOver({ services, hosts, visits });
 

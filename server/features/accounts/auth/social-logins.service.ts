@@ -1,10 +1,9 @@
 import { userMessages } from '../../../../contract/people/users.ts';
 import { outranks } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Trx } from '../../../db/database.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import type { PasswordResetService, ResetLetterTemplate } from './password-reset.service.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
@@ -20,11 +19,8 @@ export function createSocialLoginsService({
   sessions,
   mail,
   passwordReset,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes' | 'mail'> & {
   sessions: SessionsService;
-  mail: MailService;
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
   /**

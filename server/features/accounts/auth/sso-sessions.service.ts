@@ -37,7 +37,7 @@ export interface SsoSessionsService {
 const confirmationMs = 60_000;
 /** Accepted difference between the provider's clock and ours. */
 const skewMs = 60_000;
-const once = { attempts: 1, windowMs: logoutMemoryMs };
+const useOnceLimit = { attempts: 1, windowMs: logoutMemoryMs };
 const logoutLimit = { attempts: 600, windowMs: 60_000 };
 
 export function createSsoSessionsService({
@@ -119,7 +119,7 @@ export function createSsoSessionsService({
       if (!claims) return false;
       const { jti, sub, sid } = claims;
       const key = `sso:logout:${hashToken(`${provider.id} ${jti}`).toString('base64url')}`;
-      if (!(await throttle.isWithin({ [key]: once }, now))) return false;
+      if (!(await throttle.isWithin({ [key]: useOnceLimit }, now))) return false;
       await database.transaction(async (trx) => {
         const subject = sub === undefined ? undefined : subjectKey(issuer, sub);
         const ended = await ssoLoginsRepository(trx).delete(provider.id, { subject, sid });

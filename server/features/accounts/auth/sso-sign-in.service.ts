@@ -2,11 +2,10 @@ import type { FailureReason } from '../../../../contract/accounts/security-event
 import type { SsoProblem } from '../../../../contract/accounts/sso-messages.ts';
 import { badgeOfRole } from '../../../../contract/people/users.ts';
 import { outranks, roleIds } from '../../../../contract/roles.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
+import type { Core } from '../../../area.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import type { SecurityLogService } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
@@ -67,12 +66,9 @@ export function createSsoSignInService({
   changes,
   mail,
   opener,
-}: {
-  database: Database;
+}: Pick<Core, 'database' | 'changes' | 'mail'> & {
   sessions: SessionsService;
   securityLog: SecurityLogService;
-  changes: ChangeLog;
-  mail: MailService;
   opener: SessionOpener;
 }): SsoSignInService {
   const throttle = createThrottle(database.db);

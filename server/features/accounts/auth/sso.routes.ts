@@ -5,13 +5,12 @@ import { safeRedirect } from '../../../../contract/addresses.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import { notInApi } from '../../../http/api-operation.ts';
 import { sourceOf } from '../../../http/request-source.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import {
   buildAuthorizationAddress,
@@ -42,12 +41,7 @@ const logoutBody = z.object({ logout_token: exactText(20_000) });
  */
 export function ssoRoutes(
   app: FastifyInstance,
-  {
-    services,
-    hosts,
-    visits,
-    roundTrips,
-  }: { services: Services; hosts: Hosts; visits: Visits; roundTrips: SsoRoundTrips },
+  { services, hosts, visits, roundTrips }: RouteParts & { hosts: Hosts; roundTrips: SsoRoundTrips },
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member', api: notInApi } } as const;

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passkeyAnswer, typedCode } from '../../../../contract/accounts/second-factors.ts';
 import { exactText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { validate } from '../../../base/validate.ts';
 import { notInApi } from '../../../http/api-operation.ts';
 import { pageOfPasskey, sourceOf } from '../../../http/request-source.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
 
 const proofBody = z.union([
@@ -18,11 +17,7 @@ const proofBody = z.union([
 /** Routes for a fresh proof of identity in the middle of a session. */
 export function stepUpRoutes(
   app: FastifyInstance,
-  {
-    services,
-    visits,
-    challenges,
-  }: { services: Services; visits: Visits; challenges: PasskeyChallenges },
+  { services, visits, challenges }: RouteParts & { challenges: PasskeyChallenges },
 ): void {
   const member = { config: { access: 'member', api: notInApi } } as const;
   const purposeOf = async (request: FastifyRequest) =>

@@ -1,5 +1,6 @@
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import type { FailureReason, ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, invalidInput, notSignedIn } from '../../../base/errors.ts';
@@ -38,7 +39,6 @@ export interface StepUpService {
   ): Promise<void>;
 }
 
-const hourMs = 3_600_000;
 const userLimit = { attempts: 20, windowMs: hourMs };
 const addressLimit = { attempts: 100, windowMs: hourMs };
 

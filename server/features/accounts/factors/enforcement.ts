@@ -1,9 +1,8 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { isAdminLevel, isRoleId, isStaff } from '../../../../contract/roles.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import { factorsRepository } from './factors.repository.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Time from which the account needs a second factor; undefined if it is optional. */
 export async function findFactorDeadline(

@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '../../../../contract/accounts/second-factors.ts';
+import { randomCode } from '../../../lib/random-code.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 
-/** Omits letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 4;
 const groupCount = 4;
 const codeLength = groupLength * groupCount;
@@ -13,9 +11,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 function newRecoveryCode(): string {
-  const group = () =>
-    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return Array.from({ length: groupCount }, group).join('-');
+  return Array.from({ length: groupCount }, () => randomCode(groupLength)).join('-');
 }
 
 /** Fast hash, since codes have 79 random bits. Undefined if the text is not a recovery code. */

@@ -3,6 +3,7 @@ import {
   secondFactorMessages,
 } from '../../../../contract/accounts/second-factor-messages.ts';
 import { factorName } from '../../../../contract/accounts/second-factors.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import {
   AppError,
@@ -14,12 +15,11 @@ import {
 } from '../../../base/errors.ts';
 import { assertConfirmed } from '../../../base/step-up.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import { describeBrowser } from '../../../lib/browser-words.ts';
 import { hashPassword, verifyPassword } from '../../../lib/passwords.ts';
 import { hashToken } from '../../../lib/tokens.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { accountsRepository } from '../auth/accounts.repository.ts';
 import { oneTimeTokensRepository } from '../auth/one-time-tokens.repository.ts';
 import { checkNewPassword } from '../auth/password-policy.ts';
@@ -92,13 +92,11 @@ export function createOwnSecurityService({
   passkeys,
   totpSetUps,
   mail,
-}: {
-  database: Database;
+}: Pick<Core, 'database' | 'mail'> & {
   sessions: SessionsService;
   securityLog: SecurityLogService;
   passkeys: Passkeys;
   totpSetUps: TotpSetUps;
-  mail: MailService;
 }): OwnSecurityService {
   const { db } = database;
   const throttle = createThrottle(db);

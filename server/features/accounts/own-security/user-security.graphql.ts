@@ -6,7 +6,7 @@ import type { Factor } from '../factors/factors.repository.ts';
 import type { AccountSession } from './own-security.service.ts';
 
 const permission = 'users.secure';
-const userIdOf = (id: string) => parseId(id, userMessages.notFound);
+const parseUserId = (id: string) => parseId(id, userMessages.notFound);
 
 const FactorKind = builder.enumType('SecondFactorKind', {
   description: 'APP shows codes, PASSKEY is kept by a device.',
@@ -56,8 +56,8 @@ builder.queryField('userSecurity', (t) =>
     type: UserSecurityType,
     args: { userId: t.arg.id({ required: true, description: 'Of whom.' }) },
     resolve: async (_, { userId }, { actor, services }) => ({
-      factors: await services.userSecurity.factors(actor, userIdOf(userId)),
-      sessions: await services.userSecurity.sessions(actor, userIdOf(userId)),
+      factors: await services.userSecurity.factors(actor, parseUserId(userId)),
+      sessions: await services.userSecurity.sessions(actor, parseUserId(userId)),
     }),
   }),
 );
@@ -71,7 +71,7 @@ builder.mutationFields((t) => ({
       sessionId: t.arg.id({ required: true, description: 'The id of the session.' }),
     },
     resolve: async (_, { userId, sessionId }, { actor, services, source }) => {
-      await services.userSecurity.endSession(actor, userIdOf(userId), sessionId, source);
+      await services.userSecurity.endSession(actor, parseUserId(userId), sessionId, source);
       return true;
     },
   }),
@@ -80,7 +80,7 @@ builder.mutationFields((t) => ({
     permission,
     args: { userId: t.arg.id({ required: true, description: 'Whom.' }) },
     resolve: async (_, { userId }, { actor, services, source }) => {
-      await services.userSecurity.endAllSessions(actor, userIdOf(userId), source);
+      await services.userSecurity.endAllSessions(actor, parseUserId(userId), source);
       return true;
     },
   }),
@@ -90,7 +90,7 @@ builder.mutationFields((t) => ({
     stepUp: 'factors.removeOthers',
     args: { userId: t.arg.id({ required: true, description: 'Whose.' }) },
     resolve: async (_, { userId }, { actor, services, source }) => {
-      await services.userSecurity.removeFactors(actor, userIdOf(userId), source);
+      await services.userSecurity.removeFactors(actor, parseUserId(userId), source);
       return true;
     },
   }),

@@ -1,12 +1,11 @@
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { outranks } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { describeBrowser } from '../../../lib/browser-words.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { type Account, accountsRepository } from '../auth/accounts.repository.ts';
 import { sessionsRepository } from '../auth/sessions.repository.ts';
 import { type SessionsService, toRoleId } from '../auth/sessions.service.ts';
@@ -33,12 +32,9 @@ export function createUserSecurityService({
   sessions,
   securityLog,
   mail,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes' | 'mail'> & {
   sessions: SessionsService;
   securityLog: SecurityLogService;
-  mail: MailService;
 }): UserSecurityService {
   async function findManageable(db: Db, actor: Actor, userId: number): Promise<Account> {
     const account = await accountsRepository(db).find(actor.siteId, userId);

@@ -1,14 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { securityLogPath } from '../../../../contract/accounts/security-events.ts';
-import type { Services } from '../../../area.ts';
 import { downloadOperation } from '../../../http/api-operation.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
-export function securityLogRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function securityLogRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.get(
     securityLogPath,
     {

@@ -127,7 +127,6 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
       await references.campaigns({ from: to, to: from }, moved).execute(db);
     },
 
-    /** Finds and locks a merge that was not undone. */
     async lockIfNotUndone(
       id: number,
     ): Promise<(DisorderMove & { id: number; moved: MergeRecord }) | undefined> {

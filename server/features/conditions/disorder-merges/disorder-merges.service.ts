@@ -4,11 +4,11 @@ import {
   maxMergedDisorders,
   maxSynonyms,
 } from '../../../../contract/conditions/disorders.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import {
   assertClassificationUnlocked,
   lockClassification,
@@ -51,11 +51,7 @@ export function createDisorderMergesService({
   database,
   changes,
   references,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  references: DisorderReferences;
-}): DisorderMergesService {
+}: Pick<Core, 'database' | 'changes'> & { references: DisorderReferences }): DisorderMergesService {
   const mergesIn = (db: Db) => disorderMergesRepository(db, references);
   return {
     findOfDisorders: mergesIn(database.db).findOfDisorders,

@@ -4,10 +4,9 @@ import {
   disorderMessages,
   maxFlaggedDisorders,
 } from '../../../../contract/conditions/disorders.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { type Disorder, disordersRepository } from './disorders.repository.ts';
 
 interface DisorderFlagsEdit {
@@ -30,10 +29,7 @@ export interface DisorderFlagsService {
 export function createDisorderFlagsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): DisorderFlagsService {
+}: Pick<Core, 'database' | 'changes'>): DisorderFlagsService {
   return {
     edit: (actor, edits) =>
       database.transaction(async (trx) => {

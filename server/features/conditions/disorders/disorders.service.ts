@@ -11,14 +11,14 @@ import {
   newDisorder,
   suggestSlug,
 } from '../../../../contract/conditions/disorders.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { assertClassificationUnlocked, lockClassification } from './classification-lock.ts';
 import { type DisorderEvent, disorderHistoryRepository } from './disorder-history.repository.ts';
@@ -100,10 +100,7 @@ const noun = 'disorder' as const;
 export function createDisordersService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): DisordersService {
+}: Pick<Core, 'database' | 'changes'>): DisordersService {
   const stored = disordersRepository(database.db);
   const lists = disordersListRepository(database.db);
   const sites = disorderSitesRepository(database.db);

@@ -37,7 +37,7 @@ export interface ConditionFilter {
 }
 
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
-const activeWithPage = 1 + 8;
+const activeWithPageBits = 1 + 8;
 const maxChildren = 100;
 const maxCodes = 100;
 /** Longer chains of merges and replacements count as loops. */
@@ -53,11 +53,11 @@ export function publicConditionsRepository(db: Db) {
           d.orpha_code, coalesce(own.summary, d.summary) as summary,
           coalesce(own.body, d.body) as body, coalesce(own.ad_tags, d.ad_tags) as ad_tags,
           coalesce(own.seo, d.seo) as seo,
-          (select ${link('above')} from disorders above
+          (select ${linkObject('above')} from disorders above
             where above.id = d.parent_id and ${shown('above')}) as parent,
-          (select ${link('above')} from disorders above
+          (select ${linkObject('above')} from disorders above
             where above.id = d.category_id and ${shown('above')}) as category,
-          (select coalesce(jsonb_agg(${link('below')} order by initial, sort_name, id), '[]') from (
+          (select coalesce(jsonb_agg(${linkObject('below')} order by initial, sort_name, id), '[]') from (
             select below.id, below.name, below.slug, below.initial, below.sort_name
             from disorders below where below.parent_id = d.id and ${shown('below')}
             order by initial, sort_name, id limit ${maxChildren}) as below) as children,
@@ -70,7 +70,7 @@ export function publicConditionsRepository(db: Db) {
           (select count(*) from user_disorders
               join users on users.id = user_id and users.deleted_at is null
             where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,
-          ${releases} as releases
+          ${releaseDates} as releases
         from disorders d left join disorder_sites as own
           on own.site_id = ${siteId} and own.disorder_id = d.id
         where d.slug = ${slug} and ${shown('d')}`.execute(db);
@@ -105,7 +105,7 @@ export function publicConditionsRepository(db: Db) {
     async findCredit(siteId: number): Promise<{ isDue: boolean; releases: string[] }> {
       const { rows } = await sql<{ isDue: boolean; releases: string[] }>`
         select exists (select from disorders d where d.orpha_code is not null
-          and ${isShownOn(siteId, 'd')}) as is_due, ${releases} as releases`.execute(db);
+          and ${isShownOn(siteId, 'd')}) as is_due, ${releaseDates} as releases`.execute(db);
       return rows[0] ?? { isDue: false, releases: [] };
     },
 
@@ -114,7 +114,7 @@ export function publicConditionsRepository(db: Db) {
       const { rows } = await sql<{ hasAny: boolean }>`
         select exists (${selectShownByOverride(siteId)})
           or exists (select from disorder_counts
-              where filter_key & ${activeWithPage} = ${activeWithPage} and disorders > 0)
+              where filter_key & ${activeWithPageBits} = ${activeWithPageBits} and disorders > 0)
             and exists (${selectShownByNetwork(siteId)}) as "hasAny"`.execute(db);
       return rows[0]?.hasAny ?? false;
     },
@@ -181,7 +181,7 @@ const columns = sql`id, name, slug, initial, sort_name, search_text, parent_id, 
 function selectShownByNetwork(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${columns} from disorders
-      where filter_key is not null and filter_key & ${activeWithPage} = ${activeWithPage}
+      where filter_key is not null and filter_key & ${activeWithPageBits} = ${activeWithPageBits}
         and not exists (select 1 from disorder_sites as own where own.site_id = ${siteId}
           and own.disorder_id = disorders.id and not own.has_detail_page)`;
 }
@@ -190,10 +190,10 @@ function selectShownByOverride(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${columns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page
-        and filter_key is not null and filter_key & ${activeWithPage} = 1`;
+        and filter_key is not null and filter_key & ${activeWithPageBits} = 1`;
 }
 
-const link = (table: string) =>
+const linkObject = (table: string) =>
   sql.raw(`jsonb_build_object('name', ${table}.name, 'slug', ${table}.slug)`);
 
 /** For lookups of single conditions; lists use `selectShown`, which has indexes. */
@@ -204,7 +204,7 @@ function isShownOn(siteId: number, table: string): RawBuilder<unknown> {
     where site_id = ${siteId} and disorder_id = ${column('id')}), ${column('hasDetailPage')})`;
 }
 
-const releases = sql`(select coalesce(jsonb_agg(distinct release_date), '[]') from (
+const releaseDates = sql`(select coalesce(jsonb_agg(distinct release_date), '[]') from (
     select distinct on (data_type) release_date from reference_syncs
     where status = 'APPLIED' order by data_type, applied_at desc) as latest
   where release_date <> '')`;

@@ -1,5 +1,5 @@
 import { type DisorderSeo, disorderSeo } from '../../../../contract/conditions/disorder-seo.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Core } from '../../../area.ts';
 import {
   type ConditionFilter,
   type ConditionLink,
@@ -39,9 +39,7 @@ const maxFeatured = 12;
 
 export function createPublicConditionsService({
   database,
-}: {
-  database: Database;
-}): PublicConditionsService {
+}: Pick<Core, 'database'>): PublicConditionsService {
   const conditions = publicConditionsRepository(database.db);
   return {
     hasAny: conditions.hasAny,

@@ -41,7 +41,7 @@ export function applyPiece(
   context: ApplyContext,
   position: ApplyPosition<ApplyPhase>,
 ): Promise<ApplyPosition<ApplyPhase>> {
-  return runPiece<ApplyPhase>(context, position, { pieces, followingPhase });
+  return runPiece<ApplyPhase>(context, position, { pieces: stepByPhase, followingPhase });
 }
 
 /** Processes one piece of a phase. Returns undefined at the end of the phase. */
@@ -82,7 +82,7 @@ const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   hash: 'done',
 };
 
-const pieces: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
+const stepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');
     if (context.sync.dataType === 'LINEARISATION') await refuseCircles(context);

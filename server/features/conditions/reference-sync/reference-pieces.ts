@@ -25,7 +25,7 @@ const toAuthor = (run: AnyRun): ChangeAuthor => ({
 });
 
 type AnyPosition = ApplyPosition<ApplyPhase | RollbackPhase>;
-const start: AnyPosition = { phase: 'begin', after: 0, conditions: 0 };
+const startPosition: AnyPosition = { phase: 'begin', after: 0, conditions: 0 };
 
 /** Runs one piece as a short transaction, so that requests are answered between two pieces. */
 export async function applyOrRollBackPiece(
@@ -41,7 +41,7 @@ export async function applyOrRollBackPiece(
     return { done: 0, message: '', result: {}, isFinished: true };
   }
   const context = { trx, changes, author: toAuthor(run), sync };
-  const position = { ...start, ...run.result };
+  const position = { ...startPosition, ...run.result };
   const next: AnyPosition = isApplying
     ? await applyPiece(context, position as ApplyPosition<ApplyPhase>)
     : await rollBackPiece(context, position as ApplyPosition<RollbackPhase>);

@@ -61,7 +61,12 @@ export interface NaturalHistory {
 }
 
 /** Bits of the flag value. Historical entities (512) are still active. */
-const flags = { obsolete: 16 | 1024, nonRare: 32, deprecated: 256, inactive: 8192 } as const;
+const recordFlagBits = {
+  obsolete: 16 | 1024,
+  nonRare: 32,
+  deprecated: 256,
+  inactive: 8192,
+} as const;
 
 export function readNomenclature(node: XmlNode): NomenclatureRecord {
   const flagValue = findAll(node, 'DisorderFlagList', 'DisorderFlag').reduce(
@@ -176,10 +181,10 @@ function withoutStatus(name: string): string {
 }
 
 function statusOf(flagValue: number): string {
-  if (flagValue & flags.obsolete) return 'Inactive: Obsolete';
-  if (flagValue & flags.deprecated) return 'Inactive: Deprecated';
-  if (flagValue & flags.nonRare) return 'Inactive: Non rare disease in Europe';
-  return flagValue & flags.inactive ? 'Inactive' : 'Active';
+  if (flagValue & recordFlagBits.obsolete) return 'Inactive: Obsolete';
+  if (flagValue & recordFlagBits.deprecated) return 'Inactive: Deprecated';
+  if (flagValue & recordFlagBits.nonRare) return 'Inactive: Non rare disease in Europe';
+  return flagValue & recordFlagBits.inactive ? 'Inactive' : 'Active';
 }
 
 /** Reference labels by id, because their names differ between languages. */

@@ -37,10 +37,10 @@ export function rollBackPiece(
   context: ApplyContext,
   position: ApplyPosition<RollbackPhase>,
 ): Promise<ApplyPosition<RollbackPhase>> {
-  return runPiece<RollbackPhase>(context, position, { pieces, followingPhase });
+  return runPiece<RollbackPhase>(context, position, { pieces: stepByPhase, followingPhase });
 }
 
-const pieces: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhase>> = {
+const stepByPhase: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhase>> = {
   async begin({ trx, sync }) {
     if (sync.dataType === 'LINEARISATION') await keepCircles(trx, sync);
     return undefined;

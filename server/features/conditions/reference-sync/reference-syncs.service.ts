@@ -9,15 +9,13 @@ import {
   syncMessages,
 } from '../../../../contract/conditions/reference-syncs.ts';
 import type { TaskKind } from '../../../../contract/tasks/task-runs.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { progressTotal } from './reference-pieces.ts';
@@ -80,11 +78,7 @@ export function createReferenceSyncsService({
   events,
   jobs,
   source,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'changes' | 'events' | 'jobs'> & {
   source: ReferenceSource;
 }): ReferenceSyncsService {
   const stored = referenceSyncsRepository(database.db);
@@ -197,7 +191,7 @@ export function createReferenceSyncsService({
         if (sync.status !== 'READY') throw conflict(syncMessages.notLeftOut);
         const which = ids ? { ids } : validate(syncChangeFilter, filter);
         const syncs = referenceSyncsRepository(trx);
-        // Excludes changes first, because the filter may select those that are not left out yet.
+        // Runs before `leaveOut`: a filter for changes not yet left out would find none afterwards.
         if (isForGood || !isLeftOut) await syncs.exclude(sync, which, isLeftOut);
         const count = await syncs.leaveOut(id, which, isLeftOut);
         if (count > 0 || isForGood) {

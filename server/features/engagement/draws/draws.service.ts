@@ -1,10 +1,10 @@
 import { drawInput, drawMessages } from '../../../../contract/engagement/draws.ts';
 import { closingTime, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { draw, hashEntries } from './draw.ts';
@@ -42,11 +42,7 @@ export function createDrawsService({
   database,
   changes,
   mailDomains,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  mailDomains: readonly string[];
-}): DrawsService {
+}: Pick<Core, 'database' | 'changes'> & { mailDomains: readonly string[] }): DrawsService {
   const toPublicDraw = (found: Draw, now = new Date()): PublicDraw => ({
     ...found,
     // Ignores entries frozen before the date was moved.

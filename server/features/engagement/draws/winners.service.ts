@@ -3,12 +3,11 @@ import {
   notifyWinnersInput,
   replaceWinnerInput,
 } from '../../../../contract/engagement/draws.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Trx } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { draw } from './draw.ts';
@@ -30,11 +29,7 @@ export function createWinnersService({
   database,
   changes,
   mail,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  mail: MailService;
-}): WinnersService {
+}: Pick<Core, 'database' | 'changes' | 'mail'>): WinnersService {
   async function lockDrawn(trx: Trx, actor: Actor, id: number) {
     const draws = drawsRepository(trx);
     const found = await draws.findForUpdate(actor.siteId, id);

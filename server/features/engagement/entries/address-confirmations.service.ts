@@ -1,14 +1,13 @@
+import { dayMs, hourMs } from '../../../../contract/durations.ts';
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { messages } from '../../../../contract/messages.ts';
+import type { Core } from '../../../area.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Hosts } from '../../../base/hosts.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import type { Jobs, Queue } from '../../../jobs/jobs.ts';
+import type { Queue } from '../../../jobs/jobs.ts';
 import { normalizeMailbox } from '../../../lib/mailbox.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import type { Voter } from '../votes/voter.ts';
@@ -52,8 +51,6 @@ export interface AddressConfirmationsService {
   deleteExpired(now: Date): Promise<void>;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
 const mailsPerNetwork = { attempts: 20, windowMs: hourMs };
 
@@ -63,13 +60,7 @@ export function createAddressConfirmationsService({
   mail,
   jobs,
   hosts,
-}: {
-  database: Database;
-  events: Events;
-  mail: MailService;
-  jobs: Jobs;
-  hosts: Hosts;
-}): AddressConfirmationsService {
+}: Pick<Core, 'database' | 'events' | 'mail' | 'jobs' | 'hosts'>): AddressConfirmationsService {
   async function shouldMail(trx: Trx, pending: PendingConfirmation): Promise<boolean> {
     const { siteId, purpose, email, mailbox } = pending;
     const subscribers = subscribersIn(trx);

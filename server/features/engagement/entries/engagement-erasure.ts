@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/database.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { anonymizeVotes } from '../votes/stored-votes.ts';
 
 /**
  * Removes accounts that are about to be deleted from votes and entries. Votes still count. The id
  * of an entry stays, because a draw may depend on it.
  */
-export async function eraseEngagement(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseEngagement: RemovalFollowUp = async (trx, siteId, userIds) => {
   const ids = [...userIds];
   await anonymizeVotes(trx, ids);
   await sql`update giveaway_entries as entry set user_id = null, visitor_id = null, email = null,
@@ -22,4 +18,4 @@ export async function eraseEngagement(
   await sql`delete from address_confirmations as pending using users
     where users.site_id = ${siteId} and users.id = any(${ids}::int[])
       and pending.site_id = ${siteId} and pending.email = lower(users.email)`.execute(trx);
-}
+};

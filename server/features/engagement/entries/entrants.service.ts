@@ -1,9 +1,8 @@
 import { drawMessages } from '../../../../contract/engagement/draws.ts';
 import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { type Entrant, entrantsRepository } from './entrants.repository.ts';
 
@@ -18,10 +17,7 @@ const header = ['Entry', 'Entered', 'Username', 'Email', 'Confirmed by', 'Outcom
 export function createEntrantsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): EntrantsService {
+}: Pick<Core, 'database' | 'changes'>): EntrantsService {
   const entrants = entrantsRepository(database.db);
 
   async function* rows(id: number): AsyncGenerator<string> {

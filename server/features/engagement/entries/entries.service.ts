@@ -1,9 +1,9 @@
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { normalizeMailbox } from '../../../lib/mailbox.ts';
 import type { Voter } from '../votes/voter.ts';
 import type { AddressConfirmationsService } from './address-confirmations.service.ts';
@@ -42,9 +42,7 @@ export function createEntriesService({
   events,
   confirmations,
   mailDomains,
-}: {
-  database: Database;
-  events: Events;
+}: Pick<Core, 'database' | 'events'> & {
   confirmations: AddressConfirmationsService;
   mailDomains: readonly string[];
 }): EntriesService {

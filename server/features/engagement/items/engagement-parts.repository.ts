@@ -77,7 +77,6 @@ export function engagementPartsRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** Filters `ids` to existing tags of the network and the site. */
     async findExistingTagIds(siteId: number, ids: readonly number[]): Promise<number[]> {
       const rows = await db
         .selectFrom('tags')

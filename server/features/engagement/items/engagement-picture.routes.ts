@@ -7,10 +7,9 @@ import {
   pictureMessages,
 } from '../../../../contract/moderation/content-pictures.ts';
 import { exactText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { ApiOperation } from '../../../http/api-operation.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
 const uploadPicture: ApiOperation = {
   id: 'uploadEngagementPicture',
@@ -25,7 +24,7 @@ const uploadPicture: ApiOperation = {
 /** Stores a picture for a giveaway. It becomes public once an item shows it. */
 export function engagementPictureRoute(
   app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
+  { services, visits }: RouteParts,
 ): void {
   app.post(
     engagementPicturePath,

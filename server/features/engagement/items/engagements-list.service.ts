@@ -7,11 +7,11 @@ import {
 } from '../../../../contract/engagement/engagements.ts';
 import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
 import { type EngagementType, engagementTypes } from '../../../../contract/engagement/kinds.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { findPageByMarks } from '../../../base/page-marks.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { type Engagement, engagementsRepository } from './engagements.repository.ts';
 import {
   type EngagementListFilter,
@@ -60,9 +60,7 @@ interface Found {
 
 export function createEngagementsListService({
   database,
-}: {
-  database: Database;
-}): EngagementsListService {
+}: Pick<Core, 'database'>): EngagementsListService {
   const lists = engagementsListRepository(database.db);
   const items = engagementsRepository(database.db);
 

@@ -37,7 +37,7 @@ import type { Engagement } from './engagements.repository.ts';
 import type { EngagementList } from './engagements-list.service.ts';
 
 const permission = 'engagement.manage';
-const engagementId = (id: string) => parseId(id, engagementMessages.notFound);
+const parseEngagementId = (id: string) => parseId(id, engagementMessages.notFound);
 
 const EngagementTypeType = builder.enumType('EngagementType', {
   description: 'Which kind of item.',
@@ -213,7 +213,7 @@ builder.queryFields((t) => ({
       type: t.arg({ type: EngagementTypeType, description: 'Absent: of any kind.' }),
     },
     resolve: (_, { id, type }, { actor, services }) =>
-      services.engagements.get(actor, engagementId(id), type ?? undefined),
+      services.engagements.get(actor, parseEngagementId(id), type ?? undefined),
   }),
   engagements: t.field({
     description: 'Items of one kind, the newest first unless sorted otherwise.',
@@ -277,7 +277,7 @@ builder.queryFields((t) => ({
     maxItems: maxListedEngagementUses,
     args: idOf('item'),
     resolve: (_, { id }, { actor, services }) =>
-      services.engagements.findUses(actor, engagementId(id)),
+      services.engagements.findUses(actor, parseEngagementId(id)),
   }),
   engagementVoteDays: t.field({
     description: 'Votes by day, the oldest first; days without one are left out.',
@@ -286,7 +286,7 @@ builder.queryFields((t) => ({
     maxItems: maxVoteDays,
     args: idOf('item'),
     resolve: (_, { id }, { actor, services }) =>
-      services.engagementResults.days(actor, engagementId(id)),
+      services.engagementResults.days(actor, parseEngagementId(id)),
   }),
 }));
 
@@ -382,7 +382,7 @@ builder.mutationFields((t) => ({
       const { id, type, legacyId, version, confirmVotes, confirmPastDate, ...fields } = args;
       const { threadId, tagIds, options, ...rest } = fields;
       return services.engagements.save(actor, {
-        id: id == null ? null : engagementId(id),
+        id: id == null ? null : parseEngagementId(id),
         type,
         legacyId,
         version,
@@ -403,7 +403,7 @@ builder.mutationFields((t) => ({
     type: ItemType,
     args: idOf('item'),
     resolve: (_, { id }, { actor, services }) =>
-      services.engagements.delete(actor, engagementId(id)),
+      services.engagements.delete(actor, parseEngagementId(id)),
   }),
   restoreEngagement: t.field({
     description: 'Brings a deleted item back.',
@@ -411,6 +411,6 @@ builder.mutationFields((t) => ({
     type: ItemType,
     args: idOf('item'),
     resolve: (_, { id }, { actor, services }) =>
-      services.engagements.restore(actor, engagementId(id)),
+      services.engagements.restore(actor, parseEngagementId(id)),
   }),
 }));

@@ -45,7 +45,7 @@ const ownColumns = (Object.keys(emptyEngagement) as EngagementField[]).filter(
   (name): name is keyof Flat => name !== 'options' && name !== 'tagIds',
 );
 
-const selected = sql`
+const selectedColumns = sql`
   item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id,
   ${sql.join(ownColumns.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
   item.total_votes, item.giveaway_submissions, item.created_forums, draw.drawn_at,
@@ -56,7 +56,7 @@ export function engagementsRepository(db: Db) {
 
   async function read(siteId: number, which: RawBuilder<unknown>, lock = sql``) {
     const { rows } = await sql<Engagement>`
-      select ${selected}, case when item.site_id = ${siteId} then item.site_votes else
+      select ${selectedColumns}, case when item.site_id = ${siteId} then item.site_votes else
         coalesce((select votes from engagement_site_counts as here
           where here.engagement_id = item.id and here.site_id = ${siteId}), 0)
         end as current_site_total_votes

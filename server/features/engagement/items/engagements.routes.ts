@@ -5,14 +5,10 @@ import {
   resultsCsvName,
   resultsCsvPath,
 } from '../../../../contract/engagement/engagements.ts';
-import type { Services } from '../../../area.ts';
 import { addCsvRoute } from '../../../http/csv-route.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
-export function engagementsRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function engagementsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   addCsvRoute(app, visits, {
     path: resultsCsvPath(':id'),
     access: 'engagement.manage',

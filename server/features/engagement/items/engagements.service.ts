@@ -18,8 +18,8 @@ import {
 } from '../../../../contract/engagement/kinds.ts';
 import { threadReference } from '../../../../contract/engagement/thread-reference.ts';
 import { may } from '../../../../contract/permissions.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import {
   confirmationRequired,
   conflict,
@@ -29,7 +29,7 @@ import {
 } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { findShortcodeUses, type ShortcodeUse } from '../../site/posts/shortcode-uses.ts';
@@ -85,10 +85,7 @@ const purgeBatchSize = 100;
 export function createEngagementsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): EngagementsService {
+}: Pick<Core, 'database' | 'changes'>): EngagementsService {
   const items = engagementsRepository(database.db);
   const parts = engagementPartsRepository(database.db);
 
@@ -234,12 +231,12 @@ function pickFields(item: EngagementFields): EngagementFields {
 }
 
 /** Fields that null clears; for all others null means 'unchanged'. */
-const nullable: readonly string[] = ['startDate', 'date', 'threadId'];
+const nullableFields: readonly string[] = ['startDate', 'date', 'threadId'];
 
 function omitUnchanged(changes: EngagementChanges): object {
   return Object.fromEntries(
     Object.entries(changes).filter(
-      ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
+      ([name, value]) => value !== undefined && (value !== null || nullableFields.includes(name)),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Core } from '../../../area.ts';
 import {
   type PublicEngagement,
   publicEngagementsRepository,
@@ -22,9 +22,7 @@ export interface PublicEngagementsService {
 
 export function createPublicEngagementsService({
   database,
-}: {
-  database: Database;
-}): PublicEngagementsService {
+}: Pick<Core, 'database'>): PublicEngagementsService {
   const items = publicEngagementsRepository(database.db);
 
   async function findAll(siteId: number, refs: readonly EngagementRef[]) {

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
-import type { Services } from '../../../area.ts';
-import type { Config } from '../../../base/config.ts';
+import type { Core, Services } from '../../../area.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { withApi } from '../../../http/api-operation.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
@@ -34,10 +32,8 @@ export async function engagementApiRoutes(
     hosts,
     widgetViewers,
     experiments,
-  }: {
-    config: Config;
+  }: Pick<Core, 'config' | 'hosts'> & {
     services: Services;
-    hosts: Hosts;
     widgetViewers: WidgetViewers;
     experiments: ExperimentVisits;
   },

@@ -1,5 +1,5 @@
-import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Core } from '../../../area.ts';
+import type { Trx } from '../../../db/database.ts';
 import { startersRepository } from './starters.repository.ts';
 
 export interface StartersService {
@@ -14,10 +14,7 @@ export interface StartersService {
 export function createStartersService({
   database,
   events,
-}: {
-  database: Database;
-  events: Events;
-}): StartersService {
+}: Pick<Core, 'database' | 'events'>): StartersService {
   const starters = startersRepository(database.db);
   return {
     findQuestion: (siteId, id) => starters.findQuestion(siteId, id),

@@ -1,6 +1,4 @@
-import type { Logger } from 'pino';
-import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Core } from '../../../area.ts';
 
 interface Item {
   id: number;
@@ -19,11 +17,7 @@ export function createVoteEvents({
   database,
   events,
   log,
-}: {
-  database: Database;
-  events: Events;
-  log: Logger;
-}) {
+}: Pick<Core, 'database' | 'events' | 'log'>) {
   const waiting = new Map<number, Item>();
   let isPausing = false;
 

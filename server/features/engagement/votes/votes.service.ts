@@ -1,7 +1,5 @@
-import type { Logger } from 'pino';
+import type { Core } from '../../../area.ts';
 import { AppError } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
 import { applyVotes, type Ballot, ballotOf, type Vote, type VoteOutcome } from './ballots.ts';
 import { createVoteEvents } from './vote-events.ts';
@@ -26,11 +24,7 @@ export function createVotesService({
   database,
   events,
   log,
-}: {
-  database: Database;
-  events: Events;
-  log: Logger;
-}): VotesService {
+}: Pick<Core, 'database' | 'events' | 'log'>): VotesService {
   const voteEvents = createVoteEvents({ database, events, log });
 
   async function storeFirstVotes(votes: readonly Vote[]): Promise<void> {

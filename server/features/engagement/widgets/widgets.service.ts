@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
 import { typesWithField } from '../../../../contract/engagement/kinds.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
@@ -43,7 +44,6 @@ const dynamicTypes = typesWithField('isSuggestable');
 const forumTypes = typesWithField('promoteOnForumIndexPage');
 const maxOnHomepage = 3;
 const maxOnForumIndex = 3;
-const dayMs = 86_400_000;
 
 /** Items as viewers see them, read in two statements however many there are. */
 export function createWidgetsService({

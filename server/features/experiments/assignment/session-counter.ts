@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { Db } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
 import type { RunningExperiment } from './assignment.ts';
@@ -23,18 +24,17 @@ export interface RunningExperiments {
 
 const maxBatch = 500;
 /** No session lasts this long, since sessions end after half an hour without requests. */
-const dayMs = 24 * 3_600_000;
 const sessionRetentionMs = 2 * dayMs;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Cached, because every request needs it. */
-let latest = { day: -1, text: '' };
+let cachedToday = { day: -1, text: '' };
 export function utcToday(): string {
   const now = Date.now();
   const day = Math.floor(now / dayMs);
-  if (latest.day !== day) latest = { day, text: dayOf(now) };
-  return latest.text;
+  if (cachedToday.day !== day) cachedToday = { day, text: dayOf(now) };
+  return cachedToday.text;
 }
 
 export function createSessionCounter(db: Db, running: RunningExperiments) {

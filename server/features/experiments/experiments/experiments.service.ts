@@ -6,14 +6,13 @@ import {
   newExperiment,
 } from '../../../../contract/experiments/experiments.ts';
 import { searchText } from '../../../../contract/text.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import {
   type Experiment,
@@ -57,12 +56,7 @@ export function createExperimentsService({
   changes,
   events,
   onChange,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  onChange(): void;
-}): ExperimentsService {
+}: Pick<Core, 'database' | 'changes' | 'events'> & { onChange(): void }): ExperimentsService {
   const experiments = experimentsRepository(database.db);
   const records = createRecords<Experiment, ExperimentFields>(
     { database, changes },

@@ -3,10 +3,10 @@ import { maxStoriesOffered, readStoryReference } from '../../../../contract/foru
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { isReservedThreadSlug, threadPath } from '../../../../contract/public-paths.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
 import { storyConversionIn } from '../../moderation/content/story-conversion.ts';
 import type { ThreadFlagsService } from '../../moderation/flags/thread-flags.service.ts';
@@ -37,11 +37,7 @@ export function createStoriesService({
   database,
   changes,
   threadFlags,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  threadFlags: ThreadFlagsService;
-}): StoriesService {
+}: Pick<Core, 'database' | 'changes'> & { threadFlags: ThreadFlagsService }): StoriesService {
   const storedStories = storiesRepository(database.db);
 
   /**

@@ -3,7 +3,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { ForumTagType, TagType } from './tags.graphql.ts';
 
-const tagId = (id: string) => parseId(id, tagMessages.notFound);
+const parseTagId = (id: string) => parseId(id, tagMessages.notFound);
 
 builder.mutationFields((t) => {
   const version = t.arg.int({
@@ -45,7 +45,7 @@ builder.mutationFields((t) => {
       resolve: (_, { id, name, description, version }, { actor, services }) =>
         services.tags.updateForumTag(
           actor,
-          tagId(id),
+          parseTagId(id),
           { name: name ?? undefined, description: description ?? undefined },
           version,
         ),
@@ -63,7 +63,7 @@ builder.mutationFields((t) => {
         }),
       },
       resolve: (_, { orderedIds }, { actor, services }) =>
-        services.tags.reorder(actor, orderedIds.map(tagId)),
+        services.tags.reorder(actor, orderedIds.map(parseTagId)),
     }),
 
     deleteForumTag: t.field({
@@ -71,7 +71,8 @@ builder.mutationFields((t) => {
       permission: 'forumTags.manage',
       type: ForumTagType,
       args: { id: t.arg.id({ required: true, description: 'The id of the category.' }) },
-      resolve: (_, { id }, { actor, services }) => services.tags.delete(actor, 'FORUM', tagId(id)),
+      resolve: (_, { id }, { actor, services }) =>
+        services.tags.delete(actor, 'FORUM', parseTagId(id)),
     }),
 
     createTag: t.field({
@@ -104,7 +105,7 @@ builder.mutationFields((t) => {
       resolve: (_, { id, name, slug, version }, { actor, services }) =>
         services.tags.updateTag(
           actor,
-          tagId(id),
+          parseTagId(id),
           { name: name ?? undefined, slug: slug ?? undefined },
           version,
         ),
@@ -116,7 +117,8 @@ builder.mutationFields((t) => {
       permission: 'tags.manage',
       type: TagType,
       args: { id: t.arg.id({ required: true, description: 'The id of the tag.' }) },
-      resolve: (_, { id }, { actor, services }) => services.tags.delete(actor, 'GLOBAL', tagId(id)),
+      resolve: (_, { id }, { actor, services }) =>
+        services.tags.delete(actor, 'GLOBAL', parseTagId(id)),
     }),
   };
 });

@@ -6,12 +6,12 @@ import {
   tagSearch,
 } from '../../../../contract/forums/forums.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { type TagWrite, tagStore, tagWritingRepository } from './tag-writing.repository.ts';
 import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.repository.ts';
 
@@ -49,10 +49,7 @@ export interface TagsService {
 export function createTagsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): TagsService {
+}: Pick<Core, 'database' | 'changes'>): TagsService {
   const createTagRecords = (kind: TagKind) =>
     createRecords(
       { database, changes },

@@ -6,7 +6,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { ThreadType } from '../../moderation/content/associated-content.graphql.ts';
 
-const threadId = (id: string) => parseId(id, threadMessages.notFound);
+const parseThreadId = (id: string) => parseId(id, threadMessages.notFound);
 const tagIds = (ids: readonly string[]) => ids.map((id) => parseId(id, flagMessages.tagNotFound));
 
 /** In GraphQL absent and null both leave a value unchanged. */
@@ -23,7 +23,7 @@ builder.queryField('thread', (t) =>
       slug: t.arg.string({ description: 'The address of its page.' }),
     },
     resolve: (_, { id, slug }, { actor, services }) => {
-      if (id != null) return services.threads.get(actor, { id: threadId(id) });
+      if (id != null) return services.threads.get(actor, { id: parseThreadId(id) });
       if (slug == null) throw invalidInput('Give id or slug');
       return services.threads.get(actor, { slug });
     },
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { id, version, userId, ...fields }, { actor, services }) =>
       services.threads.update(
         actor,
-        threadId(id),
+        parseThreadId(id),
         omitAbsent({
           ...fields,
           userId: userId == null ? null : parseId(userId, userMessages.notFound),
@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
       isHomepageFeatured: t.arg.boolean({ description: 'On the homepage.' }),
     },
     resolve: (_, { id, ...fields }, { actor, services }) =>
-      services.threads.update(actor, threadId(id), omitAbsent(fields)),
+      services.threads.update(actor, parseThreadId(id), omitAbsent(fields)),
   }),
 
   setThreadTags: t.field({
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
       tagIds: t.arg.idList({ required: true, description: `At most ${maxTagsOfThread}.` }),
     },
     resolve: (_, args, { actor, services }) =>
-      services.threads.setTags(actor, threadId(args.id), 'GLOBAL', tagIds(args.tagIds)),
+      services.threads.setTags(actor, parseThreadId(args.id), 'GLOBAL', tagIds(args.tagIds)),
   }),
 
   setThreadForumTags: t.field({
@@ -96,6 +96,6 @@ builder.mutationFields((t) => ({
       forumTagIds: t.arg.idList({ required: true, description: `At most ${maxTagsOfThread}.` }),
     },
     resolve: (_, { id, forumTagIds }, { actor, services }) =>
-      services.threads.setTags(actor, threadId(id), 'FORUM', tagIds(forumTagIds)),
+      services.threads.setTags(actor, parseThreadId(id), 'FORUM', tagIds(forumTagIds)),
   }),
 }));

@@ -7,13 +7,13 @@ import {
 } from '../../../../contract/forums/threads.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { isReservedThreadSlug } from '../../../../contract/public-paths.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { AssociatedContent } from '../../moderation/content/associated-content.repository.ts';
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
 import { assertMayRewrite } from '../../moderation/content/author-rank.ts';
@@ -58,9 +58,7 @@ export function createThreadsService({
   content,
   flagContent,
   threadFlags,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   content: ContentService;
   flagContent: AssociatedContentService;
   threadFlags: ThreadFlagsService;

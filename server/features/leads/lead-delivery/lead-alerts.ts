@@ -1,7 +1,6 @@
 import { adminLevelRoles } from '../../../../contract/roles.ts';
-import type { Hosts } from '../../../base/hosts.ts';
+import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { leadEditorsRepository } from '../lead-forms/lead-editors.repository.ts';
 import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
@@ -13,10 +12,8 @@ export async function alertEditors({
   siteId,
   form: { id, campaignName, deletedAt },
   reason,
-}: {
+}: Pick<Core, 'mail' | 'hosts'> & {
   trx: Trx;
-  mail: MailService;
-  hosts: Hosts;
   siteId: number;
   form: Pick<LeadForm, 'id' | 'campaignName' | 'deletedAt'>;
   reason: string;

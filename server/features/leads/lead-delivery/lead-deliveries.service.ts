@@ -1,11 +1,9 @@
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Trx } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { type DeliveryAttempt, leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
@@ -32,12 +30,7 @@ export function createLeadDeliveriesService({
   changes,
   events,
   jobs,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  jobs: Jobs;
-}): LeadDeliveriesService {
+}: Pick<Core, 'database' | 'changes' | 'events' | 'jobs'>): LeadDeliveriesService {
   const { db } = database;
   const deliveries = leadDeliveriesRepository(db);
 

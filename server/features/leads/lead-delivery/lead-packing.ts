@@ -1,6 +1,5 @@
-import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Core } from '../../../area.ts';
+import type { Trx } from '../../../db/database.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { computeFileLayout } from '../leads/lead-columns.ts';
 import { fileFormats } from '../leads/lead-files.ts';
@@ -8,11 +7,7 @@ import { leadsRepository } from '../leads/leads.repository.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { queueDelivery } from './lead-delivery.queue.ts';
 
-export interface PackingParts {
-  database: Database;
-  events: Events;
-  jobs: Jobs;
-}
+export type PackingParts = Pick<Core, 'database' | 'events' | 'jobs'>;
 
 /** Further leads go into another file. */
 const maxLeadsPerFile = 50_000;

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import type { SftpSession } from '../../../lib/sftp.ts';
 import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-form-connection.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
@@ -41,10 +39,7 @@ export function createSftpService({
   gateway,
   passwords,
   publicKey,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'changes' | 'jobs'> & {
   gateway: SftpGateway;
   passwords: SftpPasswords;
   publicKey: string;

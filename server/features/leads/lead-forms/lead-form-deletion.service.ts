@@ -1,9 +1,8 @@
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import { historyOf } from '../../../base/history.ts';
-import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from './lead-forms.repository.ts';
 
 export interface LeadFormDeletion {
@@ -24,10 +23,7 @@ export interface LeadFormDeletionService {
 export function createLeadFormDeletionService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): LeadFormDeletionService {
+}: Pick<Core, 'database' | 'changes'>): LeadFormDeletionService {
   function change(actor: Actor, id: number, action: 'deleted' | 'restored'): Promise<LeadForm> {
     return database.transaction(async (trx) => {
       const forms = leadFormsRepository(trx);

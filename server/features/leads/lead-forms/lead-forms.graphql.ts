@@ -19,7 +19,7 @@ import {
 } from './lead-form-delivery.graphql.ts';
 import type { LeadForm, LeadFormOption, LeadFormQuestion } from './lead-forms.repository.ts';
 
-const formId = (id: string) => parseId(id, leadFormMessages.notFound);
+const parseFormId = (id: string) => parseId(id, leadFormMessages.notFound);
 
 const QuestionTypeType = builder.enumType('LeadFormQuestionType', {
   description: 'What a question asks for, and how its answer is checked.',
@@ -173,7 +173,7 @@ builder.queryFields((t) => ({
     permission: 'leads.manage',
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
-    resolve: (_, { id }, { actor, services }) => services.leadForms.get(actor, formId(id)),
+    resolve: (_, { id }, { actor, services }) => services.leadForms.get(actor, parseFormId(id)),
   }),
   deletedCommercialLeadForm: t.field({
     description: 'What became of a form that was deleted.',
@@ -181,7 +181,7 @@ builder.queryFields((t) => ({
     type: DeletionType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
     resolve: (_, { id }, { actor, services }) =>
-      services.leadFormDeletion.findDeletion(actor, formId(id)),
+      services.leadFormDeletion.findDeletion(actor, parseFormId(id)),
   }),
   previewCommercialLeadForm: t.string({
     description: 'The page of a form as members will see it, as an HTML document.',
@@ -194,7 +194,7 @@ builder.queryFields((t) => ({
     permission: 'leads.manage',
     stepUp: 'leads.export',
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
-    resolve: (_, { id }, { actor, services }) => services.leads.csvText(actor, formId(id)),
+    resolve: (_, { id }, { actor, services }) => services.leads.csvText(actor, parseFormId(id)),
   }),
 }));
 
@@ -223,7 +223,7 @@ builder.mutationFields((t) => ({
       ...visibleFormArgs(),
     },
     resolve: (_, { id, version, ...fields }, { actor, services }) =>
-      services.leadForms.upsert(actor, id == null ? null : formId(id), fields, version),
+      services.leadForms.upsert(actor, id == null ? null : parseFormId(id), fields, version),
   }),
   deleteCommercialLeadForm: t.field({
     description: 'Deletes a form; leads that wait are still delivered. Returns it as it was.',
@@ -231,7 +231,7 @@ builder.mutationFields((t) => ({
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
     resolve: (_, { id }, { actor, services }) =>
-      services.leadFormDeletion.delete(actor, formId(id)),
+      services.leadFormDeletion.delete(actor, parseFormId(id)),
   }),
   restoreCommercialLeadForm: t.field({
     description: 'Brings a deleted form back, with everything that belongs to it.',
@@ -239,13 +239,14 @@ builder.mutationFields((t) => ({
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
     resolve: (_, { id }, { actor, services }) =>
-      services.leadFormDeletion.restore(actor, formId(id)),
+      services.leadFormDeletion.restore(actor, parseFormId(id)),
   }),
   duplicateCommercialLeadForm: t.field({
     description: 'Makes a new form with the same fields, texts and delivery, and no leads.',
     permission: 'leads.manage',
     type: LeadFormType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form to copy.' }) },
-    resolve: (_, { id }, { actor, services }) => services.leadForms.duplicate(actor, formId(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadForms.duplicate(actor, parseFormId(id)),
   }),
 }));

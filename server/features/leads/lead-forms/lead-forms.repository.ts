@@ -124,7 +124,7 @@ const failedFiles = sql`lead_deliveries as unsent where unsent.form_id = lead_fo
   and unsent.status <> 'SENT' and unsent.error is not null and unsent.replay_of is null`;
 const failedLeads = sql<number>`(select coalesce(sum(unsent.lead_count), 0)::int
   from ${failedFiles})`;
-const health = sql<DeliveryHealth>`case
+const deliveryHealth = sql<DeliveryHealth>`case
   when sftp_host = '' then 'NO_HOST'
   when exists (select from sftp_host_keys as known where known.site_id = lead_forms.site_id
     and known.host = sftp_host and known.port = sftp_port and known.new_fingerprint is not null)
@@ -132,7 +132,11 @@ const health = sql<DeliveryHealth>`case
   when exists (select from ${failedFiles}) then 'FAILING'
   when last_sent_at is null then 'UNUSED'
   else 'FINE' end`;
-const computedColumns = [hasPassword, failedLeads.as('failedLeads'), health.as('health')] as const;
+const computedColumns = [
+  hasPassword,
+  failedLeads.as('failedLeads'),
+  deliveryHealth.as('health'),
+] as const;
 type Narrow = { fileType: FileType; status: FormStatus };
 
 const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {
@@ -174,7 +178,7 @@ export function leadFormsRepository(db: Db) {
         )
         .$if(type !== undefined, (q) => q.where('type', '=', type ?? ''))
         .$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
-        .$if(wanted !== undefined, (q) => q.where(health, '=', wanted as DeliveryHealth))
+        .$if(wanted !== undefined, (q) => q.where(deliveryHealth, '=', wanted as DeliveryHealth))
         .orderBy(sortColumns[sort], sortDesc ? 'desc' : 'asc')
         .orderBy('id', sortDesc ? 'desc' : 'asc')
         .limit(maxLeadForms)

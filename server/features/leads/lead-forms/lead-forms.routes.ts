@@ -4,14 +4,10 @@ import {
   leadsCsvName,
   leadsCsvPath,
 } from '../../../../contract/leads/lead-forms.ts';
-import type { Services } from '../../../area.ts';
 import { addCsvRoute } from '../../../http/csv-route.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
-export function leadFormsRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function leadFormsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   addCsvRoute(app, visits, {
     path: leadsCsvPath(':id'),
     access: 'leads.manage',

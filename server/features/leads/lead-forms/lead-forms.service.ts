@@ -8,13 +8,13 @@ import {
   leadFormQuestions,
   leadFormSorts,
 } from '../../../../contract/leads/lead-forms.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { sanitizeSponsored } from '../../../lib/html.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import {
@@ -94,9 +94,7 @@ export function createLeadFormsService({
   passwords,
   retryDeliveries,
   renderPreview,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   passwords: SftpPasswords;
   retryDeliveries(trx: Trx, siteId: number, formId: number): Promise<void>;
   renderPreview(form: VisibleLeadForm): string;

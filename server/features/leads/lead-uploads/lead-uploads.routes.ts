@@ -4,14 +4,10 @@ import {
   malformedCsvPath,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
-import type { Services } from '../../../area.ts';
 import { addCsvRoute } from '../../../http/csv-route.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
-export function leadUploadsRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function leadUploadsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   addCsvRoute(app, visits, {
     path: malformedCsvPath(':id'),
     access: 'leads.upload',

@@ -8,16 +8,14 @@ import {
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Site } from '../../../base/viewer.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
@@ -82,12 +80,7 @@ export function createLeadUploadsService({
   changes,
   jobs,
   hosts,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  jobs: Jobs;
-  hosts: Hosts;
-}): LeadUploadsService {
+}: Pick<Core, 'database' | 'changes' | 'jobs' | 'hosts'>): LeadUploadsService {
   const { db } = database;
 
   /** People have a role per site, and the role on the target site counts. */

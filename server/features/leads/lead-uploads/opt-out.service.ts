@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Core } from '../../../area.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { subscriptionsIn } from '../subscribers/subscriptions.ts';
 import type { OptOutLink } from './opt-out.link.ts';
@@ -16,10 +15,7 @@ export interface OptOutService {
 export function createOptOutService({
   database,
   events,
-}: {
-  database: Database;
-  events: Events;
-}): OptOutService {
+}: Pick<Core, 'database' | 'events'>): OptOutService {
   return {
     addressOf: (siteId, link) => optOutRepository(database.db).addressOf(siteId, link),
     optOut: (siteId, link) =>

@@ -10,10 +10,10 @@ const labels = {
 /** Counts so far, stored as the result of the upload's run. */
 export type UploadCounts = Record<keyof typeof labels, number>;
 
-const names = Object.keys(labels) as (keyof UploadCounts)[];
+const countNames = Object.keys(labels) as (keyof UploadCounts)[];
 
 const mapCounts = (countOf: (name: keyof UploadCounts) => number) =>
-  Object.fromEntries(names.map((name) => [name, countOf(name)])) as UploadCounts;
+  Object.fromEntries(countNames.map((name) => [name, countOf(name)])) as UploadCounts;
 
 export const readCounts = (result: AnyRun['result']): UploadCounts =>
   mapCounts((name) => Number(result[name] ?? 0));
@@ -28,7 +28,7 @@ export const describeNewLeads = (counts: UploadCounts): string => describeCount(
 
 /** Example: 'New leads: 4,990. Blacklisted: 10.' */
 export const describeCounts = (counts: UploadCounts): string =>
-  names
+  countNames
     .filter((name) => counts[name] > 0)
     .map((name) => describeCount(counts, name))
     .join(' ');

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Trx } from '../../../db/database.ts';
 
 /**
  * Removes the addresses of people about to be deleted. In parts not yet processed an empty string
  * remains, so that positions do not change.
  */
-export async function eraseUploadAddresses(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseUploadAddresses: RemovalFollowUp = async (trx, siteId, userIds) => {
   const people = sql`users.site_id = ${siteId} and users.id = any(${[...userIds]}::int[])`;
   await sql`update lead_upload_addresses as address set email = ''
     from lead_uploads as upload, users
@@ -36,4 +32,4 @@ export async function eraseUploadAddresses(
       from unnest(part.emails) with ordinality as entry (email, position) order by position)
     from waiting, gone
     where part.upload_id = waiting.upload_id and part.after = waiting.after`.execute(trx);
-}
+};

@@ -45,7 +45,7 @@ function csvWriterFor({ guardsFormulas = true }: FileLayout): typeof formatCsv {
   return guardsFormulas ? formatCsv : formatPlainCsv;
 }
 
-const epsilon: FileFormat = {
+const epsilonFormat: FileFormat = {
   extension: 'txt',
   head: ({ formId, campaignName, createdAt, columns }) =>
     formatRecord(
@@ -80,7 +80,10 @@ function selectAnswers({ columns }: FileLayout, { answers }: LeadRow): string[] 
   return columns.map(({ questionId }) => values.get(questionId) ?? '');
 }
 
-export const fileFormats: Record<FileType, FileFormat> = { default_csv: defaultCsv, epsilon };
+export const fileFormats: Record<FileType, FileFormat> = {
+  default_csv: defaultCsv,
+  epsilon: epsilonFormat,
+};
 
 export function createFileLayout(
   form: Pick<LeadForm, 'id' | 'campaignName' | 'fileType' | 'guardsFormulas'>,

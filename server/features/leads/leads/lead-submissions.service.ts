@@ -1,8 +1,7 @@
 import { answerMessages } from '../../../../contract/leads/lead-answers.ts';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import type { Core } from '../../../area.ts';
 import { conflict } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import {
   type LeadForm,
@@ -40,15 +39,12 @@ export interface LeadSubmissionsService {
   ): Promise<SubmissionOutcome>;
 }
 
-const allowance = { attempts: 30, windowMs: 10 * 60_000 };
+const submissionLimit = { attempts: 30, windowMs: 10 * 60_000 };
 
 export function createLeadSubmissionsService({
   database,
   events,
-}: {
-  database: Database;
-  events: Events;
-}): LeadSubmissionsService {
+}: Pick<Core, 'database' | 'events'>): LeadSubmissionsService {
   const forms = leadFormsRepository(database.db);
   const questions = leadQuestionsRepository(database.db);
   const throttle = createThrottle(database.db);
@@ -61,7 +57,7 @@ export function createLeadSubmissionsService({
     async submit(siteId, { form, questions: asked }, { answer, optedIn, trap, ip }) {
       if (form.status !== 'OPEN') throw conflict(leadFormMessages.notOpen);
       await throttle.spend(
-        { [`lead-form:${ip}`]: allowance },
+        { [`lead-form:${ip}`]: submissionLimit },
         new Date(),
         answerMessages.throttled,
       );

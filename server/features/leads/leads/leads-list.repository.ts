@@ -74,7 +74,6 @@ export function leadsListRepository(db: Db) {
         .$narrowType<{ answers: LeadAnswer[] }>()
         .execute(),
 
-    /** Lead counts of unsent deliveries, by status. */
     async countUnsentByStatus(
       siteId: number,
       formId: number,

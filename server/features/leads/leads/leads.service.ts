@@ -4,12 +4,11 @@ import {
   leadFormMessages,
   maxCsvRows,
 } from '../../../../contract/leads/lead-forms.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
 import { computeFileLayout } from './lead-columns.ts';
 import type { createLeadErasure } from './lead-erasure.ts';
@@ -40,9 +39,7 @@ export function createLeadsService({
   database,
   changes,
   erasure,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   erasure: Pick<ReturnType<typeof createLeadErasure>, 'eraseLeadsByEmail'>;
 }): LeadsService {
   const { db } = database;

@@ -77,7 +77,7 @@ const ResponseListType = listType('OpportunityResponseList', {
   cost: 60,
 });
 
-const campaignId = (id: string) => parseId(id, opportunityMessages.notFound);
+const parseCampaignId = (id: string) => parseId(id, opportunityMessages.notFound);
 
 builder.queryFields((t) => ({
   opportunityCampaign: t.field({
@@ -85,7 +85,8 @@ builder.queryFields((t) => ({
     permission,
     type: CampaignType,
     args: idOf('campaign'),
-    resolve: (_, { id }, { actor, services }) => services.opportunities.get(actor, campaignId(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.opportunities.get(actor, parseCampaignId(id)),
   }),
   opportunityCampaigns: t.field({
     description: 'Opportunity campaigns of the site, the newest first.',
@@ -103,7 +104,7 @@ builder.queryFields((t) => ({
       ...pageOnly,
     },
     resolve: (_, { opportunityCampaignId, ...page }, { actor, services }) =>
-      services.opportunities.responses(actor, campaignId(opportunityCampaignId), page),
+      services.opportunities.responses(actor, parseCampaignId(opportunityCampaignId), page),
   }),
 }));
 
@@ -126,7 +127,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { id, disorderId, questions, version, ...args }, { actor, services }) =>
       services.opportunities.save(actor, {
         ...args,
-        id: id == null ? null : campaignId(id),
+        id: id == null ? null : parseCampaignId(id),
         disorderId:
           disorderId == null ? null : parseId(disorderId, opportunityMessages.conditionNotFound),
         questions: questions ?? undefined,
@@ -139,7 +140,7 @@ builder.mutationFields((t) => ({
     type: CampaignType,
     args: idOf('campaign'),
     resolve: (_, { id }, { actor, services }) =>
-      services.opportunities.delete(actor, campaignId(id)),
+      services.opportunities.delete(actor, parseCampaignId(id)),
   }),
   deleteOpportunityResponse: t.field({
     description: 'Deletes what one member answered, who may then answer again.',

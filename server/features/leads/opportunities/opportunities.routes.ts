@@ -4,14 +4,10 @@ import {
   responsesCsvName,
   responsesCsvPath,
 } from '../../../../contract/leads/opportunities.ts';
-import type { Services } from '../../../area.ts';
 import { addCsvRoute } from '../../../http/csv-route.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
-export function opportunitiesRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function opportunitiesRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   addCsvRoute(app, visits, {
     path: responsesCsvPath(':id'),
     access: 'opportunities.manage',

@@ -1,11 +1,10 @@
 import { opportunityInput, opportunityMessages } from '../../../../contract/leads/opportunities.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
 import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
@@ -48,10 +47,7 @@ const csvBatchSize = 1000;
 export function createOpportunitiesService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): OpportunitiesService {
+}: Pick<Core, 'database' | 'changes'>): OpportunitiesService {
   const campaigns = opportunitiesRepository(database.db);
   const responses = opportunityResponsesRepository(database.db);
 

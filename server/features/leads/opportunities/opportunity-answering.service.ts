@@ -3,9 +3,8 @@ import {
   type OpportunityAnswer,
   opportunityMessages,
 } from '../../../../contract/leads/opportunities.ts';
+import type { Core } from '../../../area.ts';
 import { invalidFields, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
 import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
 import { opportunityResponsesRepository } from './responses.repository.ts';
 
@@ -30,10 +29,7 @@ export interface OpportunityAnsweringService {
 export function createOpportunityAnsweringService({
   database,
   events,
-}: {
-  database: Database;
-  events: Events;
-}): OpportunityAnsweringService {
+}: Pick<Core, 'database' | 'events'>): OpportunityAnsweringService {
   return {
     async find(siteId, id, userId) {
       const campaign = await opportunitiesRepository(database.db).find(siteId, id);

@@ -2,14 +2,14 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import type { Db } from '../../../db/database.ts';
 import { blacklistRepository } from './blacklist.repository.ts';
 
-const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
+const disposableDomains: ReadonlySet<string> = disposableEmailBlocklistSet();
 
 /** Domains that are blacklisted or disposable, by themselves or by a parent domain. */
 export async function findBlockedDomains(db: Db, domains: readonly string[]): Promise<string[]> {
   const above = new Map(domains.map((domain) => [domain, withParents(domain)]));
   const all = new Set([...above.values()].flat());
   const blacklisted = new Set(await blacklistRepository(db).findDomains([...all]));
-  const isBlocked = (domain: string) => disposable.has(domain) || blacklisted.has(domain);
+  const isBlocked = (domain: string) => disposableDomains.has(domain) || blacklisted.has(domain);
   return domains.filter((domain) => above.get(domain)?.some(isBlocked));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
+import type { Db } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 
 interface ClaimedAddress {
@@ -97,13 +98,9 @@ export function addressClaimsRepository(db: Db) {
 }
 
 /** Deletes claims of people who are about to be deleted, and those to their address. */
-export async function eraseAddressClaims(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseAddressClaims: RemovalFollowUp = async (trx, siteId, userIds) => {
   await sql`delete from address_claims as claim using users
     where users.site_id = ${siteId} and users.id = any(${[...userIds]}::int[])
       and claim.site_id = ${siteId}
       and (claim.user_id = users.id or claim.email = lower(users.email))`.execute(trx);
-}
+};

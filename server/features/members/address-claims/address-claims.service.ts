@@ -1,9 +1,9 @@
-import type { Hosts } from '../../../base/hosts.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import { dayMs } from '../../../../contract/durations.ts';
+import type { Core } from '../../../area.ts';
+import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import type { Jobs, Queue } from '../../../jobs/jobs.ts';
+import type { Queue } from '../../../jobs/jobs.ts';
 import { normalizeMailbox } from '../../../lib/mailbox.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
@@ -24,7 +24,6 @@ export interface AddressClaimsService {
   deleteExpired(now: Date): Promise<void>;
 }
 
-const dayMs = 86_400_000;
 const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
 
 const confirmPaths = { sign_up: '/sign-up', change: '/account/email' } as const;
@@ -34,12 +33,7 @@ export function createAddressClaimsService({
   mail,
   jobs,
   hosts,
-}: {
-  database: Database;
-  mail: MailService;
-  jobs: Jobs;
-  hosts: Hosts;
-}): AddressClaimsService {
+}: Pick<Core, 'database' | 'mail' | 'jobs' | 'hosts'>): AddressClaimsService {
   async function mayMail(trx: Trx, email: string): Promise<boolean> {
     if (await subscribersIn(trx).isBlocked(email)) return false;
     const key = `claim:mailbox:${normalizeMailbox(email)}`;

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import {
   addressChange,
   type OwnSettings,
@@ -5,15 +6,14 @@ import {
 } from '../../../../contract/members/own-account.ts';
 import { signUpMessages } from '../../../../contract/members/sign-up.ts';
 import { messages } from '../../../../contract/messages.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notSignedIn } from '../../../base/errors.ts';
 import { assertConfirmed } from '../../../base/step-up.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { loginsIn } from '../../accounts/auth/logins.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
@@ -48,7 +48,6 @@ export interface OwnAccountService {
   ): Promise<void>;
 }
 
-const hourMs = 3_600_000;
 const addressesPerDay = { attempts: 5, windowMs: 24 * hourMs };
 const picturesPerHour = { attempts: 10, windowMs: hourMs };
 
@@ -60,10 +59,7 @@ export function createOwnAccountService({
   avatars,
   securityLog,
   adminEmail,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  mail: MailService;
+}: Pick<Core, 'database' | 'changes' | 'mail'> & {
   claims: AddressClaimsService;
   avatars: AvatarService;
   securityLog: SecurityLogService;

@@ -1,4 +1,5 @@
 import type { Automod } from '../../../../automod/automod.ts';
+import { hourMs } from '../../../../contract/durations.ts';
 import {
   type SignUpInput,
   signUpInput,
@@ -10,7 +11,7 @@ import { roleIds } from '../../../../contract/roles.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
+import type { Core } from '../../../area.ts';
 import {
   AppError,
   conflict,
@@ -21,7 +22,7 @@ import {
 } from '../../../base/errors.ts';
 import { problemsIn } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import { escapeHtml } from '../../../lib/plain-text.ts';
@@ -66,7 +67,6 @@ export interface PendingSignUp {
   email: string;
 }
 
-const hourMs = 3_600_000;
 const signUpsPerNetwork = { attempts: 20, windowMs: hourMs };
 
 export function createSignUpService({
@@ -74,9 +74,7 @@ export function createSignUpService({
   changes,
   automod,
   claims,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   automod: Automod;
   claims: AddressClaimsService;
 }): SignUpService {

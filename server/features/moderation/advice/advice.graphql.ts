@@ -81,7 +81,7 @@ builder.queryField('adviceTexts', (t) =>
   }),
 );
 
-const flagId = (id: string) => parseId(id, flagMessages.notFound);
+const parseFlagId = (id: string) => parseId(id, flagMessages.notFound);
 
 builder.mutationFields((t) => ({
   showAdviceNote: t.field({
@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: 'Refused if the flag has changed since.' }),
     },
     resolve: (_, { id, ...change }, { actor, services }) =>
-      services.advice.showNote(actor, flagId(id), change),
+      services.advice.showNote(actor, parseFlagId(id), change),
   }),
 
   reviewAdvice: t.field({
@@ -108,6 +108,6 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: 'Refused if the flag has changed since.' }),
     },
     resolve: (_, { id, ...change }, { actor, services }) =>
-      services.advice.review(actor, flagId(id), change),
+      services.advice.review(actor, parseFlagId(id), change),
   }),
 }));

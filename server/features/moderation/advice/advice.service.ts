@@ -5,11 +5,11 @@ import {
 } from '../../../../contract/moderation/finding-labels.ts';
 import { adviceReviewChange } from '../../../../contract/moderation/flag-findings.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import {
@@ -40,9 +40,7 @@ export function createAdviceService({
   database,
   changes,
   getSettings,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   getSettings(siteId: number): Promise<SiteSettings>;
 }): AdviceService {
   async function mayReview({ siteId, id }: Actor): Promise<boolean> {

@@ -6,12 +6,11 @@ import {
   appealMonths,
   maxListedAppeals,
 } from '../../../../contract/moderation/appeals.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, forbidden, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
 import type { NoticeWriter } from '../notices/notice-writing.ts';
 import { type Notice, noticesRepository } from '../notices/notices.repository.ts';
@@ -45,12 +44,7 @@ export function createAppealsService({
   changes,
   events,
   writer,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  writer: NoticeWriter;
-}): AppealsService {
+}: Pick<Core, 'database' | 'changes' | 'events'> & { writer: NoticeWriter }): AppealsService {
   async function findOption(db: Db, notice: Notice, now: Date): Promise<AppealOption> {
     const { siteId, userId, decisionId, kind } = notice;
     const decision =
@@ -99,7 +93,7 @@ export function createAppealsService({
       const { siteId, userId } = notice;
       await database.transaction(async (trx) => {
         const option = await findOption(trx, notice, now);
-        if (option.kind !== 'possible') throw conflict(refusals[option.kind]);
+        if (option.kind !== 'possible') throw conflict(refusalMessages[option.kind]);
         const decisionId = notice.decisionId as number;
         const appeals = appealsRepository(trx);
         const id = await appeals.insert(siteId, { decisionId, userId, side: option.side, body });
@@ -168,7 +162,7 @@ export function createAppealsService({
   };
 }
 
-const refusals = {
+const refusalMessages = {
   none: appealMessages.notPossible,
   tooLate: appealMessages.tooLate,
   withdrawn: appealMessages.withdrawn,

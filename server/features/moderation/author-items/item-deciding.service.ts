@@ -10,11 +10,10 @@ import {
   maxFlagsAtOnce,
 } from '../../../../contract/moderation/content-flags.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import {
   type ContentItem,
   contentRepository,
@@ -74,11 +73,7 @@ export function createItemDecider({
   changes,
   mail,
   flagging,
-}: {
-  changes: ChangeLog;
-  mail: MailService;
-  flagging: Flagging;
-}): ItemDecider {
+}: Pick<Core, 'changes' | 'mail'> & { flagging: Flagging }): ItemDecider {
   // Nobody is assigned or asked here, so no mail needs the address of the console.
   const origin = '';
   const parts = {

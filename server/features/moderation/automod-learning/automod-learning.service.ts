@@ -5,10 +5,9 @@ import {
   maxListedDeciders,
   minLearningDecisions,
 } from '../../../../contract/moderation/automod-learning.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { automodReportRepository } from '../automod-report/automod-report.repository.ts';
 import { type ActiveCorrections, encodeWeights } from './active-corrections.ts';
 import {
@@ -32,7 +31,6 @@ export interface AutomodLearningService {
   listDeciders(actor: Pick<Actor, 'siteId'>): Promise<LearningDecider[]>;
   /** Trains the network's correction, and those of sites with enough decisions. */
   learn(now?: Date): Promise<void>;
-  /** Uses this version from now on. */
   activate(actor: Actor, id: number): Promise<ListedCorrection>;
   /** Returns to the shipped model in the scope of this version. */
   deactivate(actor: Actor, id: number): Promise<ListedCorrection>;
@@ -47,9 +45,7 @@ export function createAutomodLearningService({
   changes,
   automod,
   active,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   automod: Automod;
   active: ActiveCorrections;
 }): AutomodLearningService {

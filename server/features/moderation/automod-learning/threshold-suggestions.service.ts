@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findUnreadLanguage } from '../../../../automod/automod.ts';
+import { dayMs } from '../../../../contract/durations.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Database } from '../../../db/database.ts';
@@ -20,7 +21,6 @@ const sampleSize = 400;
 const sampledDays = 30;
 /** Share of flags with which staff should agree. */
 const wantedPrecision = 0.9;
-const dayMs = 86_400_000;
 
 export interface ThresholdStep {
   threshold: number;

@@ -6,12 +6,11 @@ import {
   type CannedReplyInput,
   cannedReplyInput,
 } from '../../../../contract/moderation/canned-reply-input.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { type CannedReply, cannedRepliesRepository } from './canned-replies.repository.ts';
 
 export interface CannedRepliesService {
@@ -26,10 +25,7 @@ export interface CannedRepliesService {
 export function createCannedRepliesService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): CannedRepliesService {
+}: Pick<Core, 'database' | 'changes'>): CannedRepliesService {
   const replies = cannedRepliesRepository(database.db);
   const records = createRecords(
     { database, changes },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { maxCareMessages } from '../../../../contract/moderation/care-cases.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export interface CareMessage {
   id: number;
@@ -66,15 +67,11 @@ export function careMessagesRepository(db: Db) {
 }
 
 /** Erases messages by and to deleted people. */
-export async function eraseCareMessages(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseCareMessages: RemovalFollowUp = async (trx, siteId, userIds) => {
   await trx
     .updateTable('care_messages')
     .set({ body: '' })
     .where('siteId', '=', siteId)
     .where('personId', '=', anyOf(userIds))
     .execute();
-}
+};

@@ -38,7 +38,7 @@ export async function restoreCare(
 }
 
 /** A state other than false alarm upholds the worry of those who reported. */
-const verdicts: Record<CareState, ReporterRecord> = {
+const recordByState: Record<CareState, ReporterRecord> = {
   UNANSWERED: { upheldCount: 0, dismissedCount: 0 },
   ANSWERED: { upheldCount: 1, dismissedCount: 0 },
   FOLLOWED_UP: { upheldCount: 1, dismissedCount: 0 },
@@ -53,8 +53,8 @@ export async function moveReporterTrust(
   from: CareState,
   to: CareState,
 ): Promise<void> {
-  const upheldCount = verdicts[to].upheldCount - verdicts[from].upheldCount;
-  const dismissedCount = verdicts[to].dismissedCount - verdicts[from].dismissedCount;
+  const upheldCount = recordByState[to].upheldCount - recordByState[from].upheldCount;
+  const dismissedCount = recordByState[to].dismissedCount - recordByState[from].dismissedCount;
   if (upheldCount === 0 && dismissedCount === 0) return;
   const reporters = await flagCareRepository(trx).findWorriedReporters(flag.siteId, flag.id);
   await reporterTrustRepository(trx).addEach(

@@ -135,7 +135,7 @@ const DisclosureInput = builder.inputType('CareDisclosureInput', {
   }),
 });
 
-const flagId = (id: string) => parseId(id, flagMessages.notFound);
+const parseFlagId = (id: string) => parseId(id, flagMessages.notFound);
 const seenVersion = 'The version that was seen: refused if it changed meanwhile.';
 
 builder.mutationFields((t) => ({
@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: seenVersion }),
     },
     resolve: (_, { id, ...change }, { actor, services }) =>
-      services.careCases.setState(actor, flagId(id), change),
+      services.careCases.setState(actor, parseFlagId(id), change),
   }),
 
   markCare: t.field({
@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: seenVersion }),
     },
     resolve: (_, { id, ...marking }, { actor, services }) =>
-      services.careCases.mark(actor, flagId(id), marking),
+      services.careCases.mark(actor, parseFlagId(id), marking),
   }),
 
   hideCareText: t.field({
@@ -182,7 +182,7 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: seenVersion }),
     },
     resolve: (_, { id, ...hiding }, { actor, services }) =>
-      services.careCases.setTextHidden(actor, flagId(id), hiding),
+      services.careCases.setTextHidden(actor, parseFlagId(id), hiding),
   }),
 
   writeCareMessage: t.field({
@@ -195,6 +195,6 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: seenVersion }),
     },
     resolve: (_, { id, ...letter }, { actor, services }) =>
-      services.careMessages.write(actor, flagId(id), letter),
+      services.careMessages.write(actor, parseFlagId(id), letter),
   }),
 }));

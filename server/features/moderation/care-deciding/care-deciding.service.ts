@@ -10,11 +10,11 @@ import {
 } from '../../../../contract/moderation/care-states.ts';
 import { getContentState } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type CareCase, careCasesRepository } from '../care-cases/care-cases.repository.ts';
 import {
@@ -65,11 +65,7 @@ export function createCareDecidingService({
   database,
   changes,
   careSigns,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  careSigns: CareSigns;
-}): CareDecidingService {
+}: Pick<Core, 'database' | 'changes'> & { careSigns: CareSigns }): CareDecidingService {
   async function lockFlag(trx: Trx, actor: Actor, id: number, { version }: Seen): Promise<Flag> {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);

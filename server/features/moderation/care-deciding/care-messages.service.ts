@@ -7,15 +7,12 @@ import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { teamMessagesPath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { careAlarmRecipientsRepository } from '../care/care-alarm-recipients.repository.ts';
 import { careCasesRepository } from '../care-cases/care-cases.repository.ts';
@@ -60,12 +57,7 @@ export function createCareMessagesService({
   mail,
   hosts,
   careSigns,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  mail: MailService;
-  hosts: Hosts;
+}: Pick<Core, 'database' | 'changes' | 'events' | 'mail' | 'hosts'> & {
   careSigns: CareSigns;
 }): CareMessagesService {
   const messages = careMessagesRepository(database.db);

@@ -1,9 +1,9 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { careMessages } from '../../../../contract/moderation/care.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { Hosts } from '../../../base/hosts.ts';
+import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { Jobs, Queue } from '../../../jobs/jobs.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Queue } from '../../../jobs/jobs.ts';
 import {
   type AlarmRecipient,
   careAlarmRecipientsRepository,
@@ -27,8 +27,6 @@ export interface CareAlarm {
   /** `alarmCount` includes the alarm that was just sent. */
   scheduleRepeat(trx: Trx, alarm: RepeatedAlarm): Promise<void>;
 }
-
-const minuteMs = 60_000;
 
 const openings: Record<CareAlarmKind, (site: string) => string> = {
   SIGN: (site) => `Something on ${site} reads as if a person were in danger.`,
@@ -54,11 +52,7 @@ export function createCareAlarm({
   mail,
   hosts,
   jobs,
-}: {
-  mail: MailService;
-  hosts: Hosts;
-  jobs: Jobs;
-}): CareAlarm {
+}: Pick<Core, 'mail' | 'hosts' | 'jobs'>): CareAlarm {
   return {
     async notify(trx, siteId, flagId, kind) {
       const site = await careAlarmRecipientsRepository(trx).getSite(siteId);

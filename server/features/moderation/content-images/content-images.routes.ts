@@ -4,10 +4,9 @@ import { messages } from '../../../../contract/messages.ts';
 import { contentImagePath, contentPicturesPath } from '../../../../contract/picture-paths.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
 import { notInApi } from '../../../http/api-operation.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PictureOwner } from './content-pictures.repository.ts';
 
 const text = exactText(4000).catch('');
@@ -15,10 +14,7 @@ const signedQuery = z.object({ src: text, until: text, sig: text });
 
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
 
-export function contentImagesRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function contentImagesRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   const anyone = { config: { access: 'anyone', api: notInApi } } as const;
 
   /** Pictures in hidden content stay visible to their sender and to staff of the site. */

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
+import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { TextWork } from '../../../base/text-work.ts';
 import { cacheRenderedTexts } from '../../../lib/cache-texts.ts';
 import { mayLoad } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import { contentOf, type Storage, type StoredContent } from '../../../lib/storage.ts';
+import { contentOf, type StoredContent } from '../../../lib/storage.ts';
 import { pictureProxyAddress, signPicture } from '../../../lib/text-tasks.ts';
 
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
@@ -29,12 +30,11 @@ interface SignedSource {
   signature: string;
 }
 
-const dayMs = 86_400_000;
 /** Addresses stay valid this long after their page was rendered. */
 const validDays = 7;
 
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
-const limits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
+const fetchLimits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
 const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;
@@ -48,11 +48,9 @@ export function createContentImagesService({
   safeFetch,
   texts,
   listOwnHosts,
-}: {
+}: Pick<Core, 'storage' | 'texts'> & {
   key: Buffer;
-  storage: Storage;
   safeFetch: SafeFetch;
-  texts: TextWork;
   /** Hosts of the whole network, with their port. */
   listOwnHosts(): Promise<readonly string[]>;
 }): ContentImagesService {
@@ -76,7 +74,7 @@ export function createContentImagesService({
 
   async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
     try {
-      const { status, body } = await safeFetch(source, limits);
+      const { status, body } = await safeFetch(source, fetchLimits);
       if (status !== 200) throw new Error(`It answered ${status}`);
       const { data } = (await renderPicture(body, variant, foreignTurn)).picture;
       // A picture that cannot be stored is fetched again next time.

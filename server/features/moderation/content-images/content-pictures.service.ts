@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
 import { contentPicturesPath } from '../../../../contract/picture-paths.ts';
+import type { Core } from '../../../area.ts';
 import { invalidInput, rateLimited } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { renderPicture, TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
-import type { Storage, StoredContent } from '../../../lib/storage.ts';
+import type { StoredContent } from '../../../lib/storage.ts';
 import {
   contentPicturesRepository,
   type PictureOwner,
@@ -42,9 +42,7 @@ export function createContentPicturesService({
   database: { db },
   storage,
   shownElsewhere,
-}: {
-  database: Database;
-  storage: Storage;
+}: Pick<Core, 'database' | 'storage'> & {
   shownElsewhere: PublicUseQuery;
 }): ContentPicturesService {
   const repository = contentPicturesRepository(db);

@@ -68,8 +68,8 @@ export const AssociatedContentType = builder
     }),
   });
 
-const nearby = `At most ${maxAnswers}, oldest first; around the one in question when there are more.`;
-const total = 'Total, which may be more than are listed.';
+const nearbyDescription = `At most ${maxAnswers}, oldest first; around the one in question when there are more.`;
+const totalDescription = 'Total, which may be more than are listed.';
 
 const CommentType = builder.objectRef<AssociatedContent>('Comment');
 export const ReplyType = builder.objectRef<AssociatedContent>('Reply');
@@ -94,11 +94,11 @@ const PostType = builder.objectRef<PostSummary>('Post').implement({
       type: [CommentType],
       maxItems: maxAnswers,
       cost: 40,
-      description: `All comments, the nested ones too, which name their parentId. ${nearby}`,
+      description: `All comments, the nested ones too, which name their parentId. ${nearbyDescription}`,
       resolve: (post, _, context) => loadAnswers(context, 'comment', post),
     }),
     totalComments: t.int({
-      description: total,
+      description: totalDescription,
       resolve: (post, _, context) => loadAnswerCount(context, 'comment', post.id),
     }),
   }),
@@ -185,12 +185,12 @@ ThreadType.implement({
       type: [ReplyType],
       maxItems: maxAnswers,
       cost: 40,
-      description: `All replies, the nested ones too, which name their parentId. ${nearby}`,
+      description: `All replies, the nested ones too, which name their parentId. ${nearbyDescription}`,
       args: { limit: t.arg.int({ description: `How many, at most ${maxAnswers}.` }) },
       resolve: (item, { limit }, context) => loadAnswers(context, 'reply', item, limit),
     }),
     totalResponses: t.int({
-      description: total,
+      description: totalDescription,
       resolve: (item, _, context) => loadAnswerCount(context, 'reply', item.id),
     }),
   }),
@@ -205,11 +205,11 @@ StatusType.implement({
       type: [StatusReplyType],
       maxItems: maxAnswers,
       cost: 40,
-      description: nearby,
+      description: nearbyDescription,
       resolve: (item, _, context) => loadAnswers(context, 'user_profile_status_reply', item),
     }),
     totalReplies: t.int({
-      description: total,
+      description: totalDescription,
       resolve: (item, _, context) => loadAnswerCount(context, 'user_profile_status_reply', item.id),
     }),
   }),

@@ -64,15 +64,15 @@ interface Source {
   parentId: RawBuilder<unknown>;
 }
 
-const none = sql`null::int`;
-const sources: Record<ContentKind, Source> = {
+const noId = sql`null::int`;
+const sourceByKind: Record<ContentKind, Source> = {
   comment: {
     from: sql`comments as item join posts as page on page.id = item.post_id`,
     slug: sql`page.slug`,
     pageId: sql`item.post_id`,
     parentId: sql`item.parent_id`,
   },
-  thread: { from: sql`threads as item`, slug: sql`item.slug`, pageId: none, parentId: none },
+  thread: { from: sql`threads as item`, slug: sql`item.slug`, pageId: noId, parentId: noId },
   reply: {
     from: sql`replies as item join threads as page on page.id = item.thread_id`,
     slug: sql`page.slug`,
@@ -82,8 +82,8 @@ const sources: Record<ContentKind, Source> = {
   user_profile_status: {
     from: sql`user_profile_statuses as item join users as page on page.id = item.user_id`,
     slug: sql`page.slug`,
-    pageId: none,
-    parentId: none,
+    pageId: noId,
+    parentId: noId,
   },
   user_profile_status_reply: {
     from: sql`user_profile_status_replies as item
@@ -91,7 +91,7 @@ const sources: Record<ContentKind, Source> = {
       join users as page on page.id = status.user_id`,
     slug: sql`page.slug`,
     pageId: sql`item.status_id`,
-    parentId: none,
+    parentId: noId,
   },
 };
 
@@ -103,8 +103,8 @@ const threadColumns = sql`jsonb_build_object('name', item.name, 'slug', item.slu
 const itemColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.user_id as "userId", item.body, item.inserted_at as "insertedAt",
   item.is_deleted as "isDeleted", item.is_spam as "isSpam",
-  item.is_pending_moderation as "isPendingModeration", ${sources[kind].slug} as "pageSlug",
-  ${sources[kind].pageId} as "pageId", ${sources[kind].parentId} as "parentId",
+  item.is_pending_moderation as "isPendingModeration", ${sourceByKind[kind].slug} as "pageSlug",
+  ${sourceByKind[kind].pageId} as "pageId", ${sourceByKind[kind].parentId} as "parentId",
   ${kind === 'thread' ? threadColumns : sql`null::jsonb`} as thread`;
 
 const pageColumns = {
@@ -122,14 +122,14 @@ export interface AnswersAround {
 const summaryLength = 2000;
 const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
-  left(item.body, ${summaryLength}) as beginning, ${sources[kind].slug} as "pageSlug"`;
+  left(item.body, ${summaryLength}) as beginning, ${sourceByKind[kind].slug} as "pageSlug"`;
 
 /** One statement for each set of kinds that occur together. */
 function selectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown>) {
   const createSelection = (kinds: readonly ContentKind[]) =>
     compileOnce((db, siteId: number, ...ids: (readonly number[])[]) => {
       const branches = kinds.map(
-        (kind, i) => sql`select ${columns(kind)} from ${sources[kind].from}
+        (kind, i) => sql`select ${columns(kind)} from ${sourceByKind[kind].from}
           where item.site_id = ${siteId} and item.id = ${anyOf(ids[i] ?? [])}`,
       );
       return sql<Row>`${sql.join(branches, sql` union all `)}`.compile(db);
@@ -168,7 +168,7 @@ export function associatedContentRepository(db: Db) {
       limit: number,
     ): Promise<AssociatedContent[][]> {
       const earlier = Math.floor(limit / 2);
-      const under = sql`select ${itemColumns(kind)} from ${sources[kind].from}
+      const under = sql`select ${itemColumns(kind)} from ${sourceByKind[kind].from}
         where item.site_id = ${siteId} and ${pageColumns[kind]} = wanted.page_id`;
       const { rows } = await sql<AssociatedContent & { place: number }>`
         select wanted.place::int as place, answers.*
@@ -213,7 +213,7 @@ export function associatedContentRepository(db: Db) {
       const { rows } = await sql<AssociatedContent>`
         select answers.* from unnest(${[...parentIds]}::int[]) as parent (id)
         cross join lateral (
-          select ${itemColumns(kind)} from ${sources[kind].from}
+          select ${itemColumns(kind)} from ${sourceByKind[kind].from}
           where item.site_id = ${siteId} and item.parent_id = parent.id
           order by item.inserted_at, item.id limit ${limit}
         ) as answers`.execute(db);

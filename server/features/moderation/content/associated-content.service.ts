@@ -1,6 +1,5 @@
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { TextWork } from '../../../base/text-work.ts';
-import type { Database } from '../../../db/database.ts';
 import {
   type AnswerKind,
   type AnswersAround,
@@ -38,10 +37,7 @@ export interface AssociatedContentService {
 export function createAssociatedContentService({
   database,
   texts,
-}: {
-  database: Database;
-  texts: TextWork;
-}): AssociatedContentService {
+}: Pick<Core, 'database' | 'texts'>): AssociatedContentService {
   const content = associatedContentRepository(database.db);
   const sanitizeItems = (items: readonly AssociatedContent[]) =>
     Promise.all(

@@ -40,7 +40,10 @@ export interface ContentChange {
 const noPreModeration = sql`false as "requiresPreModeration"`;
 const itemTable = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
 
-const sources: Record<ContentKind, { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
+const sourceByKind: Record<
+  ContentKind,
+  { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }
+> = {
   comment: {
     columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${noPreModeration}`,
     from: itemTable('comment'),
@@ -69,7 +72,7 @@ export function contentRepository(db: Db) {
     id: number,
     lock: RawBuilder<unknown>,
   ): Promise<ContentItem | undefined> {
-    const { columns, from } = sources[kind];
+    const { columns, from } = sourceByKind[kind];
     const { rows } = await sql<ContentItem>`
       select ${kind}::text as kind, item.id, item.user_id as "userId", item.body,
         item.is_deleted as "isDeleted", item.is_spam as "isSpam",

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { removeChangedKeys } from '../../../base/change-erasure.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { contentTables } from '../../../db/content-tables.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 /** Keys of audit events about a thread that contain its author's words. */
 export const authorTextKeys = ['name', 'body', 'slug', 'seo'];
@@ -55,11 +56,7 @@ export function revisionsIn(db: Db) {
 }
 
 /** Deletes revisions of deleted people's items, and the same words from the audit log. */
-export async function eraseRevisions(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseRevisions: RemovalFollowUp = async (trx, siteId, userIds) => {
   const theirs = sql`item.site_id = ${siteId} and item.user_id = any(${[...userIds]}::int[])`;
   for (const kind of contentKinds) {
     await sql`delete from content_revisions as revision
@@ -71,4 +68,4 @@ export async function eraseRevisions(
     select id from threads as item where ${theirs}`.execute(trx);
   const ids = rows.map(({ id }) => id);
   await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, authorTextKeys);
-}
+};

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { figuresCsvPath, figuresMessages } from '../../../../contract/moderation/figures.ts';
-import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
 const query = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
-export function figuresRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function figuresRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.get(
     figuresCsvPath,
     {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   backlogLabels,
   figuresMessages,
@@ -40,8 +41,6 @@ export interface FiguresService {
   get(actor: Pick<Actor, 'siteId'>, period: FiguresPeriod): Promise<ModerationFigures>;
   csv(actor: Pick<Actor, 'siteId'>, period: FiguresPeriod): Promise<string>;
 }
-
-const dayMs = 86_400_000;
 
 export function createFiguresService({ database }: { database: Database }): FiguresService {
   /** Long statements that nobody waits for while moderating are for the replica, if there is one. */

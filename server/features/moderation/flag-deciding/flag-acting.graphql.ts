@@ -36,7 +36,7 @@ const wordWords = `To those who are added, at most ${assignWordMaxLength} charac
 
 const policyWords = 'Policy that a decision against the content refers to; quoted to its author.';
 
-const flagId = (id: string) => parseId(id, flagMessages.notFound);
+const parseFlagId = (id: string) => parseId(id, flagMessages.notFound);
 const parsePolicyId = (id: string | null | undefined) =>
   id == null ? undefined : parseId(id, policyMessages.notFound);
 const userIds = (ids: readonly string[] | null | undefined) =>
@@ -67,7 +67,7 @@ builder.mutationFields((t) => ({
     ) =>
       services.flagActing.update(
         actor,
-        flagId(id),
+        parseFlagId(id),
         {
           operation,
           assignedToUserIds: userIds(assignedToUserIds),
@@ -153,7 +153,7 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_, { id, body, version }, { actor, services }) =>
-      services.flagWords.editBody(actor, flagId(id), { body, version }),
+      services.flagWords.editBody(actor, parseFlagId(id), { body, version }),
   }),
 
   ugcReply: t.field({
@@ -165,7 +165,7 @@ builder.mutationFields((t) => ({
       body: t.arg.string({ required: true, description: 'HTML; what is not allowed is dropped.' }),
     },
     resolve: (_, { id, body }, { actor, services }) =>
-      services.flagWords.reply(actor, flagId(id), body),
+      services.flagWords.reply(actor, parseFlagId(id), body),
   }),
 
   lookAtContentFlag: t.field({
@@ -178,7 +178,7 @@ builder.mutationFields((t) => ({
       leaves: t.arg.boolean({ description: 'Says that it is no longer there.' }),
     },
     resolve: async (_, { id, leaves }, { actor, services }) => {
-      await services.flagPresence.reportPresence(actor, flagId(id), leaves ?? false);
+      await services.flagPresence.reportPresence(actor, parseFlagId(id), leaves ?? false);
       return true;
     },
   }),

@@ -9,12 +9,10 @@ import {
 import { openingReason } from '../../../../contract/moderation/flag-opening.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { parseRowId } from '../../../../contract/row-id.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { contentRepository, originalWriterId } from '../content/content.repository.ts';
 import { findPolicyInUse } from '../decisions/decision-recording.ts';
@@ -70,10 +68,7 @@ export function createFlagActingService({
   mail,
   flagging,
   content,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  mail: MailService;
+}: Pick<Core, 'database' | 'changes' | 'mail'> & {
   flagging: Flagging;
   content: ContentService;
 }): FlagActingService {

@@ -119,7 +119,7 @@ export async function applyFlagAction(
 
   const policy = await findPolicyInUse(trx, siteId, policyId);
   const item =
-    operation && (await lockContent(trx, flag, { mustExist: isAboutContent(operation) }));
+    operation && (await lockContent(trx, flag, { mustExist: changesContent(operation) }));
   if (operation) await assertPossible(trx, actor, flag, item, operation);
   await assertNotOwnDecision(trx, actor, flag, operation);
   const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
@@ -208,8 +208,8 @@ function flagEffects(
   return others;
 }
 
-/** Flags of erased content can still be closed: only operations that change content need it. */
-function isAboutContent(operation: FlagOperation): boolean {
+/** False for operations such as closing, which also work on flags of erased content. */
+function changesContent(operation: FlagOperation): boolean {
   return Object.keys(operationEffects[operation].content).length > 0;
 }
 
@@ -272,7 +272,7 @@ async function assertPossible(
 ): Promise<void> {
   const { flag: flagChange, content } = operationEffects[operation];
   const isAlreadyDone =
-    item && isAboutContent(operation)
+    item && changesContent(operation)
       ? Object.keys(pickDiffering(item, content)).length === 0
       : Object.keys(pickDiffering(flag, flagChange)).length === 0;
   if (isAlreadyDone) {

@@ -1,10 +1,11 @@
 import { getContentState } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { restoreCare } from '../care-cases/care-snapshot.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
@@ -38,10 +39,7 @@ export interface FlagUndoService {
 export function createFlagUndoService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): FlagUndoService {
+}: Pick<Core, 'database' | 'changes'>): FlagUndoService {
   async function undoEvent(trx: Trx, actor: Actor, eventId: number): Promise<AppliedFlagAction> {
     const { siteId } = actor;
     const history = flagHistoryRepository(trx);

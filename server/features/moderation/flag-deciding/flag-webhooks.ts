@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 
-const reversing: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE'];
+const reversingOperations: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE'];
 
 /** Excludes care cases, which have their own events, and escalations, which decide nothing. */
 export async function publishDecision(
@@ -13,7 +13,7 @@ export async function publishDecision(
   operation: FlagOperation,
 ): Promise<void> {
   if (before.isCare || operation === 'ESCALATE') return;
-  if (reversing.includes(operation)) return publishReversal(trx, after);
+  if (reversingOperations.includes(operation)) return publishReversal(trx, after);
   await publish(trx, after, 'flag.decided');
 }
 

@@ -6,11 +6,11 @@ import {
 } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { findPlaceholders } from '../../../../contract/moderation/placeholders.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
@@ -36,11 +36,7 @@ export function createFlagWordsService({
   database,
   changes,
   content,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  content: ContentService;
-}): FlagWordsService {
+}: Pick<Core, 'database' | 'changes'> & { content: ContentService }): FlagWordsService {
   async function lockFlagAndContent(trx: Trx, actor: Actor, id: number) {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);

@@ -1,8 +1,7 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
@@ -20,10 +19,7 @@ export interface ReportIgnoringService {
 export function createReportIgnoringService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): ReportIgnoringService {
+}: Pick<Core, 'database' | 'changes'>): ReportIgnoringService {
   return {
     setIgnored: (actor, flagId, { isIgnored, version }) =>
       database.transaction(async (trx) => {

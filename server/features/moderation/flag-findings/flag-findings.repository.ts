@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AdviceKind, AdviceReview } from '../../../../contract/moderation/flag-findings.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export interface FlagFinding {
   contentFlagId: number;
@@ -100,14 +101,10 @@ export function flagFindingsRepository(db: Db) {
 }
 
 /** Erases sentences quoted from texts of deleted people. */
-export async function eraseAdviceSentences(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseAdviceSentences: RemovalFollowUp = async (trx, siteId, userIds) => {
   await sql`update flag_findings as found set advice_sentence = ''
     from content_flags as flag
     where flag.site_id = ${siteId} and flag.author_id = any(${[...userIds]}::int[])
       and found.site_id = ${siteId} and found.content_flag_id = flag.id
       and found.advice_sentence <> ''`.execute(trx);
-}
+};

@@ -26,14 +26,14 @@ export function createTextFinder({
 }): TextFinder {
   const treatments = new Map<number, Snapshot<ReadonlySet<string>>>();
   const conditions = createSnapshot(
-    async () => toNames((await listConditionNames()).flat()),
+    async () => normalizeNames((await listConditionNames()).flat()),
     10 * maxAgeMs,
   );
 
   function treatmentsOf(siteId: number): Promise<ReadonlySet<string>> {
     const known =
       treatments.get(siteId) ??
-      createSnapshot(async () => toNames((await getSettings(siteId)).treatments), maxAgeMs);
+      createSnapshot(async () => normalizeNames((await getSettings(siteId)).treatments), maxAgeMs);
     treatments.set(siteId, known);
     return known.get();
   }
@@ -56,7 +56,7 @@ const minNameLength = 4;
 /** Names normalized before the event loop gets a turn: the catalogue has tens of thousands. */
 const namesPerTurn = 2_000;
 
-async function toNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+async function normalizeNames(names: readonly string[]): Promise<ReadonlySet<string>> {
   const normalized = new Set<string>();
   for (const [i, name] of names.entries()) {
     const normal = normalizeAdviceName(name);

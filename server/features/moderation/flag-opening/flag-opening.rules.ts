@@ -31,7 +31,7 @@ export function hasReason(reasons: FlagReasons): boolean {
   return Object.values(reasons).some(Boolean);
 }
 
-const words: Record<keyof FlagReasons, string> = {
+const reasonWords: Record<keyof FlagReasons, string> = {
   isCare: 'someone may be in danger',
   isSpam: 'spam score over the threshold',
   isOffensive: 'offensive score over the threshold',
@@ -45,9 +45,9 @@ const words: Record<keyof FlagReasons, string> = {
 
 /** Example: 'Contains an image, reported by a member'. */
 export function describeReasons(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
-  const named = (Object.keys(words) as (keyof FlagReasons)[])
+  const named = (Object.keys(reasonWords) as (keyof FlagReasons)[])
     .filter((reason) => reasons[reason])
-    .map((reason) => words[reason])
+    .map((reason) => reasonWords[reason])
     .join(', ');
   const held = heldFor.map((reason) => heldReasonLabels[reason]).join(', ');
   const sentence = held === '' ? named : `${named}: ${held}`;

@@ -3,7 +3,7 @@ import type { ContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import { languageName } from '../../../../contract/moderation/finding-labels.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
-import type { Events } from '../../../base/events.ts';
+import type { Core } from '../../../area.ts';
 import type { Metrics } from '../../../base/metrics.ts';
 import type { Trx } from '../../../db/database.ts';
 import { afterCommit } from '../../../db/transaction-scope.ts';
@@ -75,11 +75,7 @@ export function createFlagging({
   events,
   careSigns,
   metrics,
-}: {
-  events: Events;
-  careSigns: CareSigns;
-  metrics: Metrics;
-}): Flagging {
+}: Pick<Core, 'events' | 'metrics'> & { careSigns: CareSigns }): Flagging {
   async function recordEvents(
     trx: Trx,
     siteId: number,

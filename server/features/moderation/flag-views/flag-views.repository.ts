@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FlagViewInput } from '../../../../contract/moderation/flag-view-input.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
+import type { Db } from '../../../db/database.ts';
 
 export interface SavedFlagView extends FlagViewInput {
   id: number;
@@ -87,11 +88,7 @@ export function flagViewsRepository(db: Db) {
 }
 
 /** Deletes the private views of deleted people; shared ones belong to the site. */
-export async function eraseFlagViews(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseFlagViews: RemovalFollowUp = async (trx, siteId, userIds) => {
   await sql`delete from flag_views where site_id = ${siteId} and not is_shared
     and user_id = any(${[...userIds]}::int[])`.execute(trx);
-}
+};

@@ -8,12 +8,12 @@ import {
   maxSharedFlagViews,
 } from '../../../../contract/moderation/flag-views.ts';
 import { isAdminLevel } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import {
   type FlagViewFields,
   flagViewsRepository,
@@ -34,10 +34,7 @@ export interface FlagViewsService {
 export function createFlagViewsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): FlagViewsService {
+}: Pick<Core, 'database' | 'changes'>): FlagViewsService {
   const views = flagViewsRepository(database.db);
   const records = createRecords<SavedFlagView, FlagViewFields>(
     { database, changes },

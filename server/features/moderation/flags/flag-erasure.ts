@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/database.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { authorTextKeys } from '../content/revisions.ts';
 
 /**
  * Erases the words of deleted people from flags: words behind scores, and details of their reports.
  * Reasons of reports and decisions stay.
  */
-export async function eraseFlagWords(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseFlagWords: RemovalFollowUp = async (trx, siteId, userIds) => {
   const theirs = [...userIds];
   await sql`update content_flags set
       automod = jsonb_set(jsonb_set(jsonb_set(automod,
@@ -33,4 +29,4 @@ export async function eraseFlagWords(
       and event.status = 'REPORTED' and event.user_id = report.reporter_id`.execute(trx);
   await sql`update content_flag_reports set details = ''
     where site_id = ${siteId} and reporter_id = any(${theirs}::int[])`.execute(trx);
-}
+};

@@ -1,10 +1,9 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { claimMessages } from '../../../../contract/moderation/flag-claims.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagClaim, flagClaimsRepository } from './flag-claims.repository.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
@@ -23,11 +22,7 @@ export function createFlagPresenceService({
   database,
   events,
   changes,
-}: {
-  database: Database;
-  events: Events;
-  changes: ChangeLog;
-}): FlagPresenceService {
+}: Pick<Core, 'database' | 'events' | 'changes'>): FlagPresenceService {
   async function claimOnArrival(trx: Trx, { siteId, id: userId }: Actor, flag: Flag) {
     const claims = flagClaimsRepository(trx);
     if (!flag.isOpen || (await claims.getMode(siteId)) === 'off') return;

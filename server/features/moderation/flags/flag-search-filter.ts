@@ -11,7 +11,6 @@ import { flagSearchRepository } from './flag-search.repository.ts';
 import { type FlagSearch, parseFlagSearch, toWordQuery } from './flag-search.ts';
 
 export interface SearchedFlagFilter extends FlagFilter {
-  /** A search as typed. */
   search?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ interface Term {
 /** Reads a search such as `author:ana reason:spam before:7d "miracle cure"`. */
 export function parseFlagSearch(typed: string, now: Date): FlagSearch {
   const terms = readTerms(typed);
-  if (terms.length > maxFlagSearchTerms) throw mistake(flagSearchMessages.tooMany);
+  if (terms.length > maxFlagSearchTerms) throw searchError(flagSearchMessages.tooMany);
   const valuesOf = (key: FlagSearchKey) =>
     terms.filter((term) => term.key === key).map(({ value }) => value);
   const times = (key: 'before' | 'after') =>
@@ -44,7 +44,7 @@ export function parseFlagSearch(typed: string, now: Date): FlagSearch {
   };
 }
 
-const mistake = (message: string) => invalidInput(message, 'search');
+const searchError = (message: string) => invalidInput(message, 'search');
 
 function readTerms(typed: string): Term[] {
   const terms: Term[] = [];
@@ -59,7 +59,7 @@ function readTerms(typed: string): Term[] {
     const { value, end } = readValue(typed, at);
     at = end;
     if (value.trim() !== '') terms.push({ key: key ?? 'text', value: value.trim() });
-    else if (key) throw mistake(flagSearchMessages.emptyValue(key));
+    else if (key) throw searchError(flagSearchMessages.emptyValue(key));
   }
   return terms;
 }
@@ -70,7 +70,7 @@ function readKey(typed: string, at: number): { key?: FlagSearchKey; length: numb
   const [prefix = '', name = ''] = keyPattern.exec(typed.slice(at, at + 24)) ?? [];
   if (prefix === '') return { length: 0 };
   const key = flagSearchKeys.find((known) => known === name.toLowerCase());
-  if (!key) throw mistake(flagSearchMessages.unknownKey(name));
+  if (!key) throw searchError(flagSearchMessages.unknownKey(name));
   return { key, length: prefix.length };
 }
 
@@ -80,7 +80,7 @@ function readValue(typed: string, at: number): { value: string; end: number } {
   const closing = closingQuotes[typed[at] ?? ''];
   if (closing) {
     const end = typed.indexOf(closing, at + 1);
-    if (end < 0) throw mistake(flagSearchMessages.openQuote);
+    if (end < 0) throw searchError(flagSearchMessages.openQuote);
     return { value: typed.slice(at + 1, end), end: end + 1 };
   }
   let end = at;
@@ -95,7 +95,7 @@ function isSpace(character: string | undefined): boolean {
 function parseReason(value: string): FlagSearchReason {
   const reason = value.toLowerCase();
   if (Object.hasOwn(flagSearchReasons, reason)) return reason as FlagSearchReason;
-  throw mistake(flagSearchMessages.unknownReason(value));
+  throw searchError(flagSearchMessages.unknownReason(value));
 }
 
 const unitMs = { h: 3_600_000, d: 24 * 3_600_000, w: 7 * 24 * 3_600_000 };
@@ -111,7 +111,7 @@ function parseMoment(key: 'before' | 'after', value: string, now: Date): Date {
   const day = datePattern.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
   // The engine reads 31 February as a day of March.
   if (!day || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) {
-    throw mistake(flagSearchMessages.notADate(key, value));
+    throw searchError(flagSearchMessages.notADate(key, value));
   }
   return day;
 }

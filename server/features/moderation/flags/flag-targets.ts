@@ -24,7 +24,7 @@ type TargetedFlag = Pick<
   | 'openedAt'
 >;
 
-const flagFields = {
+const flagFieldByReason = {
   reported: 'isReported',
   offensive: 'isOffensive',
   spam: 'isSpam',
@@ -74,7 +74,7 @@ export function findTargetState(
 ): { state: TargetState; reason: TargetReason; hours: number } | undefined {
   if (!flag.isOpen || flag.isCare) return undefined;
   const found = targetReasons.flatMap((reason) => {
-    const cutoff = flag[flagFields[reason]] ? cutoffs[reason] : undefined;
+    const cutoff = flag[flagFieldByReason[reason]] ? cutoffs[reason] : undefined;
     if (!cutoff || flag.openedAt > cutoff.amber) return [];
     const state: TargetState = flag.openedAt > cutoff.red ? 'AMBER' : 'RED';
     return [{ state, reason, hours: cutoff.hours }];

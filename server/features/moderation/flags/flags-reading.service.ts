@@ -7,10 +7,10 @@ import {
 } from '../../../../contract/moderation/content-flags.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, forbidden, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
-import type { Database } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import {
@@ -103,9 +103,7 @@ const maxSearchCount = 1000;
 
 export function createFlagsReadingService({
   database,
-}: {
-  database: Database;
-}): FlagsReadingService {
+}: Pick<Core, 'database'>): FlagsReadingService {
   const flags = flagRepository(database.db);
   const lists = flagsListRepository(database.db);
   const history = flagHistoryRepository(database.db);

@@ -1,7 +1,6 @@
 import type { FlagEventStatus } from '../../../../contract/moderation/content-flags.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
-import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { CommentMove } from '../content/story-conversion.ts';
 import { flagRepository } from './flag.repository.ts';
@@ -33,10 +32,7 @@ export interface ThreadFlagsService {
 export function createThreadFlagsService({
   changes,
   events,
-}: {
-  changes: ChangeLog;
-  events: Events;
-}): ThreadFlagsService {
+}: Pick<Core, 'changes' | 'events'>): ThreadFlagsService {
   return {
     async lock(trx, siteId, threadId) {
       const flags = flagRepository(trx);

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import {
   amberShare,
   type TargetReason,
@@ -21,7 +22,6 @@ interface TargetCutoff {
 /** Reasons without a target are absent. */
 export type TargetCutoffs = Partial<Record<TargetReason, TargetCutoff>>;
 
-const hourMs = 3_600_000;
 /** Zones differ from UTC by multiples of 15 minutes. */
 const quarterMs = hourMs / 4;
 /** Flags older than this are overdue, however few working hours there were. */

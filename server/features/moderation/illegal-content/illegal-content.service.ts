@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hourMs } from '../../../../contract/durations.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { harmCategoryLabels } from '../../../../contract/moderation/harm-categories.ts';
 import {
@@ -50,14 +51,13 @@ export interface IllegalContentService {
   ): Promise<{ isNamed: boolean }>;
   findByKey(siteId: number, linkKey: string): Promise<IllegalNotice>;
   canObject(notice: IllegalNotice, now?: Date): boolean;
-  /** Reopens the flag for somebody else, once. */
+  /** Reopens the flag, once per notice; another moderator decides it then. */
   object(siteId: number, linkKey: string, input: { body: string }, now?: Date): Promise<void>;
   listOfFlags(actor: Actor, flagIds: readonly number[]): Promise<IllegalNotice[]>;
   /** Mails decisions whose undo window has passed, outside quiet hours. Several processes may run it at once. */
   answerDue(now: Date): Promise<void>;
 }
 
-const hourMs = 3_600_000;
 const noticesPerHour = { attempts: 10, windowMs: hourMs };
 /** Receipts to one address, which anyone can type. */
 const receiptsPerDay = { attempts: 20, windowMs: 24 * hourMs };

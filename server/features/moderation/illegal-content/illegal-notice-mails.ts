@@ -2,9 +2,8 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import { illegalNoticePath } from '../../../../contract/moderation/illegal-content.ts';
 import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { Hosts } from '../../../base/hosts.ts';
+import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import type { IllegalNotice, NoticeAnswer } from '../illegal-notices/illegal-notices.repository.ts';
 import { noticeTemplatesRepository } from '../notices/notice-templates.repository.ts';
 import { noticeTexts } from '../notices/notice-texts.ts';
@@ -30,10 +29,7 @@ export interface IllegalNoticeMails {
 export function createIllegalNoticeMails({
   mail,
   hosts,
-}: {
-  mail: MailService;
-  hosts: Hosts;
-}): IllegalNoticeMails {
+}: Pick<Core, 'mail' | 'hosts'>): IllegalNoticeMails {
   async function send(
     trx: Trx,
     kind: 'ILLEGAL_RECEIPT' | 'ILLEGAL_DECIDED',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { HarmCategory } from '../../../../contract/moderation/harm-categories.ts';
 import { maxNoticesOfFlag } from '../../../../contract/moderation/illegal-content.ts';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
+import type { Db } from '../../../db/database.ts';
 
 export type NoticeAnswer = 'REMOVED' | 'KEPT';
 
@@ -194,15 +195,11 @@ export function illegalNoticesRepository(db: Db) {
 }
 
 /** Erases notices that deleted people sent, while their row still has the address. */
-export async function eraseIllegalNoticeSenders(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseIllegalNoticeSenders: RemovalFollowUp = async (trx, siteId, userIds) => {
   await sql`update illegal_content_notices as notice
     set sender_name = '', sender_email = '', reasons = '', objection = ''
     from users
     where users.site_id = ${siteId} and users.id = any(${[...userIds]}::int[])
       and notice.site_id = ${siteId} and notice.sender_email <> ''
       and lower(notice.sender_email) = lower(users.email)`.execute(trx);
-}
+};

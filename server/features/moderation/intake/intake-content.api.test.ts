@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentMessages, maxAnswerDepth } from '../../../../contract/moderation/content.ts';
+import { contentMessages, maxReplyDepth } from '../../../../contract/moderation/content.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/content.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
@@ -213,7 +213,7 @@ describe('what is refused', () => {
   test('answers that are nested too deep', async () => {
     const postId = await write.post({ by: userId });
     let parentId = await write.comment({ by: userId, postId });
-    for (let depth = 1; depth < maxAnswerDepth; depth++) {
+    for (let depth = 1; depth < maxReplyDepth; depth++) {
       parentId = await write.comment({ by: userId, postId, parentId });
     }
     const item = { kind: 'comment', postId, userId, body: 'x' };

@@ -6,10 +6,10 @@ import {
   maxShownResults,
 } from '../../../../contract/moderation/item-runs.ts';
 import { isAdminLevel, roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import type { ReversibleBlockingService } from '../../people/user-removal/reversible-blocking.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { isOver } from '../../tasks/task-runs/run-state.ts';
@@ -57,9 +57,7 @@ export function createItemRunsService({
   database,
   jobs,
   blocking,
-}: {
-  database: Database;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'jobs'> & {
   blocking: Pick<ReversibleBlockingService, 'blockIn' | 'unblockIn'>;
 }): ItemRunsService {
   async function start(

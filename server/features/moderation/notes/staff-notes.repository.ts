@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
+import type { Db } from '../../../db/database.ts';
 
 export interface StaffNote {
   id: number;
@@ -66,11 +67,7 @@ export function staffNotesRepository(db: Db) {
 }
 
 /** Deletes notes about deleted people. The audit log has no words of notes. */
-export async function eraseStaffNotes(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseStaffNotes: RemovalFollowUp = async (trx, siteId, userIds) => {
   await sql`delete from staff_notes
     where site_id = ${siteId} and user_id = any(${[...userIds]}::int[])`.execute(trx);
-}
+};

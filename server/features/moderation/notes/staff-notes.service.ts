@@ -8,13 +8,12 @@ import {
 } from '../../../../contract/moderation/staff-notes.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { staffRoles } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
@@ -40,11 +39,7 @@ export function createStaffNotesService({
   database,
   changes,
   mail,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  mail: MailService;
-}): StaffNotesService {
+}: Pick<Core, 'database' | 'changes' | 'mail'>): StaffNotesService {
   const records = createRecords(
     { database, changes },
     {

@@ -10,11 +10,10 @@ import {
   type NoticeValues,
   noticeTemplateInput,
 } from '../../../../contract/moderation/notices.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { noticeTemplatesRepository } from './notice-templates.repository.ts';
 import { formatEnd, noticeTexts } from './notice-texts.ts';
 
@@ -47,10 +46,7 @@ export interface NoticeTemplatesService {
 export function createNoticeTemplatesService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): NoticeTemplatesService {
+}: Pick<Core, 'database' | 'changes'>): NoticeTemplatesService {
   const builtIn = (kind: NoticeKind, language: NoticeLanguage): NoticeTemplate => ({
     kind,
     language,

@@ -4,9 +4,8 @@ import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation
 import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
 import { noticePath } from '../../../../contract/public-paths.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { Hosts } from '../../../base/hosts.ts';
+import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import type { Decision } from '../decisions/decisions.repository.ts';
 import { policiesRepository } from '../policies/policies.repository.ts';
 import { noticeTemplatesRepository } from './notice-templates.repository.ts';
@@ -34,13 +33,7 @@ export interface NoticeWriter {
 
 const isAboutReports = (kind: NoticeKind) => kind === 'RECEIPT' || kind === 'OUTCOME';
 
-export function createNoticeWriter({
-  mail,
-  hosts,
-}: {
-  mail: MailService;
-  hosts: Hosts;
-}): NoticeWriter {
+export function createNoticeWriter({ mail, hosts }: Pick<Core, 'mail' | 'hosts'>): NoticeWriter {
   return {
     async write(trx, notice, now) {
       const { siteId, userId, kind, decision } = notice;

@@ -1,8 +1,8 @@
 import type { NoticeLanguage, ReportMails } from '../../../../contract/moderation/notice-kinds.ts';
 import { noticeMessages } from '../../../../contract/moderation/notices.ts';
+import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Trx } from '../../../db/database.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
 import { sanctionWordsOf } from '../sanctions/sanction-fragments.ts';
 import type { NoticeWriter } from './notice-writing.ts';
@@ -33,11 +33,7 @@ export function createNoticesService({
   database,
   mail,
   writer,
-}: {
-  database: Database;
-  mail: MailService;
-  writer: NoticeWriter;
-}): NoticesService {
+}: Pick<Core, 'database' | 'mail'> & { writer: NoticeWriter }): NoticesService {
   const notices = noticesRepository(database.db);
 
   /** Each decision in its own transaction: either its notices are written and marked, or neither. */

@@ -1,9 +1,7 @@
+import { hourMs, minuteMs } from '../../../../contract/durations.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 
 type QuietHours = Pick<SiteSettings, 'quietFrom' | 'quietUntil' | 'quietTimeZone'>;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 function hourAt(time: Date, timeZone: string): number {
   const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone });

@@ -4,12 +4,11 @@ import {
   policyInput,
   policyMessages,
 } from '../../../../contract/moderation/policies.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import defaultPolicies from './default-policies.json' with { type: 'json' };
 import { type DefaultPolicy, type Policy, policiesRepository } from './policies.repository.ts';
 
@@ -25,10 +24,7 @@ export interface PoliciesService {
 export function createPoliciesService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): PoliciesService {
+}: Pick<Core, 'database' | 'changes'>): PoliciesService {
   const policies = policiesRepository(database.db);
   const records = createRecords(
     { database, changes },

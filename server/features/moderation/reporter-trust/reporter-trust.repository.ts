@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../db/database.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
+import type { Db } from '../../../db/database.ts';
 
 export interface ReporterRecord {
   upheldCount: number;
@@ -51,11 +52,7 @@ export function reporterTrustRepository(db: Db) {
 }
 
 /** Deletes the records of people who leave; their reports stay without words. */
-export async function eraseReporterTrust(
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export const eraseReporterTrust: RemovalFollowUp = async (trx, siteId, userIds) => {
   await sql`delete from reporter_trust
     where site_id = ${siteId} and user_id = any(${[...userIds]}::int[])`.execute(trx);
-}
+};

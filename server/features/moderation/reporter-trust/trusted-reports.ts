@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 export interface WeighedReport {
   trust: number;
   details: string;
@@ -6,7 +7,6 @@ export interface WeighedReport {
   email: string | null;
 }
 
-const minuteMs = 60_000;
 /** Accounts that joined within this time of each other count as one sign-up burst. */
 const signUpBurstMs = 15 * minuteMs;
 /** Reports within this time of each other count as one burst. */

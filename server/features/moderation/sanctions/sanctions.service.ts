@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../../../contract/durations.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { maxSanctionDays } from '../../../../contract/moderation/sanction-kinds.ts';
 import {
@@ -7,11 +8,11 @@ import {
 } from '../../../../contract/moderation/sanctions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { isAdminLevel, roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { assertMayChange } from '../../people/users/user-rules.ts';
@@ -50,17 +51,12 @@ export interface SanctionsService {
   acknowledge(siteId: number, userId: number, latestId: number): Promise<void>;
 }
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const maxListed = 50;
 
 export function createSanctionsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): SanctionsService {
+}: Pick<Core, 'database' | 'changes'>): SanctionsService {
   const sanctions = sanctionsRepository(database.db);
 
   async function lockPeople(trx: Trx, actor: Actor, userId: number) {

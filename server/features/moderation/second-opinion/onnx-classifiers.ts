@@ -31,7 +31,7 @@ export class ClassifierProblem extends Error {}
 /** Loaded models, each with its own process. */
 const maxProcesses = 2;
 
-const limits: Omit<OnnxLimits, 'memoryBytes'> = {
+const defaultOnnxLimits: Omit<OnnxLimits, 'memoryBytes'> = {
   loadMs: 60_000,
   runMs: 10_000,
   idleMs: 5 * 60_000,
@@ -57,7 +57,8 @@ export function createOnnxClassifiers({
 
   function getModel(options: RunnerOptions, states: readonly string[]): OnnxModel {
     const key = JSON.stringify([options, states]);
-    const model = models.get(key) ?? createOnnxModel(options, { ...limits, memoryBytes });
+    const model =
+      models.get(key) ?? createOnnxModel(options, { ...defaultOnnxLimits, memoryBytes });
     models.delete(key);
     models.set(key, model);
     for (const [oldest, unused] of models) {

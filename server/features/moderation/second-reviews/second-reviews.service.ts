@@ -4,10 +4,9 @@ import {
   reviewMessages,
 } from '../../../../contract/moderation/second-reviews.ts';
 import { isAdminLevel } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { findPolicyInUse } from '../decisions/decision-recording.ts';
 import {
   type ReviewDisagreement,
@@ -32,10 +31,7 @@ export interface SecondReviewsService {
 export function createSecondReviewsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): SecondReviewsService {
+}: Pick<Core, 'database' | 'changes'>): SecondReviewsService {
   const repository = secondReviewsRepository(database.db);
   return {
     listWaiting: ({ siteId, id }) => repository.listWaiting(siteId, id, maxListedReviews),

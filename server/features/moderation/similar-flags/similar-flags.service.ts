@@ -1,8 +1,8 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { maxSimilarFlags } from '../../../../contract/moderation/similar-flags.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { type SimilarCount, similarFlagsRepository } from './similar-flags.repository.ts';
 
@@ -15,9 +15,7 @@ export interface SimilarFlagsService {
 
 export function createSimilarFlagsService({
   database,
-}: {
-  database: Database;
-}): SimilarFlagsService {
+}: Pick<Core, 'database'>): SimilarFlagsService {
   const similar = similarFlagsRepository(database.db);
   const flags = flagRepository(database.db);
   return {

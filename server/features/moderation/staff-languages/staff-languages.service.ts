@@ -1,8 +1,7 @@
 import { languagesRead } from '../../../../contract/moderation/flag-findings.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { type StaffReader, staffLanguagesRepository } from './staff-languages.repository.ts';
 
 const maxListedReaders = 500;
@@ -17,10 +16,7 @@ export interface StaffLanguagesService {
 export function createStaffLanguagesService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): StaffLanguagesService {
+}: Pick<Core, 'database' | 'changes'>): StaffLanguagesService {
   const repository = staffLanguagesRepository(database.db);
   return {
     get: ({ siteId, id }) => repository.find(siteId, id),

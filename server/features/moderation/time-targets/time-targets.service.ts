@@ -4,9 +4,8 @@ import {
 } from '../../../../contract/moderation/time-targets.ts';
 import { adminLevelRoles } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { Hosts } from '../../../base/hosts.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Core } from '../../../area.ts';
+import type { Trx } from '../../../db/database.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { computeTargetCutoffs } from '../flags/working-hours.ts';
 import { type TargetSite, targetBreachesRepository } from './target-breaches.repository.ts';
@@ -25,11 +24,7 @@ export function createTimeTargetsService({
   database,
   mail,
   hosts,
-}: {
-  database: Database;
-  mail: MailService;
-  hosts: Hosts;
-}): TimeTargetsService {
+}: Pick<Core, 'database' | 'mail' | 'hosts'>): TimeTargetsService {
   async function listTargets(now: Date) {
     const sites = await targetBreachesRepository(database.db).listSites();
     return sites

@@ -1,14 +1,14 @@
 import { replaceMailAddresses } from '../../../lib/replace-mail-addresses.ts';
 
 const mailAddress = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
-const omitted = '[…]';
+const omittedMark = '[…]';
 
 /** Removes addresses, links, mentions and telephone numbers from what staff wrote about a rule. */
 export function scrubPersonalData(text: string): string {
-  return replaceMailAddresses(text, mailAddress, omitted)
-    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, omitted)
-    .replace(/@\w+/g, omitted)
-    .replace(/\+?\d(?:[\s().-]{0,2}\d){6,}/g, omitted);
+  return replaceMailAddresses(text, mailAddress, omittedMark)
+    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, omittedMark)
+    .replace(/@\w+/g, omittedMark)
+    .replace(/\+?\d(?:[\s().-]{0,2}\d){6,}/g, omittedMark);
 }
 
 /** Empty for addresses that may lead to a person. */

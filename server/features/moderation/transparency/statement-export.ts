@@ -54,7 +54,8 @@ const sourceTypes: Record<DecisionSource, string> = {
 };
 
 const dayOf = (date: Date | string) => new Date(date).toISOString().slice(0, 10);
-const bounded = (text: string, max: number) => scrubPersonalData(text).slice(0, max).toWellFormed();
+const cleanText = (text: string, max: number) =>
+  scrubPersonalData(text).slice(0, max).toWellFormed();
 
 /**
  * A statement in the fields of the public transparency database, without personal data: facts and
@@ -82,7 +83,7 @@ export function toPublicStatement({
     content_date: dayOf(statement.contentAt ?? decidedAt),
     application_date: dayOf(decidedAt),
     territorial_scope: territories,
-    decision_facts: bounded(statement.facts, 5000),
+    decision_facts: cleanText(statement.facts, 5000),
     source_type: sourceTypes[source],
     automated_detection: statement.isFoundAutomatically ? 'Yes' : 'No',
     automated_decision: statement.isDecidedAutomatically
@@ -121,8 +122,8 @@ function describeGround({
   groundExplanation,
   facts,
 }: StatementOfReasons): Record<string, string> {
-  const name = bounded(groundName || 'Terms of the site', 500);
-  const explanation = bounded(groundExplanation || facts, 2000);
+  const name = cleanText(groundName || 'Terms of the site', 500);
+  const explanation = cleanText(groundExplanation || facts, 2000);
   return ground === 'LAW'
     ? {
         decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',

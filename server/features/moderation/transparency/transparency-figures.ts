@@ -33,7 +33,7 @@ export interface TransparencyCounts {
 }
 
 const notMeasured = '–';
-const hours = (value: number | null) => (value === null ? notMeasured : String(value));
+const formatHours = (value: number | null) => (value === null ? notMeasured : String(value));
 const sum = (rows: readonly { count: number }[]) =>
   rows.reduce((total, { count }) => total + count, 0);
 
@@ -82,7 +82,9 @@ function noticeFigures(
     ...perCategory('Notices of illegal content', ({ count }) => String(count)),
     ...perCategory('Notices: content removed', ({ removed }) => String(removed)),
     ...perCategory('Notices: content kept', ({ kept }) => String(kept)),
-    ...perCategory('Notices: median hours to decision', ({ medianHours }) => hours(medianHours)),
+    ...perCategory('Notices: median hours to decision', ({ medianHours }) =>
+      formatHours(medianHours),
+    ),
     total('Notices of trusted flaggers', '0'),
     total('Notices processed by automated means alone', '0'),
     total('Measures after notices, based on the law', byGround('LAW')),
@@ -116,7 +118,7 @@ function measureFigures(
     add('detection', countBy(ofSource, detectionOf));
   }
   const median = { article, figure: 'Median hours from flag to decision', group: '' };
-  return [...rows, { ...median, value: hours(decisionHours) }];
+  return [...rows, { ...median, value: formatHours(decisionHours) }];
 }
 
 const detectionOf = ({ isFoundAutomatically }: DecisionCount) =>
@@ -155,7 +157,7 @@ function appealFigures(
       row('Objections, by outcome', group, value),
     ),
     row('Objections of senders of notices that were granted', '', noticeObjections.granted),
-    row('Median hours to decide an objection', '', hours(appealHours)),
+    row('Median hours to decide an objection', '', formatHours(appealHours)),
   ];
 }
 

@@ -5,16 +5,12 @@ import {
   transparencyCsvPath,
   transparencyParams,
 } from '../../../../contract/moderation/transparency.ts';
-import type { Services } from '../../../area.ts';
 import { validate } from '../../../base/validate.ts';
 import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
-export function transparencyRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function transparencyRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   const access = 'transparency.read';
 
   app.get(

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   statementsPerFile,
   type TransparencyPeriod,
@@ -21,8 +22,6 @@ export interface TransparencyService {
   /** Body of one call to the public transparency database. Files count from 1. */
   formatStatements(siteId: number, period: TransparencyPeriod, file: number): Promise<string>;
 }
-
-const dayMs = 86_400_000;
 
 function readPeriod(typed: TransparencyPeriod): ReportedPeriod {
   const { from, to } = validate(transparencyPeriod, typed);

@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '../../../../contract/durations.ts';
 
 /** Times of the attempts after the first one; the last is three days later. */
 const attemptsAfterMs = [

@@ -1,10 +1,8 @@
 import { webhookMessages } from '../../../../contract/moderation/webhooks.ts';
 import { superAdminRoles } from '../../../../contract/roles.ts';
-import type { Hosts } from '../../../base/hosts.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Core } from '../../../area.ts';
 import type { Job, Queue } from '../../../jobs/jobs.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { nextAttemptAt } from './webhook-retries.ts';
 import { signWebhook, type WebhookSecrets } from './webhook-signing.ts';
@@ -35,10 +33,7 @@ export function createWebhookSender({
   hosts,
   safeFetch,
   secrets,
-}: {
-  database: Database;
-  mail: MailService;
-  hosts: Hosts;
+}: Pick<Core, 'database' | 'mail' | 'hosts'> & {
   safeFetch: SafeFetch;
   secrets: WebhookSecrets;
 }): WebhookSender {

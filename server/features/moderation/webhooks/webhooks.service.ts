@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../contract/durations.ts';
 import {
   maxListedDeliveries,
   maxWebhookEndpoints,
@@ -6,12 +7,11 @@ import {
   webhookInput,
   webhookMessages,
 } from '../../../../contract/moderation/webhooks.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { newWebhookSecret, type WebhookSecrets } from './webhook-signing.ts';
 import {
   type WebhookDelivery,
@@ -40,18 +40,13 @@ export interface WebhooksService {
   replay(actor: Actor, deliveryId: number): Promise<WebhookDelivery>;
 }
 
-const hourMs = 3_600_000;
 const noun = 'webhook';
 
 export function createWebhooksService({
   database,
   changes,
   secrets,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  secrets: WebhookSecrets;
-}): WebhooksService {
+}: Pick<Core, 'database' | 'changes'> & { secrets: WebhookSecrets }): WebhooksService {
   const records = createRecords(
     { database, changes },
     {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { dayMs } from '../../../../contract/durations.ts';
 import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
 import { maxTriedTexts, triedWords } from '../../../../contract/moderation/word-trials.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -25,7 +26,6 @@ export interface WordTrialsService {
   tryWords(actor: Pick<Actor, 'siteId'>, words: readonly string[]): Promise<WordTrial>;
 }
 
-const dayMs = 86_400_000;
 /** The beginning of a text is enough for a trial, and bounds the work. */
 const maxTriedLength = 10_000;
 /** Texts that are matched before requests get their turn. */

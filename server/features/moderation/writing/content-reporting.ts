@@ -1,4 +1,5 @@
 import type { TextScores } from '../../../../automod/automod.ts';
+import { dayMs } from '../../../../contract/durations.ts';
 import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
@@ -26,7 +27,6 @@ export interface ScoredItem {
 
 export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
-const dayMs = 86_400_000;
 const worriedPerDay = { trusted: 5, distrusted: 1 };
 /** Trust after two false alarms without an upheld report. */
 const distrustBelow = 0.3;

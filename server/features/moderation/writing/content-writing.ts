@@ -1,6 +1,6 @@
 import {
   contentMessages,
-  maxAnswerDepth,
+  maxReplyDepth,
   type NewContent,
   type WrittenContent,
 } from '../../../../contract/moderation/content.ts';
@@ -116,5 +116,5 @@ async function assertAnswerable(
     ...waiting,
   });
   if (depth === undefined) throw notFound(contentMessages.parentNotFound, 'parentId');
-  if (depth > maxAnswerDepth) throw conflict(contentMessages.tooDeep, 'parentId');
+  if (depth > maxReplyDepth) throw conflict(contentMessages.tooDeep, 'parentId');
 }

@@ -8,10 +8,9 @@ import {
 } from '../../../../contract/moderation/content.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
-import type { Events } from '../../../base/events.ts';
-import type { TextWork } from '../../../base/text-work.ts';
+import type { Core } from '../../../area.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { ActiveCorrections } from '../automod-learning/active-corrections.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import type { TextFinder } from '../flag-findings/text-findings.ts';
@@ -115,15 +114,12 @@ export function createContentService({
   receipts,
   secondOpinions,
   texts,
-}: {
-  database: Database;
-  events: Events;
+}: Pick<Core, 'database' | 'events' | 'texts'> & {
   corrections: Pick<ActiveCorrections, 'score'>;
   findings: TextFinder;
   flagging: Flagging;
   receipts: ReportReceipts;
   secondOpinions: SecondOpinions;
-  texts: TextWork;
 }): ContentService {
   const { db } = database;
   const parts = { events, flagging, receipts, secondOpinions };

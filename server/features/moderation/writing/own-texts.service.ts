@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import {
   contentMessages,
   getContentState,
@@ -9,9 +10,9 @@ import {
   plainTextMaxLength,
   writingMessages,
 } from '../../../../contract/moderation/public-writing.ts';
+import type { Core } from '../../../area.ts';
 import { conflict, type FieldProblem, invalidFields, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import { isFormatted, markupToText, separatePictures } from '../../../lib/markup-to-text.ts';
 import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
@@ -56,7 +57,6 @@ export interface OwnTextsService {
   delete(author: ContentAuthor, kind: ContentKind, id: number): Promise<void>;
 }
 
-const minuteMs = 60_000;
 const changesPerMinute = { attempts: 10, windowMs: minuteMs };
 
 export function createOwnTextsService({
@@ -64,11 +64,9 @@ export function createOwnTextsService({
   content,
   flagging,
   events,
-}: {
-  database: Database;
+}: Pick<Core, 'database' | 'events'> & {
   content: ContentService;
   flagging: Flagging;
-  events: Events;
 }): OwnTextsService {
   const spend = ({ userId }: ContentAuthor) =>
     createThrottle(database.db).spend(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '../../../../contract/durations.ts';
 import {
   contentMessages,
   newThreadName,
@@ -62,7 +63,6 @@ export interface PublicWritingService {
   slugOfThread(siteId: number, threadId: number): Promise<string>;
 }
 
-const minuteMs = 60_000;
 const draftLimit = { attempts: 1, windowMs: minuteMs };
 const writesPerMinute = { attempts: 10, windowMs: minuteMs };
 const writesPerHour = { attempts: 60, windowMs: 60 * minuteMs };

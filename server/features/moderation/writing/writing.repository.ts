@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxAnswerDepth } from '../../../../contract/moderation/content.ts';
+import { maxReplyDepth } from '../../../../contract/moderation/content.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
@@ -104,7 +104,7 @@ export function writingRepository(db: Db) {
           select above.parent_id, upwards.depth + 1 from upwards
           join ${sql.table(table)} as above
             on above.site_id = ${siteId} and above.id = upwards.parent_id
-          where upwards.depth <= ${maxAnswerDepth}
+          where upwards.depth <= ${maxReplyDepth}
         ) select max(depth) as depth from upwards`.execute(db);
       return rows[0]?.depth ?? undefined;
     },

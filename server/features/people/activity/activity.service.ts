@@ -3,10 +3,9 @@ import { type ContentKind, contentKinds } from '../../../../contract/moderation/
 import { userMessages } from '../../../../contract/people/users.ts';
 import { contentPath, pagePathOf } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import type { TextWork } from '../../../base/text-work.ts';
-import type { Database } from '../../../db/database.ts';
 import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
 import { type ActivityRow, activityRepository } from './activity.repository.ts';
 import {
@@ -66,11 +65,7 @@ export function createActivityService({
   database,
   flagsOf,
   texts,
-}: {
-  database: Database;
-  flagsOf: FlagsQuery;
-  texts: TextWork;
-}): ActivityService {
+}: Pick<Core, 'database' | 'texts'> & { flagsOf: FlagsQuery }): ActivityService {
   const activity = activityRepository(database.db, flagsOf);
   const itemPages = activityItemPagesRepository(database.db, flagsOf);
   return {

@@ -1,10 +1,8 @@
-import type { Logger } from 'pino';
 import { aiQuestionMaxLength, userMessages } from '../../../../contract/people/users.ts';
 import { contentPath } from '../../../../contract/public-paths.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Hosts } from '../../../base/hosts.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
 import { bodyText } from '../../../lib/html.ts';
@@ -52,12 +50,8 @@ export function createAskService({
   hosts,
   log,
   model,
-}: {
-  database: Database;
-  hosts: Hosts;
-  log: Logger;
-  /** Absent: answers consist of quotations only. */
-  model: ChatModel | undefined;
+}: Pick<Core, 'database' | 'hosts' | 'log'> & {
+  /** Absent: answers consist of quotations only. */ model: ChatModel | undefined;
 }): AskService {
   const people = askRepository(database.db);
   const content = publicContentRepository(database.db);

@@ -5,14 +5,19 @@ import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import { exactText, idText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { type ApiOperation, notInApi } from '../../../http/api-operation.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
 const fileField = 'images[0]';
-const limits = { files: 1, fields: 10, parts: 12, fieldSize: 1000, fileSize: avatarMaxBytes };
+const multipartLimits = {
+  files: 1,
+  fields: 10,
+  parts: 12,
+  fieldSize: 1000,
+  fileSize: avatarMaxBytes,
+};
 
 const uploadAvatar: ApiOperation = {
   id: 'uploadAvatar',
@@ -37,10 +42,7 @@ const uploadAvatar: ApiOperation = {
   },
 };
 
-export function avatarRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function avatarRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.post(
     '/api/upload-image',
     { config: { access: 'users.manage', api: uploadAvatar } },
@@ -85,7 +87,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw invalidInput(userMessages.avatarMissing, fileField);
   const form: Form = { fields: new Map(), picture: undefined };
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: multipartLimits })) {
       if (part.type === 'field') {
         form.fields.set(part.fieldname, String(part.value));
         continue;

@@ -1,15 +1,13 @@
 import { pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
 import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound, rateLimited } from '../../../base/errors.ts';
 import type { StoredFile } from '../../../base/stored-files.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { QueueFullError } from '../../../lib/fair-queue.ts';
 import { TooManyPixelsError, UnreadableImageError } from '../../../lib/images.ts';
-import type { Storage, StoredContent } from '../../../lib/storage.ts';
+import type { StoredContent } from '../../../lib/storage.ts';
 import { assertMayChange } from '../users/user-rules.ts';
 import {
   type AvatarUrls,
@@ -34,12 +32,7 @@ export function createAvatarService({
   changes,
   jobs,
   storage,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  jobs: Jobs;
-  storage: Storage;
-}): AvatarService {
+}: Pick<Core, 'database' | 'changes' | 'jobs' | 'storage'>): AvatarService {
   const avatars = avatarRepository(database.db);
 
   const replace = (actor: Actor, userId: number, file: StoredFile | null) =>

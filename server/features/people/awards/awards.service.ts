@@ -8,13 +8,12 @@ import {
   defaultAwardSort,
   duplicateAwardMessage,
 } from '../../../../contract/people/awards.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { type Award, awardsRepository, type UserAward } from './awards.repository.ts';
 
 interface AwardListArgs extends PageArgs {
@@ -46,10 +45,7 @@ export interface AwardsService {
 export function createAwardsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): AwardsService {
+}: Pick<Core, 'database' | 'changes'>): AwardsService {
   const awards = awardsRepository(database.db);
   const records = createRecords(
     { database, changes },

@@ -3,15 +3,12 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { conversationPath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { NewMail } from '../../../mail/mail.repository.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { assertUserMayWrite } from '../../accounts/users/writing-limits.ts';
 import {
@@ -44,12 +41,7 @@ export function createConversationsService({
   changes,
   mail,
   hosts,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  mail: MailService;
-  hosts: Hosts;
-}): ConversationsService {
+}: Pick<Core, 'database' | 'changes' | 'mail' | 'hosts'>): ConversationsService {
   const conversations = conversationsRepository(database.db);
   const throttle = createThrottle(database.db);
 

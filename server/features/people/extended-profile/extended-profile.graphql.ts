@@ -12,8 +12,8 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { ProfileField, ProfileOption, ProfileSection } from './profile-model.ts';
 
 const permission = 'extendedProfile.manage';
-const sectionId = (id: string) => parseId(id, extendedProfileMessages.sectionNotFound);
-const fieldId = (id: string) => parseId(id, extendedProfileMessages.fieldNotFound);
+const parseSectionId = (id: string) => parseId(id, extendedProfileMessages.sectionNotFound);
+const parseFieldId = (id: string) => parseId(id, extendedProfileMessages.fieldNotFound);
 
 const optionVoteCounts: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.optionVoteCounts(actor);
@@ -149,7 +149,7 @@ builder.queryFields((t) => ({
     permission,
     args: idOf('section'),
     resolve: (_, { id }, { actor, services }) =>
-      services.extendedProfile.preview(actor, sectionId(id)),
+      services.extendedProfile.preview(actor, parseSectionId(id)),
   }),
 }));
 
@@ -183,7 +183,12 @@ builder.mutationFields((t) => ({
       ...versionArg,
     },
     resolve: (_, { id, version, ...args }, { actor, services }) =>
-      services.extendedProfile.saveField(actor, id == null ? null : fieldId(id), args, version),
+      services.extendedProfile.saveField(
+        actor,
+        id == null ? null : parseFieldId(id),
+        args,
+        version,
+      ),
   }),
   deleteProfileField: t.field({
     description: 'Deletes a field with its children. Answers are kept and hidden.',
@@ -191,7 +196,7 @@ builder.mutationFields((t) => ({
     type: FieldType,
     args: idOf('field'),
     resolve: (_, { id }, { actor, services }) =>
-      services.extendedProfile.deleteField(actor, fieldId(id)),
+      services.extendedProfile.deleteField(actor, parseFieldId(id)),
   }),
   restoreProfileField: t.field({
     description: 'Brings a deleted field back, with what was deleted with it and all answers.',
@@ -199,7 +204,7 @@ builder.mutationFields((t) => ({
     type: FieldType,
     args: idOf('field'),
     resolve: (_, { id }, { actor, services }) =>
-      services.extendedProfile.restoreField(actor, fieldId(id)),
+      services.extendedProfile.restoreField(actor, parseFieldId(id)),
   }),
   createProfileSection: t.field({
     description: 'Adds a section.',
@@ -229,9 +234,9 @@ builder.mutationFields((t) => ({
       ...versionArg,
     },
     resolve: (_, { id, orderedFieldIds, ...args }, { actor, services }) =>
-      services.extendedProfile.updateSection(actor, sectionId(id), {
+      services.extendedProfile.updateSection(actor, parseSectionId(id), {
         ...args,
-        orderedFieldIds: orderedFieldIds?.map(fieldId),
+        orderedFieldIds: orderedFieldIds?.map(parseFieldId),
       }),
   }),
   deleteProfileSection: t.field({
@@ -240,7 +245,7 @@ builder.mutationFields((t) => ({
     type: SectionType,
     args: idOf('section'),
     resolve: (_, { id }, { actor, services }) =>
-      services.extendedProfile.deleteSection(actor, sectionId(id)),
+      services.extendedProfile.deleteSection(actor, parseSectionId(id)),
   }),
   restoreProfileSection: t.field({
     description: 'Brings a deleted section back, with the fields it had and all answers.',
@@ -248,7 +253,7 @@ builder.mutationFields((t) => ({
     type: SectionType,
     args: idOf('section'),
     resolve: (_, { id }, { actor, services }) =>
-      services.extendedProfile.restoreSection(actor, sectionId(id)),
+      services.extendedProfile.restoreSection(actor, parseSectionId(id)),
   }),
   reorderSections: t.field({
     description: 'Puts all sections in this order.',
@@ -259,6 +264,6 @@ builder.mutationFields((t) => ({
       orderedIds: t.arg.idList({ required: true, description: 'All of them.' }),
     },
     resolve: (_, { orderedIds }, { actor, services }) =>
-      services.extendedProfile.reorderSections(actor, orderedIds.map(sectionId)),
+      services.extendedProfile.reorderSections(actor, orderedIds.map(parseSectionId)),
   }),
 }));

@@ -7,13 +7,12 @@ import {
   sectionInput,
 } from '../../../../contract/people/extended-profile.ts';
 import { isInDependencyCircle } from '../../../../contract/people/profile-questions.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { extendedProfileRepository, type ProfilePartRef } from './extended-profile.repository.ts';
 import {
   allFields,
@@ -86,10 +85,7 @@ export function createExtendedProfileService({
   changes,
   events,
   renderPreview,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
+}: Pick<Core, 'database' | 'changes' | 'events'> & {
   renderPreview(section: ProfileSection): string;
 }): ExtendedProfileService {
   /** Locks the site's profile and loads its sections. */

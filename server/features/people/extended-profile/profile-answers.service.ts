@@ -6,10 +6,9 @@ import {
 } from '../../../../contract/people/extended-profile.ts';
 import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
 import { usersIn } from '../users/users-lookup.service.ts';
 import { type AnsweredField, answeredFields, existingChosenOptionIds } from './answered-profile.ts';
 import { extendedProfileRepository } from './extended-profile.repository.ts';
@@ -55,10 +54,7 @@ export interface ProfileAnswersService {
 export function createProfileAnswersService({
   database,
   events,
-}: {
-  database: Database;
-  events: Events;
-}): ProfileAnswersService {
+}: Pick<Core, 'database' | 'events'>): ProfileAnswersService {
   const storedAnswers = profileAnswersRepository(database.db);
   const questions = extendedProfileRepository(database.db);
 

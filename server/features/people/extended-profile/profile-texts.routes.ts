@@ -4,14 +4,10 @@ import {
   profileTextsCsvName,
   profileTextsCsvPath,
 } from '../../../../contract/people/extended-profile.ts';
-import type { Services } from '../../../area.ts';
 import { addCsvRoute } from '../../../http/csv-route.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
-export function profileTextsRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function profileTextsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   addCsvRoute(app, visits, {
     path: profileTextsCsvPath(':id'),
     access: 'extendedProfile.readTexts',

@@ -1,9 +1,9 @@
 import { maxProfileTexts } from '../../../../contract/people/extended-profile.ts';
 import { isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { extendedProfileRepository } from './extended-profile.repository.ts';
 import { allFields } from './profile-model.ts';
@@ -37,10 +37,7 @@ const batchSize = 1000;
 export function createProfileTextsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): ProfileTextsService {
+}: Pick<Core, 'database' | 'changes'>): ProfileTextsService {
   async function openField(db: Db, siteId: number, fieldId: number) {
     const fields = allFields(await extendedProfileRepository(db).sections(siteId));
     const field = findFieldOrFail(fields, fieldId);

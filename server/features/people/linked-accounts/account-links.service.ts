@@ -1,8 +1,7 @@
 import { messages } from '../../../../contract/messages.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { linkOffersIn, type OpenLinkOffer } from '../../accounts/users/link-offers.ts';
 import { unlinkAccounts } from '../../accounts/users/same-person.ts';
 import { syncRepository } from '../user-sync/sync.repository.ts';
@@ -19,10 +18,7 @@ export interface AccountLinksService {
 export function createAccountLinksService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): AccountLinksService {
+}: Pick<Core, 'database' | 'changes'>): AccountLinksService {
   const links = accountLinksRepository(database.db);
   return {
     loginsOf: (actor, userIds) => links.loginsOf(actor.siteId, userIds),

@@ -4,9 +4,9 @@ import {
   type RelationReason,
 } from '../../../../contract/people/related-accounts.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { type RelatedAccount, relatedAccountsRepository } from './related-accounts.repository.ts';
 
@@ -24,9 +24,7 @@ const sameMinuteSeconds = 60;
 
 export function createRelatedAccountsService({
   database,
-}: {
-  database: Database;
-}): RelatedAccountsService {
+}: Pick<Core, 'database'>): RelatedAccountsService {
   const accounts = relatedAccountsRepository(database.db);
   return {
     async find({ siteId }, userId) {

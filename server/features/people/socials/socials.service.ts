@@ -4,11 +4,11 @@ import {
   socialUrl,
 } from '../../../../contract/people/socials.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { type SocialSite, socialsRepository } from './socials.repository.ts';
@@ -34,10 +34,7 @@ export interface SocialsService {
 export function createSocialsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): SocialsService {
+}: Pick<Core, 'database' | 'changes'>): SocialsService {
   const socials = socialsRepository(database.db);
 
   /** Relies on the unique index, so that two simultaneous additions conflict. */

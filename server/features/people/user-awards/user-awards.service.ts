@@ -1,11 +1,10 @@
 import { messages } from '../../../../contract/messages.ts';
 import type { AwardStatus } from '../../../../contract/people/awards.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database } from '../../../db/database.ts';
 import type { Award, UserAward } from '../awards/awards.repository.ts';
 import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -24,10 +23,7 @@ export interface UserAwardsService {
 export function createUserAwardsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): UserAwardsService {
+}: Pick<Core, 'database' | 'changes'>): UserAwardsService {
   const userAwards = userAwardsRepository(database.db);
   return {
     ofUsers: async (actor, userIds) =>

@@ -1,9 +1,8 @@
 import { type RelationshipType, userMessages } from '../../../../contract/people/users.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database } from '../../../db/database.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
 import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -24,10 +23,7 @@ export interface UserConditionsService {
 export function createUserConditionsService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): UserConditionsService {
+}: Pick<Core, 'database' | 'changes'>): UserConditionsService {
   const conditions = userConditionsRepository(database.db);
   return {
     ofUsers: async (actor, userIds) =>

@@ -1,11 +1,11 @@
 import { badgeOfRole, bulkEdit, userMessages } from '../../../../contract/people/users.ts';
 import { type RoleId, roleIds } from '../../../../contract/roles.ts';
 import { parseRowId } from '../../../../contract/row-id.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
 import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
@@ -42,9 +42,7 @@ export function createBulkEditService({
   changes,
   blocking,
   adminEmail,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   blocking: BlockingService;
   adminEmail: AdminAddressRule;
 }): BulkEditService {

@@ -1,8 +1,7 @@
 import { messages } from '../../../../contract/messages.ts';
+import type { Core } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { MailService } from '../../../mail/mail.service.ts';
+import type { Trx } from '../../../db/database.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import type { StaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
@@ -32,11 +31,7 @@ export function createEmailConfirmationService({
   database,
   events,
   mail,
-}: {
-  database: Database;
-  events: Events;
-  mail: MailService;
-}): EmailConfirmationService {
+}: Pick<Core, 'database' | 'events' | 'mail'>): EmailConfirmationService {
   return {
     async sendLink(trx, user, email, author, origin) {
       const token = await oneTimeTokensIn(trx).issue({

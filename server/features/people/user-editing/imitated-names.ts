@@ -7,11 +7,11 @@ import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
 
 /** Usernames that suggest authority; reserved for staff. */
-const reserved = [
+const reservedNames = [
   ...['admin', 'administrator', 'moderator', 'mod', 'staff', 'support', 'system', 'steward'],
   ...['official', 'root', 'webmaster', 'security', 'helpdesk', 'superadmin', 'community-tech'],
 ];
-const reservedSkeletons = new Set(reserved.map(nameSkeleton));
+const reservedSkeletons = new Set(reservedNames.map(nameSkeleton));
 
 export async function assertNameImitatesNobody(
   db: Db,

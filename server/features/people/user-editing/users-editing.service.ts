@@ -8,13 +8,13 @@ import {
 } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import { checkNewPassword } from '../../accounts/auth/password-policy.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
@@ -67,9 +67,7 @@ export function createUsersEditingService({
   credentials,
   notices,
   adminEmail,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   blocking: BlockingService;
   credentials: UserCredentials;
   notices: UserNotices;

@@ -6,13 +6,6 @@ import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const blockUsersQueue: TaskQueue = { name: 'users.block' };
 
-/** Follow-up work by other areas when content of these people is removed. */
-export type RemovalFollowUp = (
-  trx: Trx,
-  siteId: number,
-  userIds: readonly number[],
-) => Promise<void>;
-
 /** Closes the flags of people who were removed. */
 export type FlagCloser = (
   trx: Trx,

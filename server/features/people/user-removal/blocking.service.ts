@@ -1,10 +1,9 @@
 import { badgeOfRole, bulkEditMaxUsers, userMessages } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Trx } from '../../../db/database.ts';
 import { signOut } from '../../accounts/auth/sign-out.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { blockUsersQueue } from './blocking.job.ts';
@@ -27,12 +26,7 @@ export function createBlockingService({
   changes,
   jobs,
   content: removable,
-}: {
-  database: Database;
-  content: RemovableContent;
-  changes: ChangeLog;
-  jobs: Jobs;
-}): BlockingService {
+}: Pick<Core, 'database' | 'changes' | 'jobs'> & { content: RemovableContent }): BlockingService {
   const content = removable.writtenIn(database.db);
   return {
     countItems: (actor, userIds) => content.countVisible(actor.siteId, userIds),

@@ -1,6 +1,7 @@
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { runTask, type TaskParts, type TaskQueue } from '../../tasks/task-runs/task-runs.runner.ts';
-import type { FlagCloser, RemovalFollowUp } from './blocking.job.ts';
+import type { FlagCloser } from './blocking.job.ts';
 import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const deleteUserQueue: TaskQueue = { name: 'users.delete' };

@@ -1,18 +1,18 @@
 import { leavingMessages } from '../../../../contract/members/leaving.ts';
 import { deletionQuestion, userMessages } from '../../../../contract/people/users.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeAuthor, ChangeLog } from '../../../base/changes.ts';
+import type { ChangeAuthor } from '../../../base/changes.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
+import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { removeAvatarQueue } from '../avatars/avatar.job.ts';
 import { assertMayChangeRole, requireChanger } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
-import type { RemovalFollowUp } from './blocking.job.ts';
 import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
@@ -39,10 +39,7 @@ export function createDeletionService({
   jobs,
   content,
   erasures,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'changes' | 'jobs'> & {
   content: RemovableContent;
   /** Run before the user is anonymized, because some search by mail address. */
   erasures: readonly RemovalFollowUp[];

@@ -1,11 +1,11 @@
 import { redactedValue } from '../../../../contract/people/user-history.ts';
 import { redactChanges } from '../../../base/change-erasure.ts';
+import type { RemovalFollowUp } from '../../../base/removal-follow-up.ts';
 import { conversationsRepository } from '../conversations/conversations.repository.ts';
 import { profileAnswersRepository } from '../extended-profile/profile-answers.repository.ts';
 import { socialsRepository } from '../socials/socials.repository.ts';
 import { userAwardsRepository } from '../user-awards/user-awards.repository.ts';
 import { userConditionsRepository } from '../user-conditions/conditions.repository.ts';
-import type { RemovalFollowUp } from './blocking.job.ts';
 
 /** Keys of audit events that identify nobody; all others are redacted. */
 const keptKeys = ['roleId', 'badge', 'status', 'isFraudster', 'taskRunId', 'userId', 'awardId'];

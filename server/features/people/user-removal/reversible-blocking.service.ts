@@ -1,11 +1,11 @@
 import { blockingMessages } from '../../../../contract/moderation/author-items.ts';
 import { badgeOfRole, userMessages } from '../../../../contract/people/users.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
 import { historyOf } from '../../../base/history.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { signOut } from '../../accounts/auth/sign-out.ts';
 import { toAuditValues } from '../users/user-changes.ts';
@@ -33,10 +33,7 @@ const blockedAction = 'blocked_reversibly';
 export function createReversibleBlockingService({
   database,
   changes,
-}: {
-  database: Database;
-  changes: ChangeLog;
-}): ReversibleBlockingService {
+}: Pick<Core, 'database' | 'changes'>): ReversibleBlockingService {
   async function lockTarget(
     trx: Trx,
     actor: Actor,

@@ -1,7 +1,5 @@
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { isOver } from '../../tasks/task-runs/run-state.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
@@ -16,11 +14,7 @@ export function createSyncService({
   database,
   events,
   jobs,
-}: {
-  database: Database;
-  events: Events;
-  jobs: Jobs;
-}): SyncService {
+}: Pick<Core, 'database' | 'events' | 'jobs'>): SyncService {
   return {
     start: (actor) =>
       database.transaction(async (trx) => {

@@ -18,11 +18,11 @@ import {
   staffRoles,
 } from '../../../../contract/roles.ts';
 import { parseRowId } from '../../../../contract/row-id.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { findPageByMarks } from '../../../base/page-marks.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
-import type { Database } from '../../../db/database.ts';
 import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
@@ -76,9 +76,7 @@ const maxEarlySteps = 10_000;
 
 export function createUsersDirectoryService({
   database,
-}: {
-  database: Database;
-}): UsersDirectoryService {
+}: Pick<Core, 'database'>): UsersDirectoryService {
   const directory = usersListRepository(database.db);
   const users = usersRepository(database.db);
 
@@ -192,7 +190,7 @@ export function createUsersDirectoryService({
         if (!isSearch && !args.withoutSecondFactor) return listAll(actor.siteId, page, people);
         const matches = isSearch
           ? buildSearchConditions(search, { withEmail: readsPrivate(actor) })
-          : everyone;
+          : matchesEveryone;
         const conditions = args.withoutSecondFactor ? withoutFactor(matches) : matches;
         return listMatches(actor.siteId, page, conditions, people, isMainSite);
       };
@@ -236,7 +234,7 @@ export function createUsersDirectoryService({
   }
 }
 
-const everyone: SearchConditions = { alternatives: [sql`true`], all: sql`true` };
+const matchesEveryone: SearchConditions = { alternatives: [sql`true`], all: sql`true` };
 
 function withoutFactor({ alternatives, all }: SearchConditions): SearchConditions {
   const isWithout = (condition: RawBuilder<unknown>) =>

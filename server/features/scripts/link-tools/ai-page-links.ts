@@ -4,7 +4,7 @@ import { editHtml } from './html-link-edits.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 /** Paths of texts in an AI page's document; everything else stays unchanged. */
-const texts: readonly JsonPath[] = [
+const textPaths: readonly JsonPath[] = [
   ['intro_copy'],
   ['facts', '*'],
   ['questions', '*', 'text'],
@@ -18,7 +18,7 @@ export function editAiPage(
 ): EditedText | undefined {
   const links: EditedLink[] = [];
   const edits: TextEdit[] = [];
-  for (const { start, end, text } of findTextsAt(json, texts)) {
+  for (const { start, end, text } of findTextsAt(json, textPaths)) {
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
@@ -30,7 +30,9 @@ export function editAiPage(
 }
 
 export function aiPageAddresses(json: string): string[] {
-  return findTextsAt(json, texts).flatMap(({ text }) => findLinks(text).map(({ href }) => href));
+  return findTextsAt(json, textPaths).flatMap(({ text }) =>
+    findLinks(text).map(({ href }) => href),
+  );
 }
 
 /** Trims equal text at both ends, since the edit is stored for as long as it can be undone. */

@@ -8,9 +8,9 @@ import { type LinkAnswer, type LinkCheck, linkChecksRepository } from './link-ch
 /** Each host gets one request at a time. */
 const hostsAtOnce = 6;
 const timeoutMs = 10_000;
-const retries = 2;
+const retryCount = 2;
 /** Status codes of missing pages. Any other failure may be temporary. */
-const gone = new Set([404, 410]);
+const goneStatuses = new Set([404, 410]);
 /** Status codes by which some servers refuse HEAD requests; GET is tried then. */
 const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 /** A link is unreachable after this many failed tries over at least this long. */
@@ -41,7 +41,7 @@ export interface ForeignLinkChecker {
 }
 
 export const isGone = ({ status }: { status: number | null }) =>
-  status !== null && gone.has(status);
+  status !== null && goneStatuses.has(status);
 
 export const isUnreachable = ({ failedTries, failingHours }: LinkCheck) =>
   failedTries >= unreachableTries && failingHours >= unreachableHours;
@@ -77,7 +77,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
       }
       const { status, url, reason, isSilent = false, isUnchecked = false } = answer;
       const isFailedTry = !isUnchecked && (status === null || status >= 500);
-      if (isFailedTry && attempt < retries) {
+      if (isFailedTry && attempt < retryCount) {
         await sleep(pauseMs * 2 ** (attempt + 1));
         continue;
       }

@@ -1,4 +1,5 @@
 import { type AppliedEdit, findLinks, undoEdits } from '../../../lib/html-links.ts';
+import type { ScriptOption } from '../task-scripts/script.ts';
 import { aiPageAddresses, editAiPage } from './ai-page-links.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
@@ -15,7 +16,7 @@ export const linkPlaces = [
 ] as const;
 export type LinkPlace = (typeof linkPlaces)[number];
 
-export const placeItems: readonly { value: LinkPlace; label: string }[] = [
+const placeItems: readonly { value: LinkPlace; label: string }[] = [
   { value: 'posts', label: 'Posts' },
   { value: 'pages', label: 'Pages' },
   { value: 'aiPages', label: 'AI pages' },
@@ -24,6 +25,15 @@ export const placeItems: readonly { value: LinkPlace; label: string }[] = [
   { value: 'comments', label: 'Comments on posts' },
   { value: 'menu', label: 'Site menu' },
 ];
+
+/** Option of a script: the places in which it looks for links. */
+export const placesOption: ScriptOption = {
+  name: 'places',
+  type: 'multi_select',
+  label: 'Where to look',
+  items: placeItems,
+  default: [...linkPlaces],
+};
 
 export const linkNouns = ['post', 'aiPage', 'thread', 'reply', 'comment', 'siteMenu'] as const;
 export type LinkNoun = (typeof linkNouns)[number];

@@ -22,7 +22,7 @@ import {
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { LinkFinder } from './link-finding.ts';
-import { editLinks, linkPlaces, placeItems } from './link-places.ts';
+import { editLinks, linkPlaces, placesOption } from './link-places.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const input = z.object({
@@ -41,13 +41,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
     description:
       'Looks for links that lead nowhere and repairs those for which it knows how: pages that moved, stories that became threads, https, a slash too many or too few. A dry run lists the repairs: choose there which of them to make.',
     options: [
-      {
-        name: 'places',
-        type: 'multi_select',
-        label: 'Where to look',
-        items: placeItems,
-        default: [...linkPlaces],
-      },
+      placesOption,
       {
         name: 'repairs',
         type: 'multi_select',

@@ -10,7 +10,7 @@ import { compileStaffPattern, PatternError } from '../../../lib/staff-pattern.ts
 import { taskScript } from '../task-scripts/script.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
-import { linkPlaces, placeItems } from './link-places.ts';
+import { linkPlaces, placesOption } from './link-places.ts';
 import type { LinkRewriting } from './link-rewriting-threads.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
@@ -87,13 +87,7 @@ export function linkRewriterScript(
         label: 'To',
         description: 'Of a pattern, $1 to $9 stand for its groups and $& for all that fits.',
       },
-      {
-        name: 'places',
-        type: 'multi_select',
-        label: 'Where to look',
-        items: placeItems,
-        default: [...linkPlaces],
-      },
+      placesOption,
       { name: 'pictures', type: 'checkbox', label: 'Addresses of pictures, too', checked: false },
       {
         name: 'network',

@@ -14,11 +14,11 @@ export interface RewriteTask {
 }
 
 /** Compiling a pattern takes up to 25 ms, and a run has the same one for all texts. */
-let last: { rewrite: LinkRewrite; rewriter: HrefRewriter } | undefined;
+let lastRewriter: { rewrite: LinkRewrite; rewriter: HrefRewriter } | undefined;
 
 replyToMessages(({ text, rewrite }: RewriteTask) => {
-  if (!last || !isDeepStrictEqual(last.rewrite, rewrite)) {
-    last = { rewrite, rewriter: createRewriter(rewrite) };
+  if (!lastRewriter || !isDeepStrictEqual(lastRewriter.rewrite, rewrite)) {
+    lastRewriter = { rewrite, rewriter: createRewriter(rewrite) };
   }
-  return rewriteLinks(text, rewrite, last.rewriter);
+  return rewriteLinks(text, rewrite, lastRewriter.rewriter);
 });

@@ -3,7 +3,7 @@ import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 /** Menu items need a target; this anchor exists on no page. */
-const nowhere = '#unavailable';
+const unavailableHref = '#unavailable';
 
 export function editMenu(text: string, decide: DecideLink): EditedText | undefined {
   const menu: MenuItem[] = JSON.parse(text);
@@ -13,7 +13,7 @@ export function editMenu(text: string, decide: DecideLink): EditedText | undefin
     const decided = decide(item.url);
     if (!decided) continue;
     const { edit } = decided;
-    const to = edit === 'unlink' ? nowhere : edit.to;
+    const to = edit === 'unlink' ? unavailableHref : edit.to;
     if (to === item.url) continue;
     const { url: before, menu_id: at, title } = item;
     links.push({

@@ -10,13 +10,16 @@ export interface LinkedPage {
   repair?: { kind: RepairKind; to: string };
 }
 
-const fixed = new Set([
+const fixedPaths = new Set([
   ...['/', '/posts', '/forums', '/search', '/login', '/messages', '/conditions'],
   ...['/password-reset', '/robots.txt', '/sitemap.xml'],
 ]);
 
 /** Queries for existing names by prefix of the path. */
-const kinds: Record<string, (siteId: number, names: string[]) => RawBuilder<{ name: string }>> = {
+const queryByPrefix: Record<
+  string,
+  (siteId: number, names: string[]) => RawBuilder<{ name: string }>
+> = {
   '/forums/tags/': (siteId, names) => sql`select slug as name from tags
     where slug = any(${names}::text[]) and (site_id = ${siteId} or site_id is null)`,
   '/categories/': selectExistingCategories,
@@ -90,7 +93,7 @@ export function linkedPagesRepository(db: Db) {
         return taken.map((path) => path.slice(prefix.length));
       };
       for (const path of paths) {
-        if (!fixed.has(path)) continue;
+        if (!fixedPaths.has(path)) continue;
         rest.delete(path);
         found.set(path, { isGood: true });
       }
@@ -102,7 +105,7 @@ export function linkedPagesRepository(db: Db) {
           found.set(`/${permalink}`, page);
         }
       }
-      for (const [prefix, known] of Object.entries(kinds)) {
+      for (const [prefix, known] of Object.entries(queryByPrefix)) {
         const names = take(prefix);
         if (names.length === 0) continue;
         const { rows } = await known(siteId, names).execute(db);

@@ -25,7 +25,7 @@ import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLink, LinkFinder } from './link-finding.ts';
-import { editLinks, linkPlaces, placeItems } from './link-places.ts';
+import { editLinks, linkPlaces, placesOption } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
@@ -74,13 +74,7 @@ export function removeBrokenLinksScript(
         description: `Hosts that do not answer or fail: only after ${unreachableTries} failed tries over ${unreachableHours} hours, which are made by themselves after the first.`,
         checked: false,
       },
-      {
-        name: 'places',
-        type: 'multi_select',
-        label: 'Where to look',
-        items: placeItems,
-        default: [...linkPlaces],
-      },
+      placesOption,
       {
         name: 'file',
         type: 'upload',

@@ -5,13 +5,12 @@ import {
   scriptMessages,
   scriptQueueMax,
 } from '../../../../contract/scripts/task-scripts.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Trx } from '../../../db/database.ts';
 import { isOver } from '../../tasks/task-runs/run-state.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
@@ -48,10 +47,7 @@ export function createDerivedRuns({
   get,
   findRun,
   sitesOfRun,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'changes' | 'jobs'> & {
   get(symbol: string): TaskScript;
   findRun(actor: Actor, id: number): Promise<ScriptRun>;
   sitesOfRun(actor: Actor, run: ScriptRun): Promise<RunSite[]>;

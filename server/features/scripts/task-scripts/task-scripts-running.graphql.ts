@@ -7,7 +7,7 @@ import { EveryType, RunType, ScriptType } from './task-script-types.graphql.ts';
 
 const permission = 'taskScripts.run';
 
-const logIdOf = (id: string) => {
+const parseLogId = (id: string) => {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw invalidInput(scriptMessages.changeNotFound, 'changeIds');
   return Number(id);
 };
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id, changeIds, search, reason }, { actor, services }) =>
       asNewRun(
         await services.taskScripts.applyChosen(actor, runIdOf(id), {
-          changeIds: changeIds?.map(logIdOf) ?? null,
+          changeIds: changeIds?.map(parseLogId) ?? null,
           ...searchOf(search),
           reason,
         }),

@@ -5,19 +5,15 @@ import {
   runReportCsvPath,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
-import type { Services } from '../../../area.ts';
 import { addCsvRoute } from '../../../http/csv-route.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { brokenLinkColumns, readBrokenLink } from './run-reports.ts';
 
 const linesAtOnce = 1000;
 
-export function taskScriptsRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function taskScriptsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   const files = [
     {
       path: runLogsCsvPath(':id'),

@@ -9,14 +9,12 @@ import {
   scriptLogsKeptDays,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
@@ -75,10 +73,7 @@ export function createTaskScriptsService({
   changes,
   jobs,
   scripts,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'changes' | 'jobs'> & {
   scripts: readonly TaskScript[];
 }): TaskScriptsService {
   const { db } = database;

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   aiDraftMessages,
   type DraftPart,
@@ -7,9 +7,9 @@ import {
 } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, rateLimited } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import {
   type ChatModel,
@@ -55,7 +55,6 @@ export interface AiPageDraftsService {
   ): Promise<AsyncGenerator<AiPageDraftState>>;
 }
 
-const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
 const maxTokens = 3000;
 /** Number of characters after which progress is yielded. */
@@ -75,11 +74,7 @@ export function createAiPageDraftsService({
   database,
   model,
   log,
-}: {
-  database: Database;
-  model: ChatModel | undefined;
-  log: Logger;
-}): AiPageDraftsService {
+}: Pick<Core, 'database' | 'log'> & { model: ChatModel | undefined }): AiPageDraftsService {
   const posts = postIndexRepository(database.db);
   const settings = settingsRepository(database.db);
   const throttle = createThrottle(database.db);

@@ -89,7 +89,7 @@ const StatesType = builder
     }),
   });
 
-const pageId = (id: string) => parseId(id, postMessages.notFound);
+const parsePageId = (id: string) => parseId(id, postMessages.notFound);
 
 builder.queryFields((t) => ({
   aiPageVersions: t.field({
@@ -101,7 +101,7 @@ builder.queryFields((t) => ({
       page: t.arg.int({ description: 'Counts from 1.' }),
     },
     resolve: (_, { id, page }, { actor, services }) =>
-      services.aiPageVersions.list(actor, pageId(id), page ?? 1),
+      services.aiPageVersions.list(actor, parsePageId(id), page ?? 1),
   }),
   aiPageVersion: t.field({
     description: 'One version of a page of type JOURNAI, with what it replaced.',
@@ -112,6 +112,6 @@ builder.queryFields((t) => ({
       version: t.arg.int({ required: true, description: 'As aiPageVersions names it.' }),
     },
     resolve: (_, { id, version }, { actor, services }) =>
-      services.aiPageVersions.getVersion(actor, pageId(id), version),
+      services.aiPageVersions.getVersion(actor, parsePageId(id), version),
   }),
 }));

@@ -7,10 +7,10 @@ import {
   partsByModel,
 } from '../../../../contract/site/ai-pages.ts';
 import { type PostSeo, postMessages, postStatuses } from '../../../../contract/site/posts.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
-import type { Database } from '../../../db/database.ts';
 import { postLabelsRepository } from '../posts/post-labels.repository.ts';
 import { postsRepository } from '../posts/posts.repository.ts';
 
@@ -58,9 +58,7 @@ export interface AiPageVersionsService {
 
 export function createAiPageVersionsService({
   database: { db },
-}: {
-  database: Database;
-}): AiPageVersionsService {
+}: Pick<Core, 'database'>): AiPageVersionsService {
   async function findSaves(siteId: number, id: number) {
     const post = await postsRepository(db).find(siteId, id);
     if (post?.type !== 'JOURNAI' || post.isDeleted) throw notFound(postMessages.notFound);

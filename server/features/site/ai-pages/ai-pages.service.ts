@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { dayMs } from '../../../../contract/durations.ts';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
   type AiPage,
@@ -28,12 +29,12 @@ import {
   postTitleMaxLength,
 } from '../../../../contract/site/posts.ts';
 import { exactText } from '../../../../contract/text.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
 import type { Signer } from '../../../lib/signed-text.ts';
 import { type PostLabel, postLabelsRepository } from '../posts/post-labels.repository.ts';
 import type { PostWritingService } from '../posts/post-writing.service.ts';
@@ -78,9 +79,8 @@ export interface PreviewLink {
 }
 
 const previewPurpose = 'ai page preview';
-const dayMs = 24 * 3_600_000;
 
-const fields = z.object({
+const pageFields = z.object({
   title: postTitle.optional(),
   slug: exactText(aiPageSlugMaxLength).min(1, aiPageMessages.permalink).optional(),
   status: z.enum(postStatuses, postMessages.status).optional(),
@@ -95,9 +95,7 @@ export function createAiPagesService({
   publicPosts,
   render,
   signer,
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   writing: PostWritingService;
   publicPosts: Pick<PublicPostsService, 'findByIds'>;
   render: RenderAiPage;
@@ -106,7 +104,7 @@ export function createAiPagesService({
   async function storePage(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
     const { siteId } = actor;
     const content = parseContent(edit.content);
-    const edited = validate(fields, {
+    const edited = validate(pageFields, {
       title: edit.title ?? undefined,
       slug: edit.permalink == null ? undefined : aiPageSlug(edit.permalink),
       status: edit.status ?? undefined,

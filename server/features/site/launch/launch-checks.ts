@@ -26,10 +26,11 @@ interface LaunchCheck {
   evaluate(subject: LaunchSubject): LaunchVerdict;
 }
 
-const done = (finding: string): LaunchVerdict => ({ state: 'DONE', finding });
-const open = (finding: string): LaunchVerdict => ({ state: 'OPEN', finding });
-const unknown = (finding: string): LaunchVerdict => ({ state: 'UNKNOWN', finding });
-const doneIf = (isDone: boolean, yes: string, no: string) => (isDone ? done(yes) : open(no));
+const doneVerdict = (finding: string): LaunchVerdict => ({ state: 'DONE', finding });
+const openVerdict = (finding: string): LaunchVerdict => ({ state: 'OPEN', finding });
+const unknownVerdict = (finding: string): LaunchVerdict => ({ state: 'UNKNOWN', finding });
+const doneIf = (isDone: boolean, yes: string, no: string) =>
+  isDone ? doneVerdict(yes) : openVerdict(no);
 
 /** In the recommended order of setting up a site. */
 export const launchChecks: readonly LaunchCheck[] = [
@@ -82,10 +83,10 @@ export const launchChecks: readonly LaunchCheck[] = [
     url: '/moderation/users',
     evaluate: ({ sendsMail, hasSentMail }) =>
       hasSentMail
-        ? done('A mail server took mails of this site.')
+        ? doneVerdict('A mail server took mails of this site.')
         : sendsMail
-          ? unknown('No mail of this site has gone out yet: send someone a link to try it.')
-          : open('No mail server is configured: the operator sets SMTP_URL.'),
+          ? unknownVerdict('No mail of this site has gone out yet: send someone a link to try it.')
+          : openVerdict('No mail server is configured: the operator sets SMTP_URL.'),
   },
   {
     name: 'Content comes in',
@@ -138,7 +139,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     evaluate: ({ sitemapPartCount, hasCompanion }) =>
       hasCompanion
         ? doneIf(sitemapPartCount > 0, 'Search engines can read it.', 'It has not been built yet.')
-        : unknown('The public site is served elsewhere.'),
+        : unknownVerdict('The public site is served elsewhere.'),
   },
   {
     name: 'Indexing is allowed',
@@ -146,7 +147,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     evaluate: ({ settings, hasCompanion }) =>
       hasCompanion
         ? indexingVerdict(readSiteSettings(settings).robotsRules)
-        : unknown('The public site has a robots.txt of its own.'),
+        : unknownVerdict('The public site has a robots.txt of its own.'),
   },
   {
     name: 'How long the trail of changes is kept',
@@ -165,17 +166,17 @@ export function launchChecksFor(features: readonly string[]): readonly LaunchChe
 }
 
 function menuVerdict({ itemCount, invalidCount, broken, unchecked }: MenuFacts): LaunchVerdict {
-  if (itemCount === 0) return open('There is no menu yet.');
-  if (invalidCount > 0) return open(`${invalidCount} of ${itemCount} items are not valid.`);
+  if (itemCount === 0) return openVerdict('There is no menu yet.');
+  if (invalidCount > 0) return openVerdict(`${invalidCount} of ${itemCount} items are not valid.`);
   const [first] = broken;
   if (first) {
     const reason = first.status === null ? 'does not answer' : `answers ${first.status}`;
     const others = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
-    return open(`${first.url} ${reason}${others}.`);
+    return openVerdict(`${first.url} ${reason}${others}.`);
   }
   return unchecked > 0
-    ? unknown(`${unchecked} addresses could not be requested in time: use Verify URLs.`)
-    : done('All addresses answer.');
+    ? unknownVerdict(`${unchecked} addresses could not be requested in time: use Verify URLs.`)
+    : doneVerdict('All addresses answer.');
 }
 
 /** Pages that every search engine should reach. */
@@ -183,7 +184,7 @@ const publicPaths = ['/', '/posts', '/forums', '/conditions'];
 
 function indexingVerdict(robotsRules: readonly string[]): LaunchVerdict {
   const [closed] = findClosedPaths(robotsRules, publicPaths);
-  if (!closed) return done('robots.txt lets search engines in.');
+  if (!closed) return doneVerdict('robots.txt lets search engines in.');
   const { path, crawlers } = closed;
-  return open(`robots.txt keeps ${crawlers.join(', ')} out of ${path}.`);
+  return openVerdict(`robots.txt keeps ${crawlers.join(', ')} out of ${path}.`);
 }

@@ -1,8 +1,6 @@
 import type { LaunchState } from '../../../../contract/site/launch.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { Config } from '../../../base/config.ts';
-import type { Hosts } from '../../../base/hosts.ts';
-import type { Database } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { MenuUrlChecks } from '../site-menu/menu-url-check.service.ts';
 import { launchChecklistRepository } from './launch.repository.ts';
@@ -27,12 +25,8 @@ export function createLaunchService({
   hosts,
   demoEmails,
   menuUrlChecks,
-}: {
-  config: Config;
-  database: Database;
-  hosts: Hosts;
-  /** Emails of demo accounts, whose passwords are public. */
-  demoEmails: readonly string[];
+}: Pick<Core, 'config' | 'database' | 'hosts'> & {
+  /** Emails of demo accounts, whose passwords are public. */ demoEmails: readonly string[];
   menuUrlChecks: MenuUrlChecks;
 }): LaunchService {
   return {

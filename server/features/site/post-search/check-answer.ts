@@ -6,7 +6,7 @@ import type { FoundPost } from './found-post.ts';
 export class UngroundedError extends Error {}
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
-const longestAnswer = 4000;
+const answerMaxLength = 4000;
 const sourceMaxLength = 400;
 export const maxAnswerSentences = 100;
 
@@ -60,7 +60,7 @@ export async function* checkAnswer(
     if (checked === undefined) return false;
     shown.push(checked);
     length += checked.text.length + 1;
-    if (length > longestAnswer || shown.length > maxAnswerSentences) {
+    if (length > answerMaxLength || shown.length > maxAnswerSentences) {
       throw new UngroundedError('Its answer does not end');
     }
     return true;
@@ -72,7 +72,7 @@ export async function* checkAnswer(
       rest = rest.slice(end);
       if (isShown) yield [...shown];
     }
-    if (rest.length > longestAnswer) throw new UngroundedError('Its answer does not end');
+    if (rest.length > answerMaxLength) throw new UngroundedError('Its answer does not end');
   }
   if (rest.trim() !== '' && addSentence(rest)) yield [...shown];
   if (shown.length === 0) throw new UngroundedError('It says nothing that a cited passage says');

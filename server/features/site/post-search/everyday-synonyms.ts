@@ -3,7 +3,7 @@
  * of several words matches texts that contain all of them. Names of conditions come from the
  * catalogue.
  */
-const groups = `
+const synonymGroups = `
 tired, exhausted, fatigue, exhaustion, tiredness, weary, low energy, worn out
 kids, children, child, son, daughter
 parents, mother, father, mom, dad
@@ -85,7 +85,7 @@ letter, write, writing
 diary, journal, log
 `;
 
-export const everydaySynonyms: readonly (readonly string[])[] = groups
+export const everydaySynonyms: readonly (readonly string[])[] = synonymGroups
   .trim()
   .split('\n')
   .map((line) => line.split(', '));

@@ -1,7 +1,6 @@
+import type { Core } from '../../../area.ts';
 import type { RebuildKind } from '../../../base/rebuild-kind.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Callers } from '../../../lib/callers.ts';
+import type { Trx } from '../../../db/database.ts';
 import { buildPostIndexQueue } from './build-post-index.queue.ts';
 import { type BuiltIndex, buildPostIndex } from './build-post-index.ts';
 import { postIndexRepository } from './post-index.repository.ts';
@@ -19,11 +18,7 @@ export function createPostIndexer({
   database,
   jobs,
   callers,
-}: {
-  database: Database;
-  jobs: Jobs;
-  callers: Callers;
-}): PostIndexer {
+}: Pick<Core, 'database' | 'jobs' | 'callers'>): PostIndexer {
   const indexes = postIndexRepository(database.db);
   const lastRequests = new Map<number, number>();
   const queueRebuild = (siteId: number) =>
@@ -47,13 +42,7 @@ export function createPostIndexer({
   };
 }
 
-export function postIndexRebuild({
-  database,
-  jobs,
-}: {
-  database: Database;
-  jobs: Jobs;
-}): RebuildKind {
+export function postIndexRebuild({ database, jobs }: Pick<Core, 'database' | 'jobs'>): RebuildKind {
   return {
     name: 'ai_post_search',
     label: 'AI post search',

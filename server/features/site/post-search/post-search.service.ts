@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   aiSearchMaxLength,
   aiSearchMessages,
@@ -7,9 +7,9 @@ import {
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { isWorthShowing, withFallingRelevance } from '../../../../retrieval/retrieval.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -45,7 +45,6 @@ export interface PostSearchService {
   close(): Promise<void>;
 }
 
-const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 120, windowMs: 3_600_000 };
 
 export function createPostSearchService({
@@ -53,11 +52,9 @@ export function createPostSearchService({
   indexes,
   model,
   log,
-}: {
-  database: Database;
+}: Pick<Core, 'database' | 'log'> & {
   indexes: PostIndexes;
   model: ChatModel | undefined;
-  log: Logger;
 }): PostSearchService {
   const indexedPosts = postIndexRepository(database.db);
   const settings = settingsRepository(database.db);

@@ -39,9 +39,9 @@ const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
 const posts = { tag: 'Posts', errors: 'intake' } as const;
 const newPostBody = { schema: newPost.extend(userInput.shape) };
 const editBody = { schema: postEdit.extend(userInput.partial().shape) };
-const created = { 201: { description: 'It was created.', schema: post } };
-const changed = { 200: { description: 'It was changed.', schema: post } };
-const found = { 200: { description: 'The post.', schema: wholePost } };
+const createdAnswer = { 201: { description: 'It was created.', schema: post } };
+const changedAnswer = { 200: { description: 'It was changed.', schema: post } };
+const foundAnswer = { 200: { description: 'The post.', schema: wholePost } };
 
 export const postIntakeApi = {
   create: {
@@ -50,9 +50,15 @@ export const postIntakeApi = {
     summary: 'Creates a post or page.',
     headers: idempotencyHeaders,
     body: newPostBody,
-    answers: created,
+    answers: createdAnswer,
   },
-  read: { ...posts, id: 'getPost', summary: 'Reads a post.', params: idParams, answers: found },
+  read: {
+    ...posts,
+    id: 'getPost',
+    summary: 'Reads a post.',
+    params: idParams,
+    answers: foundAnswer,
+  },
   edit: {
     ...posts,
     id: 'editPost',
@@ -60,7 +66,7 @@ export const postIntakeApi = {
     params: idParams,
     headers: idempotencyHeaders,
     body: editBody,
-    answers: changed,
+    answers: changedAnswer,
   },
   put: {
     ...posts,
@@ -69,7 +75,7 @@ export const postIntakeApi = {
     params: byExternalId,
     headers: idempotencyHeaders,
     body: newPostBody,
-    answers: { ...created, ...changed },
+    answers: { ...createdAnswer, ...changedAnswer },
   },
   editExternal: {
     ...posts,
@@ -78,14 +84,14 @@ export const postIntakeApi = {
     params: byExternalId,
     headers: idempotencyHeaders,
     body: editBody,
-    answers: changed,
+    answers: changedAnswer,
   },
   readExternal: {
     ...posts,
     id: 'getPostByExternalId',
     summary: "Reads a post by the sender's own id.",
     params: byExternalId,
-    answers: found,
+    answers: foundAnswer,
   },
   storePicture: {
     ...posts,

@@ -8,12 +8,11 @@ import {
   postEdit,
   postMessages,
 } from '../../../../contract/site/posts.ts';
+import type { Core } from '../../../area.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { TextWork } from '../../../base/text-work.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
 import { type ContentAuthor, lockWriter } from '../../moderation/writing/content-parts.ts';
 import { hasVisibleText } from '../../moderation/writing/content-text.ts';
@@ -55,11 +54,7 @@ export function createPostWritingService({
   database,
   events,
   texts,
-}: {
-  database: Database;
-  events: Events;
-  texts: TextWork;
-}): PostWritingService {
+}: Pick<Core, 'database' | 'events' | 'texts'>): PostWritingService {
   async function sanitizeBody(siteId: number, html: string): Promise<string> {
     const body = await texts.run('sanitizeArticle', html);
     if (!hasVisibleText(body) && !/<img\b/.test(body))

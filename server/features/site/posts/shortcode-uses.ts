@@ -9,7 +9,6 @@ export interface ShortcodeUse {
   isPublic: boolean;
 }
 
-/** Finds the posts and pages of a site whose text has a shortcode with this id. */
 export async function findShortcodeUses(
   db: Db,
   siteId: number,

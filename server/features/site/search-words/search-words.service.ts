@@ -1,17 +1,16 @@
-import type { Logger } from 'pino';
+import { dayMs } from '../../../../contract/durations.ts';
 import {
   maxSynonymGroups,
   missDays,
   searchWordMessages,
   synonymsInput,
 } from '../../../../contract/site/search-words.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { toMissedText } from './missed-text.ts';
 import { type SearchMiss, searchMissesRepository } from './search-misses.repository.ts';
 import { type SearchSynonyms, searchSynonymsRepository } from './search-synonyms.repository.ts';
@@ -39,18 +38,13 @@ export interface SearchWordsService {
   deleteOldMisses(now: Date): Promise<void>;
 }
 
-const dayMs = 24 * 3_600_000;
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 export function createSearchWordsService({
   database,
   changes,
   log,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  log: Logger;
-}): SearchWordsService {
+}: Pick<Core, 'database' | 'changes' | 'log'>): SearchWordsService {
   const synonyms = searchSynonymsRepository(database.db);
   const misses = searchMissesRepository(database.db);
   const records = createRecords(

@@ -39,23 +39,23 @@ const HistoryType = listType('SettingsHistory', {
   description: 'Who changed which settings, the latest first.',
 });
 
-const names = { site: 'SiteSettings', super: 'SiteSuperSettings' } as const;
-const descriptions = {
+const typeNameByKind = { site: 'SiteSettings', super: 'SiteSuperSettings' } as const;
+const descriptionByKind = {
   site: "the site's settings",
   super: 'the settings that super admins decide',
 };
-const guards = {
+const editPermissionByKind = {
   site: 'settings.edit',
   super: 'superSettings.edit',
 } as const satisfies Record<SettingsKind, Permission>;
 
 for (const kind of settingsKinds) {
-  const name = names[kind];
-  const permission = guards[kind];
+  const name = typeNameByKind[kind];
+  const permission = editPermissionByKind[kind];
 
   builder.queryField(`get${name}Schema`, (t) =>
     t.string({
-      description: `JSON Schema of ${descriptions[kind]}, as a JSON string. Defaults stand in it.`,
+      description: `JSON Schema of ${descriptionByKind[kind]}, as a JSON string. Defaults stand in it.`,
       permission,
       resolve: async (_, __, { actor, services }) =>
         JSON.stringify(await services.settings.schema(actor, kind)),
@@ -64,7 +64,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`get${name}`, (t) =>
     t.string({
-      description: `Values chosen in ${descriptions[kind]}, as a JSON string.`,
+      description: `Values chosen in ${descriptionByKind[kind]}, as a JSON string.`,
       permission,
       resolve: async (_, __, { actor, services }) =>
         JSON.stringify(await services.settings.read(actor, kind)),
@@ -73,7 +73,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`${kind}SettingsVersion`, (t) =>
     t.int({
-      description: `Version of ${descriptions[kind]}, to be sent back when saving.`,
+      description: `Version of ${descriptionByKind[kind]}, to be sent back when saving.`,
       permission,
       resolve: (_, __, { actor, services }) => services.settings.version(actor, kind),
     }),
@@ -81,7 +81,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`${kind}SettingsHistory`, (t) =>
     t.field({
-      description: `Changes of ${descriptions[kind]}: who made them, and when.`,
+      description: `Changes of ${descriptionByKind[kind]}: who made them, and when.`,
       permission,
       type: HistoryType,
       args: pageOnly,
@@ -91,7 +91,7 @@ for (const kind of settingsKinds) {
 
   builder.mutationField(`set${name}`, (t) =>
     t.string({
-      description: `Saves ${descriptions[kind]}, and answers with what is saved now.`,
+      description: `Saves ${descriptionByKind[kind]}, and answers with what is saved now.`,
       permission,
       ...(kind === 'super' && { stepUp: 'superSettings.save' }),
       args: {

@@ -10,14 +10,14 @@ import { siteFeatures } from '../../../../contract/site/site-features.ts';
 import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import { superSettings } from '../../../../contract/site/super-settings.ts';
 import { exactText } from '../../../../contract/text.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
 import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import { siteRowsIn } from '../../accounts/sites/site-rows.ts';
 import { type SiteSettingsRow, settingsRepository } from './settings.repository.ts';
 
@@ -126,9 +126,7 @@ export function createSettingsService({
   changes,
   choices = [],
   checks = [],
-}: {
-  database: Database;
-  changes: ChangeLog;
+}: Pick<Core, 'database' | 'changes'> & {
   choices?: readonly SettingChoices[];
   checks?: readonly SettingsCheck[];
 }): SettingsService {

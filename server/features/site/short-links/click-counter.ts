@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { dayMs } from '../../../../contract/durations.ts';
 
 export interface DailyClicks {
   linkId: number;
@@ -17,7 +18,6 @@ export interface ClickCounter {
 /** Interval of writes; a crash loses at most the clicks of this time. */
 const clickFlushMs = 1000;
 const batchSize = 500;
-const dayMs = 24 * 3_600_000;
 
 type Pending = Map<string, DailyClicks & { siteId: number }>;
 

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import { dayMs } from '../../../../contract/durations.ts';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import {
@@ -11,24 +11,22 @@ import {
   shortLinkMessages,
   shortLinkSorts,
 } from '../../../../contract/site/short-links.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { decodePath } from '../../../base/decode-path.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
-import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { randomCode } from '../../../lib/random-code.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
 import type { ClickKind } from './click-kind.ts';
 import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
 import { createShortLinkCache, type ResolvedLink } from './link-cache.ts';
-import { newShortLinkCode } from './short-link-codes.ts';
 import { isTargetTaken, targetTakenError } from './short-link-conflicts.ts';
 import { parseShortLinkSearch } from './short-link-search.ts';
 import {
@@ -82,7 +80,7 @@ export interface ShortLinksService {
 }
 
 const maxAttempts = 8;
-const dayMs = 24 * 3_600_000;
+const newCodeLength = 6;
 
 export function createShortLinksService({
   database,
@@ -90,13 +88,7 @@ export function createShortLinksService({
   events,
   hosts,
   log,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  events: Events;
-  hosts: Hosts;
-  log: Logger;
-}): ShortLinksService {
+}: Pick<Core, 'database' | 'changes' | 'events' | 'hosts' | 'log'>): ShortLinksService {
   const links = shortLinksRepository(database.db);
   const linkCache = createShortLinkCache({ events });
   const clicks = createClickCounter({ log, store: links.addClicks });
@@ -160,7 +152,7 @@ export function createShortLinksService({
           fields: async (trx) => {
             target = await findTarget(trx);
             return id === null
-              ? { ...target, code: code || newShortLinkCode(), createdBy: actor.id }
+              ? { ...target, code: code || randomCode(newCodeLength), createdBy: actor.id }
               : target;
           },
         });

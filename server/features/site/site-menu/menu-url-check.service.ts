@@ -1,7 +1,6 @@
 import { menuMessages, pathOnSite } from '../../../../contract/site/site-menu.ts';
+import type { Core } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import type { Hosts } from '../../../base/hosts.ts';
-import type { Database } from '../../../db/database.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { findMenuHosts } from './menu-hosts.ts';
@@ -28,11 +27,7 @@ export function createMenuUrlChecks({
   database,
   hosts,
   fetch,
-}: {
-  database: Database;
-  hosts: Hosts;
-  fetch: SafeFetch;
-}): MenuUrlChecks {
+}: Pick<Core, 'database' | 'hosts'> & { fetch: SafeFetch }): MenuUrlChecks {
   return {
     async check(siteId, url) {
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);

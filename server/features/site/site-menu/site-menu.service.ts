@@ -7,14 +7,13 @@ import {
   menuMessages,
   menuShape,
 } from '../../../../contract/site/site-menu.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { findMenuHosts } from './menu-hosts.ts';
 import { type MenuVersion, type StoredMenu, siteMenuRepository } from './site-menu.repository.ts';
 
@@ -45,10 +44,7 @@ export function createSiteMenuService({
   changes,
   hosts,
   renderPreview,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  hosts: Hosts;
+}: Pick<Core, 'database' | 'changes' | 'hosts'> & {
   renderPreview: RenderMenuPreview;
 }): SiteMenuService {
   const menus = siteMenuRepository(database.db);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { sitemapPath } from '../../../../contract/site/sitemaps.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Hosts } from '../../../base/hosts.ts';
+import type { Core } from '../../../area.ts';
 import type { SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Callers } from '../../../lib/callers.ts';
+import type { Trx } from '../../../db/database.ts';
 import { sitemapIndexXml } from '../../../lib/sitemap-xml.ts';
 import { explainPath, type SitemapReason } from './explain-path.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
@@ -45,13 +43,9 @@ export function createSitemapBuilder({
   kinds,
   limits,
   callers,
-}: {
-  database: Database;
-  events: Events;
-  hosts: Hosts;
+}: Pick<Core, 'database' | 'events' | 'hosts' | 'callers'> & {
   kinds: readonly SitemapKind[];
   limits?: SitemapPartLimits;
-  callers: Callers;
 }): SitemapBuilder {
   const builds = sitemapBuildsRepository(database.db);
   const followed = kinds.flatMap(({ name: kind, follows = [] }) =>

@@ -2,17 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sitemapCsvPath } from '../../../../contract/site/sitemaps.ts';
 import { exactText } from '../../../../contract/text.ts';
-import type { Services } from '../../../area.ts';
 import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
-import type { Visits } from '../../../http/visit.ts';
+import type { RouteParts } from '../../../http/route-parts.ts';
 
 const query = z.object({ sitemap: exactText(2100).optional().catch('') });
 
-export function sitemapsRoutes(
-  app: FastifyInstance,
-  { services, visits }: { services: Services; visits: Visits },
-): void {
+export function sitemapsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.get(
     sitemapCsvPath,
     {

@@ -10,12 +10,10 @@ import {
   sitemapUrlMaxLength,
 } from '../../../../contract/site/sitemaps.ts';
 import { text } from '../../../../contract/text.ts';
+import type { Core } from '../../../area.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { byteOrderMark, formatCsv } from '../../../lib/csv.ts';
 import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
@@ -65,7 +63,7 @@ async function readChunk({
   return parseChunk(await readGzipPiece(xml), await readGzipPiece(titles));
 }
 
-const explained = z.object({
+const explainInput = z.object({
   address: text(sitemapUrlMaxLength, sitemapReasons.tooLong).min(1, sitemapMessages.foreign),
 });
 
@@ -74,10 +72,7 @@ export function createSitemapsService({
   hosts,
   jobs,
   builder,
-}: {
-  database: Database;
-  hosts: Hosts;
-  jobs: Jobs;
+}: Pick<Core, 'database' | 'hosts' | 'jobs'> & {
   builder: Pick<SitemapBuilder, 'explain'>;
 }): SitemapsService {
   const throttle = createThrottle(database.db);
@@ -150,7 +145,7 @@ export function createSitemapsService({
     },
 
     async explain(siteId, url) {
-      const { address } = validate(explained, { address: url });
+      const { address } = validate(explainInput, { address: url });
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       if (!site) throw new Error(`No site ${siteId}`);
       const ownHosts = [hosts.ofSite(site.domainName), site.domainName];

@@ -1,9 +1,8 @@
 import { maxSetAsideJobs, setAsideJobMessages } from '../../../../contract/tasks/set-aside-jobs.ts';
+import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
-import type { Database, Trx } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Trx } from '../../../db/database.ts';
 import {
   type SetAsideJob,
   setAsideJobsRepository,
@@ -24,11 +23,7 @@ export function createSetAsideJobsService({
   database,
   changes,
   jobs,
-}: {
-  database: Database;
-  changes: ChangeLog;
-  jobs: Jobs;
-}): SetAsideJobsService {
+}: Pick<Core, 'database' | 'changes' | 'jobs'>): SetAsideJobsService {
   async function take(trx: Trx, actor: Actor, id: number, action: 'retried' | 'discarded') {
     const job = await setAsideJobsRepository(trx).remove(id);
     if (!job) throw notFound(setAsideJobMessages.notFound);

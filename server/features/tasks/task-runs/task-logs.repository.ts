@@ -38,7 +38,7 @@ export function taskLogsRepository(db: Db) {
       await sql`insert into task_run_logs (run_id, kind, message, data)
         select ${runId}, kind, message, data::jsonb
         from unnest(${logs.map(({ kind }) => kind)}::text[],
-          ${logs.map(({ message }) => storable(message))}::text[],
+          ${logs.map(({ message }) => toStorableText(message))}::text[],
           ${logs.map(({ data }) => (data ? JSON.stringify(data) : null))}::text[])
           with ordinality as given (kind, message, data, place)
         order by place`.execute(db);
@@ -85,4 +85,4 @@ export function taskLogsRepository(db: Db) {
 }
 
 /** PostgreSQL refuses NUL and unpaired surrogates. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed();

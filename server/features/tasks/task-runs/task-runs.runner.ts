@@ -1,10 +1,9 @@
 import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import { runSubjectNouns } from '../../../../contract/tasks/task-runs.ts';
+import type { Core } from '../../../area.ts';
 import { AppError } from '../../../base/errors.ts';
-import type { Events } from '../../../base/events.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
-import type { Callers } from '../../../lib/callers.ts';
 import { currentWork } from '../../../lib/work-context.ts';
 import { addProgressSample } from './run-speed.ts';
 import { isOver } from './run-state.ts';
@@ -28,11 +27,7 @@ export interface TaskStep {
   logs?: readonly NewTaskLog[];
 }
 
-export interface TaskParts {
-  database: Database;
-  events: Events;
-  callers: Callers;
-}
+export type TaskParts = Pick<Core, 'database' | 'events' | 'callers'>;
 
 export interface TaskWork<Prepared> {
   /** Does work that takes longer than a transaction may, such as network requests. */
