@@ -6,7 +6,7 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 
 /**
  * Collects all garbage of this thread and returns the free pages to the system, which V8 does not
- * do by itself while little is allocated. Blocks the thread for about 0.3 s.
+ * do by itself while little is allocated. Blocks the thread for 0.3 s, longer on a busy machine.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
