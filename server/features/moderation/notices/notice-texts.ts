@@ -28,8 +28,12 @@ export const noticeTexts: Record<NoticeLanguage, NoticeTexts> = texts;
 /** Includes the time zone, because a mail may be read anywhere. */
 export function formatEnd(date: Date, language: NoticeLanguage, timeZone: string): string {
   return new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone,
   }).format(date);
 }
