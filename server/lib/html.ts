@@ -115,21 +115,22 @@ function pictureAttributes(original: Attributes, isPicture = isPicturePath): Att
 }
 
 const maxTags = 10_000;
+const maxSponsoredTags = 1000;
 
 /**
  * Sanitises in bounded time. Tags beyond `maxTags`, more than any text needs, become text in single
  * guillemets, because escaped brackets would take as long to parse as tags.
  */
-function sanitizeBounded(body: string, options: sanitizeHtml.IOptions): string {
-  return sanitizeHtml(disarmExcessTags(body), options);
+function sanitizeBounded(body: string, options: sanitizeHtml.IOptions, max = maxTags): string {
+  return sanitizeHtml(disarmExcessTags(body, max), options);
 }
 
 /** Closing tags are cheap and do not count: sanitising adds the missing ones. */
-function disarmExcessTags(body: string): string {
+function disarmExcessTags(body: string, max = maxTags): string {
   let count = 0;
   for (let at = body.indexOf('<'); at >= 0; at = body.indexOf('<', at + 1)) {
     if (body[at + 1] === '/') continue;
-    if (++count <= maxTags) continue;
+    if (++count <= max) continue;
     return body.slice(0, at) + body.slice(at).replaceAll('<', '‹').replaceAll('>', '›');
   }
   return body;
@@ -141,21 +142,17 @@ export function sanitizeBody(body: string): string {
 }
 
 export function sanitizeSponsored(html: string): string {
-  return sanitizeBounded(html, sponsoredHtml);
+  return sanitizeBounded(html, sponsoredHtml, maxSponsoredTags);
 }
 
 /** Drops foreign pictures, which pages do not load. */
 export function sanitizeSponsoredForPage(html: string): string {
-  return sanitizeBounded(html, {
-    ...sponsoredHtml,
-    transformTags: {
-      ...sponsoredHtml.transformTags,
-      img: (_, { src = '', ...attributes }) => ({
-        tagName: 'img',
-        attribs: { ...attributes, ...(isPicturePath(readPath(src) ?? '') && { src }) },
-      }),
-    },
+  const img = (_: string, { src = '', ...attributes }: Attributes) => ({
+    tagName: 'img',
+    attribs: { ...attributes, ...(isPicturePath(readPath(src) ?? '') && { src }) },
   });
+  const transformTags = { ...sponsoredHtml.transformTags, img };
+  return sanitizeBounded(html, { ...sponsoredHtml, transformTags }, maxSponsoredTags);
 }
 
 export function sanitizeArticle(body: string): string {

@@ -25,7 +25,7 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
 export async function leastCpuMsOfThread(
   limit: number,
   work: () => unknown,
-  goes = 5,
+  goes = 20,
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let go = 0; go < goes && least > limit; go++) {
