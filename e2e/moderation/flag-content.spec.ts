@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import { doorstep, expect, test } from '../fixtures.ts';
@@ -85,8 +84,7 @@ test('a held reply with a picture is reviewed, approved and published', async ({
 });
 
 test('a body is sanitised before it is sent', async ({ page }) => {
-  const file = join(import.meta.dirname, '../../console/kit/rich-text/clean-body.ts');
-  const source = stripTypeScriptTypes(readFileSync(file, 'utf8')).replaceAll('export ', '');
+  const source = await bundleCleanBody();
   const hostile = {
     '<p onclick="x()">a<script>x()</script><style>p{}</style></p>': '<p>a</p>',
     '<img src=x onerror="window.ran = true">b': 'b',
@@ -112,8 +110,17 @@ test('a body is sanitised before it is sent', async ({ page }) => {
   await page.goto('about:blank');
   const [cleaned, ran] = await page.evaluate<[string[], unknown]>(
     `(() => { ${source}
-      return [${JSON.stringify(Object.keys(hostile))}.map((html) => cleanBody(html)), window.ran ?? null]; })()`,
+      return [${JSON.stringify(Object.keys(hostile))}.map((html) => bundled.cleanBody(html)), window.ran ?? null]; })()`,
   );
   expect(cleaned).toEqual(Object.values(hostile));
   expect(ran).toBeNull();
 });
+
+/** Script that assigns the exports of the module to `bundled`. */
+async function bundleCleanBody(): Promise<string> {
+  const entry = join(import.meta.dirname, '../../console/kit/rich-text/clean-body.ts');
+  const lib = { entry, formats: ['iife' as const], name: 'bundled' };
+  const built = await build({ configFile: false, logLevel: 'error', build: { write: false, lib } });
+  const [{ output }] = built as [{ output: [{ code: string }] }];
+  return output[0].code;
+}
