@@ -241,6 +241,8 @@ export async function expectAccessible(
   page: Page,
   { withSurroundings = false, rules }: Partial<AxeScope> = {},
 ): Promise<void> {
+  // Rows of the previous filter are dimmed until the new ones arrive.
+  await expect(page.locator('tbody[data-stale]')).toHaveCount(0);
   const violations = await findAxeViolations(page, { withSurroundings, rules });
   expect(violations, 'accessibility').toEqual([]);
   const isTooWide = await page.evaluate(

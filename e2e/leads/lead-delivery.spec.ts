@@ -8,8 +8,6 @@ import { callApi } from '../user-helpers.ts';
 
 // Allows SFTP servers on this machine.
 test.use({ serverEnv: { FETCH_LOOPBACK: 'on' } });
-// The preview blocks all scripts, including those of the browser test.
-test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
 let sftp: TestSftp;
 test.beforeAll(async () => {

@@ -7,9 +7,6 @@ import { callApi, choose } from '../user-helpers.ts';
 const list = '/moderation/commercial-lead-gen-form-list-view';
 const builder = '/moderation/commercial-lead-gen-form-builder';
 
-// The preview blocks all scripts, including those of the browser test.
-test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
-
 const header = (page: Page) => page.getByRole('textbox', { name: 'Form Header' });
 const fields = (page: Page) => page.getByRole('list', { name: 'Fields' }).getByRole('listitem');
 const saveForm = (page: Page) => page.getByRole('button', { name: 'Save Form' });

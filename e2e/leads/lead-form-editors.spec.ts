@@ -6,9 +6,6 @@ import { callApi } from '../user-helpers.ts';
 
 const builder = '/moderation/commercial-lead-gen-form-builder';
 
-// The preview blocks all scripts, including those of the browser test.
-test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
-
 async function createForm(page: Page, campaignName: string): Promise<string> {
   const { upsertCommercialLeadForm } = await callApi<{ upsertCommercialLeadForm: { id: string } }>(
     page,

@@ -7,9 +7,6 @@ import { callApi, choose } from '../user-helpers.ts';
 const list = '/moderation/commercial-lead-gen-form-list-view';
 const smoking = 'Do you smoke?';
 
-// The preview blocks all scripts, including those of the browser test.
-test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
-
 function fields(page: Page) {
   return page.getByRole('list', { name: 'Fields' }).getByRole('listitem');
 }

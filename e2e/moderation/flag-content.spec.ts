@@ -121,6 +121,7 @@ async function bundleCleanBody(): Promise<string> {
   const entry = join(import.meta.dirname, '../../console/kit/rich-text/clean-body.ts');
   const lib = { entry, formats: ['iife' as const], name: 'bundled' };
   const built = await build({ configFile: false, logLevel: 'error', build: { write: false, lib } });
-  const [{ output }] = built as [{ output: [{ code: string }] }];
-  return output[0].code;
+  const [script] = Array.isArray(built) ? built : [];
+  if (!script) throw new Error('the bundler returned no script');
+  return script.output[0].code;
 }

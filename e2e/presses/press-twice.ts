@@ -44,8 +44,7 @@ export function pressTwice(presses: Presses): void {
   for (const [screen, buttons] of Object.entries(presses)) {
     for (const [index, { sends, ready, stays = false }] of buttons.entries()) {
       const title = `${screen}: ${sends} (${index + 1}) goes out once`;
-      test(title, async ({ page, signIn, server, problems }) => {
-        problems.allow(/Blocked script execution in 'about:srcdoc'/);
+      test(title, async ({ page, signIn, server }) => {
         await signIn(page, 'superAdmin', { site: 'kidney', open: doorstep });
         const pressed = await ready(page, signIn, server);
         await expect(pressed).toBeEnabled();

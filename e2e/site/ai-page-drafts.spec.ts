@@ -23,9 +23,6 @@ const test = base.extend<{ model: TestChatModel }>({
 });
 test.afterAll(async () => (await model)?.close());
 
-// The preview blocks scripts, and the tests look into it.
-test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
-
 /** A reply that uses only what the prompt contains. */
 function obedient(prompt: Prompt): Reply {
   const [, data = '[]'] = userPart(prompt).split(/\nDATA-[0-9a-f]+\n?/);

@@ -16,9 +16,6 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-// The preview blocks scripts, and the tests look into it.
-test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
-
 test('a page is written in the form and as JSON, previewed, saved, and seen on the site', async ({
   page,
   signIn,
