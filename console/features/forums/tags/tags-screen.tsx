@@ -1,7 +1,8 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -63,16 +64,9 @@ function columns(onOpen: (tag: Tag) => void): Column<Tag>[] {
       header: 'Name',
       essential: true,
       cell: (tag) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="start"
-          dir="auto"
-          onClick={() => onOpen(tag)}
-        >
+        <LinkButton dir="auto" onClick={() => onOpen(tag)}>
           {tag.name}
-        </Anchor>
+        </LinkButton>
       ),
     },
     { id: 'slug', header: 'Slug', cell: ({ slug }) => slug },

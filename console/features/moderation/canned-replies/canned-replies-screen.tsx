@@ -1,7 +1,8 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BackToList } from '../../../kit/back-to-list.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -61,11 +62,7 @@ function columns(onOpen: (reply: CannedReply) => void): Column<CannedReply>[] {
       header: 'Name',
       essential: true,
       minWidth: '12rem',
-      cell: (reply) => (
-        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(reply)}>
-          {reply.name}
-        </Anchor>
-      ),
+      cell: (reply) => <LinkButton onClick={() => onOpen(reply)}>{reply.name}</LinkButton>,
     },
     { id: 'body', header: 'Text', lines: 2, minWidth: '16rem', cell: ({ body }) => body },
   ];

@@ -1,9 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMailCog, IconMessageReply, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { policyGroundLabels } from '../../../../contract/moderation/policies.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -96,15 +97,7 @@ function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
       minWidth: '12rem',
       cell: (policy) => (
         <>
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            ta="start"
-            onClick={() => onOpen(policy)}
-          >
-            {policy.name}
-          </Anchor>{' '}
+          <LinkButton onClick={() => onOpen(policy)}>{policy.name}</LinkButton>{' '}
           {!policy.isActive && <Badge color="gray">Not in use</Badge>}
         </>
       ),

@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -6,6 +6,7 @@ import {
   webhookEventLabels,
 } from '../../../../contract/moderation/webhooks.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
@@ -85,15 +86,9 @@ function columns(onOpen: (webhook: Webhook) => void): Column<Webhook>[] {
       minWidth: '14rem',
       cell: (webhook) => (
         <>
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            ta="start"
-            onClick={() => onOpen(webhook)}
-          >
+          <LinkButton onClick={() => onOpen(webhook)}>
             <bdi>{webhook.url}</bdi>
-          </Anchor>
+          </LinkButton>
           {webhook.description !== '' && (
             <Text size="xs" c="dimmed">
               {webhook.description}

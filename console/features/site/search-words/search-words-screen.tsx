@@ -1,7 +1,8 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { joinNames } from '../../../../contract/site/search-words.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -97,16 +98,9 @@ function columns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSyno
       essential: true,
       lines: 3,
       cell: (group) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="start"
-          dir="auto"
-          onClick={() => onOpen(group)}
-        >
+        <LinkButton dir="auto" onClick={() => onOpen(group)}>
           {joinNames(group.names)}
-        </Anchor>
+        </LinkButton>
       ),
     },
   ];
