@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -35,14 +34,7 @@ export default function CannedRepliesScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpenRow={panel.open}
-        actions={
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => panel.open(undefined)}
-          >
-            New reply
-          </Button>
-        }
+        actions={<AddButton onClick={() => panel.open(undefined)}>New reply</AddButton>}
         emptyHint="Create the first one with New reply. Moderators find it by its words when they reply to a flag."
       />
       <RecordPanel

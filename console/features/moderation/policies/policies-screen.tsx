@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconMailCog, IconMessageReply, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { IconMailCog, IconMessageReply, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { policyGroundLabels } from '../../../../contract/moderation/policies.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { Badge } from '../../../kit/badge.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -68,12 +69,7 @@ export default function PoliciesScreen() {
             >
               Canned replies
             </Button>
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => panel.open(undefined)}
-            >
-              New policy
-            </Button>
+            <AddButton onClick={() => panel.open(undefined)}>New policy</AddButton>
           </>
         }
         emptyHint="Create the first one with New policy. Decisions refer to it, and members are told."
