@@ -1,10 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { OpenRowButton } from '../../../kit/list/open-row-button.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
@@ -62,18 +63,7 @@ function columns(onOpen: (tag: Tag) => void): Column<Tag>[] {
       id: 'name',
       header: 'Name',
       essential: true,
-      cell: (tag) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="start"
-          dir="auto"
-          onClick={() => onOpen(tag)}
-        >
-          {tag.name}
-        </Anchor>
-      ),
+      cell: (tag) => <OpenRowButton onOpen={() => onOpen(tag)}>{tag.name}</OpenRowButton>,
     },
     { id: 'slug', header: 'Slug', cell: ({ slug }) => slug },
     {

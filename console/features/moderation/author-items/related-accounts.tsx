@@ -21,6 +21,7 @@ export function RelatedAccounts({ author }: { author: ItemAuthor }) {
                 component="button"
                 type="button"
                 size="sm"
+                ta="start"
                 onClick={() => openAuthorItems({ id, username })}
               >
                 {username}

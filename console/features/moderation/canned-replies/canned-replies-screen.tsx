@@ -1,10 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { OpenRowButton } from '../../../kit/list/open-row-button.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
@@ -61,11 +62,7 @@ function columns(onOpen: (reply: CannedReply) => void): Column<CannedReply>[] {
       header: 'Name',
       essential: true,
       minWidth: '12rem',
-      cell: (reply) => (
-        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(reply)}>
-          {reply.name}
-        </Anchor>
-      ),
+      cell: (reply) => <OpenRowButton onOpen={() => onOpen(reply)}>{reply.name}</OpenRowButton>,
     },
     { id: 'body', header: 'Text', lines: 2, minWidth: '16rem', cell: ({ body }) => body },
   ];

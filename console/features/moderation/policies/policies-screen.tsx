@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMailCog, IconMessageReply, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { OpenRowButton } from '../../../kit/list/open-row-button.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { None } from '../../../kit/none.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
@@ -96,15 +97,7 @@ function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
       minWidth: '12rem',
       cell: (policy) => (
         <>
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            ta="start"
-            onClick={() => onOpen(policy)}
-          >
-            {policy.name}
-          </Anchor>{' '}
+          <OpenRowButton onOpen={() => onOpen(policy)}>{policy.name}</OpenRowButton>{' '}
           {!policy.isActive && <Badge color="gray">Not in use</Badge>}
         </>
       ),

@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -8,6 +8,7 @@ import {
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
+import { OpenRowButton } from '../../../kit/list/open-row-button.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
@@ -85,15 +86,7 @@ function columns(onOpen: (webhook: Webhook) => void): Column<Webhook>[] {
       minWidth: '14rem',
       cell: (webhook) => (
         <>
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            ta="start"
-            onClick={() => onOpen(webhook)}
-          >
-            <bdi>{webhook.url}</bdi>
-          </Anchor>
+          <OpenRowButton onOpen={() => onOpen(webhook)}>{webhook.url}</OpenRowButton>
           {webhook.description !== '' && (
             <Text size="xs" c="dimmed">
               {webhook.description}

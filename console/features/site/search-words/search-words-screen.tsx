@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { joinNames } from '../../../../contract/site/search-words.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { OpenRowButton } from '../../../kit/list/open-row-button.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
@@ -97,16 +98,7 @@ function columns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSyno
       essential: true,
       lines: 3,
       cell: (group) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="start"
-          dir="auto"
-          onClick={() => onOpen(group)}
-        >
-          {joinNames(group.names)}
-        </Anchor>
+        <OpenRowButton onOpen={() => onOpen(group)}>{joinNames(group.names)}</OpenRowButton>
       ),
     },
   ];
