@@ -13,6 +13,7 @@ import { RowLocks } from '../claims/row-locks.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { FlagFilters } from '../flags/flag-list.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
+import { isWalkEasy } from '../flags/hard-items.ts';
 import { queueKey } from '../flags/held-keys.ts';
 import { openAuthorItems } from '../flags/open-author-items.ts';
 import { setReturnRow } from '../flags/return-row.ts';
@@ -41,6 +42,8 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
   const { decide, assign } = useRowActions(refreshRows);
   const mayEdit = useMay('flags.editContent');
   const maySanction = useMay('users.sanction');
+
+  useEffect(() => isWalkEasy.set(() => false), []);
 
   // Holds keys while a flag opens, because they belong to its screen.
   useEffect(
