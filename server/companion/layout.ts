@@ -6,7 +6,6 @@ import { setPageSecurityHeaders } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
 import { siteHeader } from './header.view.ts';
 import { type Html, html } from './html.ts';
-import { sanctionNotice } from './sanction.view.ts';
 import { stylesAddress } from './styles.ts';
 
 export interface Page {
@@ -81,7 +80,7 @@ ${frame?.headSnippets.map(headSnippet)}
 <a class="skip" href="#main">Skip to content</a>
 ${frame ? siteHeader(frame) : html`<header class="site-header"><div class="site-bar"><a class="brand" href="/">${siteName}</a></div></header>`}
 ${frame?.hasUnreadTeamMessage && html`<div class="site-notice" role="status"><p>The team of ${siteName} has written to you. <a href="${teamMessagesPath}">Read the message</a></p></div>`}
-${frame?.sanction && html`<div class="site-notice sanction-notice" role="status">${sanctionNotice(frame.sanction)}</div>`}
+${frame?.sanction && html`<div class="site-notice sanction-notice" role="status"><p>${frame.sanction} <a href="/notices">Read why, and what you can do</a></p></div>`}
 ${frame?.notice && html`<div class="site-notice" role="status"><p>${frame.notice}</p></div>`}
 <main id="main" class="${width}">
 ${heading ?? html`<h1>${title}</h1>`}

@@ -109,9 +109,16 @@ ${noticeLanguages.map(
 export function noticeList(notices: readonly Notice[]): Html {
   if (notices.length === 0) return html`<p>No notices yet.</p>`;
   return html`<ul class="account-list">${notices.map(
-    ({ linkKey, subject, insertedAt }) => html`
-<li><a href="${noticePath(linkKey)}">${subject}</a> <span class="hint">${moment(insertedAt)}</span></li>`,
+    ({ linkKey, subject, body, insertedAt }) => html`
+<li><div><a href="${noticePath(linkKey)}">${subject}</a><span class="hint" dir="auto">${firstWords(body)}</span></div> <span class="hint">${moment(insertedAt)}</span></li>`,
   )}</ul>`;
+}
+
+/** Beginning of a notice after its greeting: many have the same subject. */
+function firstWords(body: string): string {
+  const [, words = ''] = body.split('\n\n', 2);
+  const letters = [...words];
+  return letters.length > 120 ? `${letters.slice(0, 119).join('').trimEnd()}…` : words;
 }
 
 export function sanctionsInForce(sanctions: readonly Sanction[]): Html | undefined {
@@ -133,7 +140,7 @@ ${
 <p>You cannot write here before you confirm it.</p>
 <p class="actions"><button>${warningIds.length === 1 ? 'I have read the warning' : 'I have read the warnings'}</button></p></form>`
 }
-<p class="hint">You can object on the page of the notice about it, which also comes by mail.</p>
+<p>You can object on the page of the notice about it, which also comes by mail.</p>
 </section>`;
 }
 

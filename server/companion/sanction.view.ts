@@ -18,14 +18,10 @@ export function describeSanctionOf({ viewer, suspended }: Visitor): string | und
   return mustAcknowledge ? sanctionMessages.warned : undefined;
 }
 
-export function sanctionNotice(sanction: string): Html {
-  return html`<p>${sanction} <a href="/notices">Read why, and what you can do</a></p>`;
-}
-
 /** Stands in place of a form that the member could not send. */
 export function writingLimit(visitor: Visitor): Html | undefined {
   const sanction = describeSanctionOf(visitor);
   return sanction === undefined
     ? undefined
-    : html`<div class="notice">${sanctionNotice(sanction)}</div>`;
+    : html`<p class="notice">${sanction} <a href="/notices">See your notices</a></p>`;
 }

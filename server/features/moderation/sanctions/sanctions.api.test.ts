@@ -54,7 +54,7 @@ test('a mute keeps from writing, not from reading, and ends by itself', async ()
   const member = await app.as({ userId: id, host: 'alpha.localhost' });
   expect((await member.get('/notices')).text).toContain('Please calm down.');
   const form = (await member.get('/forums/new')).text;
-  expect(form).toContain('Read why, and what you can do');
+  expect(form).toContain('See your notices');
   expect(form).not.toContain('<textarea');
   await passTime(id, '2 days 23 hours');
   expect((await writeAs(id)).status).toBe(403);
