@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -40,7 +40,7 @@ export function BlindReview({ review, waitingCount }: BlindReviewProps) {
       showSnack('Your review was recorded', { about: null });
     });
 
-  const buttonFor = (verdict: ReviewVerdict): ButtonProps & { onClick(): void } => ({
+  const buttonFor = (verdict: ReviewVerdict) => ({
     variant: 'default',
     // `disabled` would make the button lose the focus.
     'aria-disabled': isDisabled,
