@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { appealStateLabels } from '../../../../contract/moderation/appeal-states.ts';
 import { decisionLabels } from '../../../../contract/moderation/decision-kinds.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { choiceFilter } from '../../../kit/list/filters.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
-import { OpenRowButton } from '../../../kit/list/open-row-button.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { usePanel } from '../../../kit/use-panel.ts';
@@ -83,7 +83,7 @@ function columns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
       lines: 2,
       minWidth: '14rem',
       cell: (appeal) => (
-        <OpenRowButton onOpen={() => onOpen(appeal)}>{appeal.body || 'Erased'}</OpenRowButton>
+        <LinkButton onClick={() => onOpen(appeal)}>{appeal.body || 'Erased'}</LinkButton>
       ),
     },
     { id: 'username', header: 'Member', lines: 1, cell: ({ username }) => username },
