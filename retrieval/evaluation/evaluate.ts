@@ -96,7 +96,7 @@ export function evaluate(collection: JudgedCollection): Evaluation {
   const found = queries.map(({ text }) => search(text));
   const searched = performance.now();
   const shown = found.map(shownHits);
-  const owners = (hits: readonly SearchHit[]) => hits.map(({ owner }) => owner);
+  const toOwners = (hits: readonly SearchHit[]) => hits.map(({ owner }) => owner);
   const baselineSearch = createBaselineSearch(collection);
   const highlyRated = shown.flatMap((hits, i) =>
     hits
@@ -106,8 +106,8 @@ export function evaluate(collection: JudgedCollection): Evaluation {
   return {
     queryCount: queries.length,
     textCount: texts.length,
-    product: measure(found.map(owners)),
-    shown: measure(shown.map(owners)),
+    product: measure(found.map(toOwners)),
+    shown: measure(shown.map(toOwners)),
     baseline: measure(queries.map(({ text }) => baselineSearch(text))),
     highlyRated: { count: highlyRated.length, right: highlyRated.filter(Boolean).length },
     risingListCount: shown.filter(hasRisingRelevance).length,

@@ -39,8 +39,8 @@ const needed = [
 export async function ensureSystemPackages() {
   const isMissing = (program) => !program.isThere();
   // Also replaces a usable program by a better one.
-  const isWanted = (program) => isMissing(program) || program.hasBetter?.();
-  if (canInstall()) await install(needed.filter(isWanted).flatMap(({ debian }) => debian));
+  const shouldInstall = (program) => isMissing(program) || program.hasBetter?.();
+  if (canInstall()) await install(needed.filter(shouldInstall).flatMap(({ debian }) => debian));
   const missing = needed.filter(isMissing);
   if (missing.length === 0) return;
   const names = missing.map((program) => `  - ${program.name}`).join('\n');

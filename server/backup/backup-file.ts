@@ -62,17 +62,17 @@ function encrypt(key: string, label: string): Transform {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, deriveKey(key, salt), iv).setAAD(Buffer.from(label));
   let isBegun = false;
-  const begin = (stream: Transform) => {
+  const writeHeaderOnce = (stream: Transform) => {
     if (!isBegun) stream.push(Buffer.concat([magic, salt, iv]));
     isBegun = true;
   };
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      begin(this);
+      writeHeaderOnce(this);
       done(null, cipher.update(chunk));
     },
     flush(done) {
-      begin(this);
+      writeHeaderOnce(this);
       done(null, Buffer.concat([cipher.final(), cipher.getAuthTag()]));
     },
   });
@@ -122,9 +122,9 @@ async function decrypt(path: string, key: string, label: string): Promise<Readab
   const { size } = await stat(path);
   if (size < headerBytes + tagBytes) throw new DamagedBackupError(`${label} is too short.`);
   const file = await open(path);
-  const read = async (at: number, length: number) =>
+  const readAt = async (at: number, length: number) =>
     (await file.read(Buffer.alloc(length), 0, length, at)).buffer;
-  const [header, tag] = [await read(0, headerBytes), await read(size - tagBytes, tagBytes)];
+  const [header, tag] = [await readAt(0, headerBytes), await readAt(size - tagBytes, tagBytes)];
   await file.close();
   const salt = header.subarray(magic.length, magic.length + saltBytes);
   const decipher = createDecipheriv(

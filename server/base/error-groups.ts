@@ -72,7 +72,7 @@ export function createErrorTally(): ErrorTally {
 function describeGroup(error: Error): Omit<Counted, 'errorCount' | 'lastRequestId'> {
   const work = currentWork();
   const message = generalize(`${error.name}: ${error.message}`);
-  const place = placeOf(error);
+  const place = findThrowingLine(error);
   const workName = work ? nameOfWork(work) : '';
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([message, place, workName]))
@@ -89,7 +89,7 @@ function generalize(text: string): string {
     .slice(0, maxMessage);
 }
 
-function placeOf({ stack = '' }: Error): string {
+function findThrowingLine({ stack = '' }: Error): string {
   const own = stack
     .slice(0, 10_000)
     .split('\n')

@@ -38,20 +38,20 @@ export async function updatePageMarks(
   limits: MarkLimits = usualLimits,
 ): Promise<void> {
   for (const list of lists) {
-    await chooseOrders(database, list, limits);
+    await syncOrders(database, list, limits);
     for (const order of await findOrders(database.db, list)) {
       await database.transaction(async (trx) => {
         if (!(await tryLockOrder(trx, order.id))) return;
         const isBuildable = order.isBuilt || (await areAllWritersRecording(trx, order.id));
         if (!isBuildable) return;
-        if (!order.isBuilt || (await foldChanges(trx, list, order)))
+        if (!order.isBuilt || (await applyChanges(trx, list, order)))
           await buildMarks(trx, list, order, limits);
       });
     }
   }
 }
 
-async function chooseOrders(database: Database, list: MarkedList, { minRowCount }: MarkLimits) {
+async function syncOrders(database: Database, list: MarkedList, { minRowCount }: MarkLimits) {
   const { db } = database;
   const sorts = Object.keys(list.sorts);
   await sql`insert into page_mark_orders (list, site_id, sort)
@@ -133,7 +133,7 @@ async function buildMarks(
  * Adds recorded changes to the counts. True if the marks have to be built anew: they have become too
  * uneven, or one of them still holds a name or an address that its row no longer has.
  */
-async function foldChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
+async function applyChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
   const typeName = list.sorts[sort]?.type ?? 'text';
   const type: RawBuilder<unknown> = sql.raw(typeName);
   const { rows: folded } = await sql<{ hasLeftMark: boolean }>`

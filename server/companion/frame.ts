@@ -14,11 +14,9 @@ export interface Frame {
   /** Path and query of the page, to return to after signing in. */
   address: string;
   menu: Html | undefined;
-  /** Announcement of the site; usually empty. */
   notice: string;
   headSnippets: readonly string[];
   hasSignUp: boolean;
-  /** True if pages offer the form for notices of illegal content. */
   hasIllegalContentForm: boolean;
   /** False if only sign-in pages are switched on. */
   hasPages: boolean;
@@ -31,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-function describeSanctionOf(member: Viewer): string | undefined {
+function describeSanction(member: Viewer): string | undefined {
   const { mutedUntil, suspendedUntil, mustAcknowledge } = member;
   if (suspendedUntil && isSuspended(member)) return sanctionMessages.suspended(suspendedUntil);
   if (mutedUntil && mutedUntil > new Date()) return sanctionMessages.mutedUntil(mutedUntil);
@@ -55,7 +53,7 @@ export function framePages(
       return {
         site,
         viewer,
-        sanction: member && describeSanctionOf(member),
+        sanction: member && describeSanction(member),
         thumb: viewer && pictures?.get(viewer.id)?.thumb,
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,

@@ -25,7 +25,7 @@ export function siteHeader({
 ${hasPages && searchForm(site.features)}
 ${
   viewer
-    ? account(viewer, thumb, hasPages)
+    ? accountMenu(viewer, thumb, hasPages)
     : html`<p class="entrances">${hasSignUp && !isAtSignUp && html`<a class="enter join" href="${signUpPath}">Join</a>`}
 ${!isAtLogin && html`<a class="enter" href="${loginPath(isAtSignUp ? '/' : address)}">Sign in</a>`}</p>`
 }
@@ -42,7 +42,7 @@ function searchForm(features: readonly string[]): Html {
 </form>`;
 }
 
-function account(viewer: Viewer, thumb: string | undefined, hasPages: boolean): Html {
+function accountMenu(viewer: Viewer, thumb: string | undefined, hasPages: boolean): Html {
   const { username, slug, roleId } = viewer;
   const person = { id: viewer.id, username, thumb, isGone: false, isDeleted: false };
   return html`<details class="account">

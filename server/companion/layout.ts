@@ -16,7 +16,6 @@ export interface Page {
   head?: Html | undefined;
   /** Sent as meta element and header. Without it, everything except narrow pages may be indexed. */
   robots?: string | undefined;
-  /** Replaces the heading; contains a heading itself. */
   heading?: Html | undefined;
   width?: 'narrow' | 'reading' | 'wide';
   status?: number;

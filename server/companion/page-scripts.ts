@@ -11,14 +11,14 @@ const scripts = ['passkeys', 'copy'].map((name) => {
   return { name, path: `/companion/${name}.js`, source, version };
 });
 
-function tagOf(wanted: string): Html {
+function scriptTag(wanted: string): Html {
   const script = scripts.find(({ name }) => name === wanted);
   return html`<script src="${script?.path}?${script?.version}" defer></script>`;
 }
 
-export const passkeyScript = tagOf('passkeys');
+export const passkeyScript = scriptTag('passkeys');
 /** Scripts for pages that add or prove factors or show recovery codes. */
-export const factorScripts = html`${passkeyScript}${tagOf('copy')}`;
+export const factorScripts = html`${passkeyScript}${scriptTag('copy')}`;
 
 export function pageScriptFiles(app: FastifyInstance): void {
   for (const { path, source } of scripts) {

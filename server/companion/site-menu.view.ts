@@ -19,9 +19,13 @@ export function renderMenu(links: readonly MenuLink[]): Html {
 }
 
 export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[]): string {
-  const named = (items: readonly MenuItem[]): MenuItem[] =>
-    items.map((item) => ({ ...item, title: item.title || '…', items: named(item.items) }));
-  const links = named(menu).map((item) => toMenuLink(item, hosts, ''));
+  const fillEmptyTitles = (items: readonly MenuItem[]): MenuItem[] =>
+    items.map((item) => ({
+      ...item,
+      title: item.title || '…',
+      items: fillEmptyTitles(item.items),
+    }));
+  const links = fillEmptyTitles(menu).map((item) => toMenuLink(item, hosts, ''));
   return previewDocument(html`<header>${renderMenu(links)}</header>`);
 }
 

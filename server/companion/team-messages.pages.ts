@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { careCaseMessages, careMessageMaxLength } from '../../contract/moderation/care-cases.ts';
 import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { AppError } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import { readForm } from './form.ts';
@@ -14,9 +15,6 @@ export function teamMessagesPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
-
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -42,7 +40,7 @@ export function teamMessagesPages(
 </li>`,
             )}</ol>
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
-${form(unsent?.text)}`,
+${messageForm(unsent?.text)}`,
     });
   }
 
@@ -66,7 +64,7 @@ ${form(unsent?.text)}`,
   });
 }
 
-function form(text = ''): Html {
+function messageForm(text = ''): Html {
   return html`
 <form method="post" action="${teamMessagesPath}">
 <label>Your answer

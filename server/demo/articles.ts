@@ -27,7 +27,6 @@ export function createArticles(
   now: Date,
 ): DemoArticle[] {
   const { site } = cast;
-  // A site without a forum has more comments.
   const [fewest, most] = site.features.includes('forums') ? [12, 36] : [18, 48];
   const texts = random.shuffle(site.articles);
   return texts.map((text, i) => {
@@ -43,7 +42,6 @@ export function createArticles(
       slug: slugify(voice.say(text.title)),
       body: paragraphs(text.body.map(voice.say)),
       topic,
-      // One old article was deleted.
       isDeleted: i === 1,
       startedAt,
       messages: generateTalk(random, cast, voice, {

@@ -4,7 +4,6 @@ import { compareByTime } from './calendar.ts';
 import type { DemoEvent, DemoReport, FlagStory } from './flag-story.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 
-/** Record about a flag, together with the flag. */
 type Of<T> = T & RowWithId & { story: FlagStory };
 
 export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promise<void> {

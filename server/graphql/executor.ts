@@ -98,7 +98,7 @@ export function createGraphQLHandler(
     async execute(args) {
       const { prepared } = args as PreparedArgs;
       const read = isReport(prepared) ? await chooseReader() : undefined;
-      const run = () => measure(metrics, args as PreparedArgs, limitMs);
+      const run = () => executeAndMeasure(metrics, args as PreparedArgs, limitMs);
       return read ? read(run) : run();
     },
     onOperation(request, _args, result) {
@@ -127,7 +127,7 @@ async function reportRefusals(
  */
 function serializeResult(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '' } = headers as { accept?: string };
-  const answer = answerFor(accept);
+  const answer = chooseContentType(accept);
   return answer && [JSON.stringify(result), answer];
 }
 
@@ -141,7 +141,7 @@ const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
     }) as const,
 );
 
-function answerFor(accept: string) {
+function chooseContentType(accept: string) {
   if (accept === graphqlType || accept.startsWith(`${graphqlType},`)) return graphqlAnswer;
   return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
 }
@@ -173,7 +173,7 @@ function isReport({ node, rootFields }: PreparedOperation): boolean {
   return node.operation === 'query' && rootFields.every((field) => reportFields.has(field));
 }
 
-async function measure(
+async function executeAndMeasure(
   { graphqlOperations, graphqlSeconds }: Metrics,
   args: PreparedArgs,
   limitMs: number,

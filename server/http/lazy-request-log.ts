@@ -19,13 +19,13 @@ class RequestLog {
     this.level = parent.level;
   }
 
-  #log(): FastifyBaseLogger {
+  #getLogger(): FastifyBaseLogger {
     this.#made ??= this.#make();
     return this.#made;
   }
 
   #write(level: Level, line: unknown[]): void {
-    this.#log()[level](...(line as Parameters<LogFn>));
+    this.#getLogger()[level](...(line as Parameters<LogFn>));
   }
 
   fatal(...line: unknown[]): void {
@@ -48,7 +48,7 @@ class RequestLog {
   }
   silent(): void {}
   child(bindings: Bindings, options?: Options): FastifyBaseLogger {
-    return this.#log().child(bindings, options);
+    return this.#getLogger().child(bindings, options);
   }
 }
 

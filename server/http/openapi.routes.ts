@@ -19,13 +19,13 @@ const readDocument: ApiOperation = {
 export function openApiRoutes(app: FastifyInstance): () => OpenApiDocument {
   let document: OpenApiDocument | undefined;
   let sent: { text: string; etag: string } | undefined;
-  const build = () => (document ??= createOpenApiDocument(app.guardedRoutes));
+  const getDocument = () => (document ??= createOpenApiDocument(app.guardedRoutes));
   app.get(
     openApiPath,
     { config: { access: 'anyone', api: readDocument } },
     async (request, reply) => {
       if (!sent) {
-        const text = JSON.stringify(build());
+        const text = JSON.stringify(getDocument());
         const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
         sent = { text, etag: `"${hash}"` };
       }
@@ -34,5 +34,5 @@ export function openApiRoutes(app: FastifyInstance): () => OpenApiDocument {
       return reply.type('application/json; charset=utf-8').send(sent.text);
     },
   );
-  return build;
+  return getDocument;
 }

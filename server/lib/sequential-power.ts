@@ -57,7 +57,7 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
     );
     // The interval of the mean difference, as a boundary for the sum of daily differences.
     const boundary = ((high * day) / deviation) * stepsPerDeviation;
-    density = cutAt(density, boundary);
+    density = truncateAt(density, boundary);
     const undecided = density.reduce((sum, mass) => sum + mass, 0);
     if (1 - undecided >= power) return day;
   }
@@ -87,7 +87,7 @@ function convolve(density: Float64Array, kernel: Float64Array): Float64Array<Arr
 }
 
 /** Removes the mass beyond the boundary on both sides; a step on the boundary counts in part. */
-function cutAt(density: Float64Array, boundary: number): Float64Array<ArrayBuffer> {
+function truncateAt(density: Float64Array, boundary: number): Float64Array<ArrayBuffer> {
   const centre = (density.length - 1) / 2;
   const reach = Math.min(centre, Math.floor(boundary + 0.5));
   const rest = density.slice(centre - reach, centre + reach + 1);

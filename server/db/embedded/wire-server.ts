@@ -120,13 +120,13 @@ class Connection {
       this.#buffered = Buffer.concat([this.#buffered, chunk]);
       for (let next = this.#nextMessage(); next; next = this.#nextMessage()) {
         const message = next;
-        this.#work = this.#work.then(() => this.#handle(message));
+        this.#work = this.#work.then(() => this.#handleMessage(message));
       }
     });
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
       this.#isGone = true;
-      this.#work = this.#work.then(() => this.#leave());
+      this.#work = this.#work.then(() => this.#releaseSession());
     });
   }
 
@@ -142,7 +142,7 @@ class Connection {
     return message;
   }
 
-  async #handle(message: Buffer): Promise<void> {
+  async #handleMessage(message: Buffer): Promise<void> {
     if (this.#isGone) return;
     const kind = this.#kindOf(message);
     if (kind === 'ssl') {
@@ -193,7 +193,7 @@ class Connection {
     await cp(this.#folder, target, { recursive: true, errorOnExist: true, force: false });
   }
 
-  async #leave(): Promise<void> {
+  async #releaseSession(): Promise<void> {
     if (!this.#session.isOwnedBy(this) && !this.#statements.hasStatements) return;
     await this.#session.take(this);
     try {

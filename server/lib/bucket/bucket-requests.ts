@@ -61,9 +61,9 @@ export function createBucketRequests(
 ): BucketRequests {
   const signingKeys = new Map<string, ArrayBuffer>();
 
-  async function askOnce(request: BucketRequest): Promise<IncomingMessage> {
+  async function sendOnce(request: BucketRequest): Promise<IncomingMessage> {
     const { url, headers } = await sign(request);
-    const answer = await send(url, headers, request, limits);
+    const answer = await sendHttp(url, headers, request, limits);
     const status = answer.statusCode ?? 0;
     if (status < 300 || status === 404) return answer;
     const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await readText(answer, limits))?.[1];
@@ -90,12 +90,12 @@ export function createBucketRequests(
     return { url: signed.url, headers: Object.fromEntries(signed.headers) };
   }
 
-  const ask = (request: BucketRequest) => retry(limits, () => askOnce(request));
+  const ask = (request: BucketRequest) => retry(limits, () => sendOnce(request));
   return {
     ask,
     askText: (request) =>
       retry(limits, async () => {
-        const answer = await askOnce(request);
+        const answer = await sendOnce(request);
         const text = await readText(answer, limits);
         return { status: answer.statusCode ?? 0, headers: answer.headers, text };
       }),
@@ -117,7 +117,7 @@ async function retry<T>(
 }
 
 /** Follows no redirects: they would carry the signature to an address nobody configured. */
-function send(
+function sendHttp(
   url: URL,
   headers: Record<string, string>,
   { method, body = emptyBody }: BucketRequest,
@@ -129,9 +129,9 @@ function send(
       method,
       headers: { ...headers, 'content-length': String(body.length) },
     });
-    const giveUp = () => sent.destroy(new Error('The bucket does not answer'));
-    const timer = setTimeout(giveUp, answerMs);
-    sent.setTimeout(stallMs, giveUp);
+    const abortRequest = () => sent.destroy(new Error('The bucket does not answer'));
+    const timer = setTimeout(abortRequest, answerMs);
+    sent.setTimeout(stallMs, abortRequest);
     sent.on('response', (answer) => {
       clearTimeout(timer);
       // Reading has a limit of its own, which does not count the time that we take.

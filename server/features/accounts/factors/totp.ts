@@ -44,7 +44,6 @@ export function checkCode(secret: string, code: string, now: Date): CodeCheck {
   return { isRight: false };
 }
 
-/** For tests and the demo. */
 export function codeAt(secret: string, at: Date): string {
   return totpOf(secret).generate({ timestamp: at.getTime() });
 }

@@ -22,7 +22,6 @@ export interface EditedFlags {
 }
 
 export interface DisorderFlagsService {
-  /** Changes all or none. Returns the changed conditions. */
   edit(actor: Actor, edits: readonly DisorderFlagsEdit[]): Promise<EditedFlags[]>;
 }
 

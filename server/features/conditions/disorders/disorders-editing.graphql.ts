@@ -122,7 +122,6 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** Drops nulls, which mean 'unchanged' here. */
 function withoutNulls<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields)

@@ -205,7 +205,6 @@ export function disordersRepository(db: Db) {
       return row.total;
     },
 
-    /** Ids of ancestors, from the parent to the top. */
     async findAncestorIds(id: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with recursive climbed (id, depth) as (

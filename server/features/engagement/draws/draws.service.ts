@@ -76,7 +76,7 @@ export function createDrawsService({
     return { ...found, frozenAt: now, entriesCount: entries.length, entriesHash: hash };
   }
 
-  async function freezeForDraw(trx: Trx, siteId: number, id: number, now: Date): Promise<Draw> {
+  async function lockAndFreeze(trx: Trx, siteId: number, id: number, now: Date): Promise<Draw> {
     const locked = await drawsRepository(trx).findForUpdate(siteId, id);
     if (!locked) throw notFound(drawMessages.notFound);
     if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
@@ -87,27 +87,31 @@ export function createDrawsService({
     return frozen;
   }
 
-  async function findIn(db: Db, siteId: number, id: number): Promise<PublicDraw | undefined> {
+  async function findPublicDraw(
+    db: Db,
+    siteId: number,
+    id: number,
+  ): Promise<PublicDraw | undefined> {
     const found = await drawsRepository(db).find(siteId, id);
     return found && toPublicDraw(found);
   }
 
   return {
-    find: (siteId, id) => findIn(database.db, siteId, id),
+    find: (siteId, id) => findPublicDraw(database.db, siteId, id),
 
     async findDrawnPeople(siteId, id) {
-      const found = await findIn(database.db, siteId, id);
+      const found = await findPublicDraw(database.db, siteId, id);
       return found ? drawsRepository(database.db).findDrawnPeople(id) : [];
     },
 
     async draw(actor, id, input, { isConfirmed = false, now = new Date() } = {}) {
       const { winners, alternates } = validate(drawInput, input);
       // A transaction of its own, so that the hash of the entries is public before the draw.
-      await database.transaction((trx) => freezeForDraw(trx, actor.siteId, id, now));
+      await database.transaction((trx) => lockAndFreeze(trx, actor.siteId, id, now));
       if (!isConfirmed) throw confirmationRequired(drawMessages.question(winners, alternates));
       return database.transaction(async (trx) => {
         const draws = drawsRepository(trx);
-        const frozen = await freezeForDraw(trx, actor.siteId, id, now);
+        const frozen = await lockAndFreeze(trx, actor.siteId, id, now);
         const entries = await draws.findFrozenEntries(id);
         const drawn = draw({ giveaway: id, seed: frozen.seed, entries, winners, alternates });
         await draws.recordWinners(id, drawn, { winners, alternates, at: now, by: actor.id });
@@ -154,7 +158,6 @@ export function createDrawsService({
   };
 }
 
-/** True if the entries were frozen after the close, for the current date. */
 function isFrozen({ frozenAt, date, drawnAt }: Draw): boolean {
   if (drawnAt !== null) return true;
   return frozenAt !== null && date !== null && frozenAt >= closingTime(date);

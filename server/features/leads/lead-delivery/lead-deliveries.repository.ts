@@ -164,7 +164,6 @@ export function leadDeliveriesRepository(db: Db) {
         .execute();
     },
 
-    /** Starts an attempt. Returns undefined if the file was already sent. */
     begin: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .updateTable('lead_deliveries')

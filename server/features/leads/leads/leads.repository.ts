@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 
 export interface LeadAnswer {
   questionId: number;
-  /** Name of the question when it was answered. */
   name: string;
   value: string;
   /** CRM values of the chosen options. Delivered files contain these instead of `value`. */

@@ -126,7 +126,7 @@ export function createUsersEditingService({
             ...input,
           })
         : undefined;
-      const save = () =>
+      const saveInTransaction = () =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
           const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, id]);
@@ -147,7 +147,7 @@ export function createUsersEditingService({
           await blocking.block(trx, actor, [id]);
           return (await users.find(actor.siteId, id)) ?? user;
         });
-      return askForMissingConsent(blocking, actor, () => retryTakenSlug(save));
+      return askForMissingConsent(blocking, actor, () => retryTakenSlug(saveInTransaction));
     },
   };
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Answer of a host to one try. */
 export interface LinkAnswer {
   address: string;
   isGood: boolean;

@@ -12,7 +12,6 @@ import { linkTextsRepository, type WrittenText } from './link-texts.repository.t
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
 interface EditSettings {
-  /** Reason for the edit of a broken link, for the log. */
   found?: (href: string) => { status: number | null; why: string } | undefined;
 }
 
@@ -65,11 +64,11 @@ export async function editTexts(
   return {
     texts: edited.length,
     links: edited.reduce((sum, { result }) => sum + result.links.length, 0),
-    logs: edited.flatMap(({ text, result }) => logsOf(text, result, task.isDryRun, found)),
+    logs: edited.flatMap(({ text, result }) => createLogs(text, result, task.isDryRun, found)),
   };
 }
 
-function logsOf(
+function createLogs(
   text: LinkText,
   { text: written, links, done }: EditedText,
   isDryRun: boolean,
@@ -177,12 +176,14 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         const reversed = { ...shown, before: change.after, after: change.before };
         const what = task.isDryRun ? 'would be as it was before' : 'as it was before';
         logs.push(toChangeLogLine(`${name}: ${what}`, reversed));
-        const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
+        const linksOfSide = (side: 'before' | 'after') => ({
+          links: edits.map((edit) => edit[side]),
+        });
         restoredTexts.set(text.id, {
           text,
           written: before,
-          before: of('after'),
-          after: of('before'),
+          before: linksOfSide('after'),
+          after: linksOfSide('before'),
         });
         byId.set(text.id, { ...text, text: before });
       }

@@ -34,7 +34,6 @@ export interface LinkFinder {
 interface LinkTarget {
   href: string;
   url: URL;
-  /** Id of the site if this server serves its pages. */
   ownSiteId: number | undefined;
 }
 
@@ -57,17 +56,21 @@ export function createLinkFinder({
     before: HostTally | undefined,
   ) {
     const broken: BrokenLinks = new Map();
-    const plain = ({ url }: LinkTarget) => withoutHash(url);
-    const { checks, hosts, isOutage } = await foreign.check(db, places.map(plain), before);
+    const toCheckedAddress = ({ url }: LinkTarget) => withoutHash(url);
+    const { checks, hosts, isOutage } = await foreign.check(
+      db,
+      places.map(toCheckedAddress),
+      before,
+    );
     if (isOutage) return { broken, hosts, isOutage };
-    const bad = places.filter((place) => checks.get(plain(place))?.isGood === false);
+    const bad = places.filter((place) => checks.get(toCheckedAddress(place))?.isGood === false);
     const { checks: variants } = await foreign.check(
       db,
       bad.flatMap(({ url }) => listSpellings(url).map(({ url: other }) => withoutHash(other))),
     );
     for (const place of bad) {
       const { href, url } = place;
-      const check = checks.get(plain(place));
+      const check = checks.get(toCheckedAddress(place));
       if (!check) continue;
       const found = listSpellings(url).find(
         ({ url: other }) => variants.get(withoutHash(other))?.isGood,

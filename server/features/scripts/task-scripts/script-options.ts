@@ -66,7 +66,7 @@ function defaultValue({ type, default: fallback, checked }: ScriptOption): unkno
 }
 
 function isAllowedValue({ type, items, default: preset }: ScriptOption, value: unknown): boolean {
-  const isItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
+  const isOfferedItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
   switch (type) {
     case 'checkbox':
       return typeof value === 'boolean';
@@ -74,9 +74,9 @@ function isAllowedValue({ type, items, default: preset }: ScriptOption, value: u
       return typeof value === 'number' && Number.isFinite(value);
     case 'select':
       // An option without a default may stay empty.
-      return isItem(value) || (value === '' && preset === undefined);
+      return isOfferedItem(value) || (value === '' && preset === undefined);
     case 'multi_select':
-      return Array.isArray(value) && value.every(isItem);
+      return Array.isArray(value) && value.every(isOfferedItem);
     default:
       return typeof value === 'string';
   }

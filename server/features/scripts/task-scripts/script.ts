@@ -31,7 +31,6 @@ export interface ScriptTask<Options> {
   items(after: number, limit: number): Promise<{ position: number; item: unknown }[]>;
 }
 
-/** Logged change: the visible part, and the data to undo it. */
 export interface ScriptChange {
   siteId: number;
   noun: string;
@@ -100,7 +99,6 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   ): Promise<Omit<ScriptStep<never>, 'cursor' | 'done'>>;
 }
 
-/** Infers the type parameters of a script. */
 export function taskScript<Options, Cursor, Prepared = undefined>(
   script: TaskScript<Options, Cursor, Prepared>,
 ): TaskScript<Options, Cursor, Prepared> {

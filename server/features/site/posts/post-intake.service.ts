@@ -75,12 +75,12 @@ export function createPostIntakeService({
           namesType: 'type' in (request.body as object),
         }),
         async (trx, { author, post, namesType }) => {
-          const find = () => writing.find(trx, siteId, { externalId });
-          let before = await find();
+          const findSentPost = () => writing.find(trx, siteId, { externalId });
+          let before = await findSentPost();
           if (!before) {
             // Serializes concurrent first requests with the same id.
             await postsRepository(trx).lockPostCreation(siteId);
-            before = await find();
+            before = await findSentPost();
           }
           if (!before) {
             return {

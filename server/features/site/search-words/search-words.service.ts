@@ -16,7 +16,6 @@ import { type SearchMiss, searchMissesRepository } from './search-misses.reposit
 import { type SearchSynonyms, searchSynonymsRepository } from './search-synonyms.repository.ts';
 
 export interface SearchWordsService {
-  /** The newest first. */
   listSynonyms(
     actor: Actor,
     page: PageArgs,
@@ -27,7 +26,6 @@ export interface SearchWordsService {
     edit: { id: number | null; version: number | null; names: readonly string[] },
   ): Promise<SearchSynonyms>;
   deleteSynonyms(actor: Actor, id: number): Promise<SearchSynonyms>;
-  /** The most frequent first. */
   listMisses(
     actor: Actor,
     page: PageArgs,

@@ -48,7 +48,6 @@ export interface ClicksOfDay {
 
 interface FollowRequest {
   code: string;
-  /** Requested host, if it determines the site. */
   host: string | undefined;
   siteId(): Promise<number>;
   by: ClickKind;
@@ -176,7 +175,7 @@ export function createShortLinksService({
     const [, slug] = /^\/forums\/([^/?#]+)$/.exec(toUrl) ?? [];
     const thread =
       slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodePath(slug)));
-    return thread ? threadTarget(thread) : { toUrl, threadId: null };
+    return thread ? toThreadTarget(thread) : { toUrl, threadId: null };
   }
 
   /** Checks again on every lookup: hosts may have become ours since the link was saved. */
@@ -250,7 +249,7 @@ export function createShortLinksService({
       return saveLink(actor, { id: null }, async (trx) => {
         const thread = await contentIn(trx).find(siteId, 'thread', threadId);
         if (!thread) throw notFound(threadMessages.notFound);
-        return threadTarget({ id: threadId, slug: thread.slug ?? '' });
+        return toThreadTarget({ id: threadId, slug: thread.slug ?? '' });
       }).catch(async (error) => {
         const createdMeanwhile = await links.findByTarget(siteId, { threadId, toUrl: '' });
         if (!createdMeanwhile) throw error;
@@ -283,6 +282,6 @@ export function createShortLinksService({
   };
 }
 
-function threadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
+function toThreadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
   return { threadId: id, toUrl: decodePath(threadPath(slug)) };
 }

@@ -82,7 +82,6 @@ export function sitemapBuildsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Starts a build and deletes parts of an unfinished one. */
     async start(
       siteId: number,
       kind: string,
