@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
@@ -10,6 +9,7 @@ import type {
   ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { versionedAddress } from './versioned-address.ts';
 
 /**
  * CSS that hides a question until an option it depends on is chosen, so that forms adapt without
@@ -49,10 +49,8 @@ function requiredOptionGroups(
 
 const styleSheetPath = (id: number | string) => `/companion/profile-section-${id}.css`;
 
-/** The hash in the address makes browsers load changed styles. */
 export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fields'>): string {
-  const hash = createHash('sha256').update(questionStyles(section)).digest('hex').slice(0, 12);
-  return `${styleSheetPath(section.id)}?${hash}`;
+  return versionedAddress(styleSheetPath(section.id), questionStyles(section));
 }
 
 const params = z.object({ id: exactText(500) });
