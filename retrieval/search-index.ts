@@ -34,7 +34,6 @@ export interface SearchHit {
   passageIndex: number;
   /** Comparable within one result list only. */
   score: number;
-  /** Probability that the text answers the query: 0 to 1. */
   relevance: number;
   traits: MatchTraits;
 }
@@ -61,7 +60,6 @@ export class SearchIndex {
     for (const [text, owner] of segment.owners.entries()) this.#textIndexes.set(owner, text);
   }
 
-  /** Replaces a text; undefined removes it. */
   replace(owner: number, text: SearchableText | undefined): void {
     const textIndex = this.#textIndexes.get(owner);
     if (textIndex !== undefined && this.#main) this.#main.isDeleted[textIndex] = 1;
@@ -101,14 +99,14 @@ export class SearchIndex {
     text: string,
     thesaurus: Thesaurus = new Thesaurus(),
   ): { start: number; end: number; stem: string }[] {
-    const vocabulary = this.#vocabulary();
+    const vocabulary = this.#createVocabulary();
     return findQueryWords(text).flatMap(({ start, end, stem }) => {
       const corrected = correctStem(stem, vocabulary, thesaurus);
       return corrected === stem ? [] : [{ start, end, stem: corrected }];
     });
   }
 
-  #vocabulary(): IndexVocabulary {
+  #createVocabulary(): IndexVocabulary {
     const segments = this.#liveSegments();
     this.#statistics ??= computeStatistics(segments);
     const { frequencyOf } = this.#statistics;
@@ -119,7 +117,7 @@ export class SearchIndex {
     const segments = this.#liveSegments();
     this.#statistics ??= computeStatistics(segments);
     const statistics = this.#statistics;
-    const query = parseQuery(text, this.#vocabulary(), thesaurus);
+    const query = parseQuery(text, this.#createVocabulary(), thesaurus);
     const asked = weightByIdf(weightQueryTerms(query), statistics);
     const withBestPassage = (place: ScoredText) =>
       choosePassage(segments, statistics, asked, place);

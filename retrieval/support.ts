@@ -21,7 +21,7 @@ export function findSupport(
 ): string | undefined {
   if (!isGrounded(claim, [context, ...sources])) return undefined;
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
-  const contextWords = new Set(wordsOf(context));
+  const contextWords = new Set(findWordsIn(context));
   const claimStems = [...new Set(stemWords(claim))];
   const toCandidate = (text: string): Candidate => {
     const stems = new Set(stemWords(text));
@@ -183,7 +183,6 @@ function hasOppositeBeside(word: string, neighbours: readonly string[], source: 
   return neighbours.some((stem) => ofOpposite.includes(stem) && !ofSame.includes(stem));
 }
 
-/** Stems of the searchable words right before and after. */
 function neighboursOf(clause: readonly string[], index: number): string[] {
   const before = clause.slice(0, index).flatMap(stemWords).at(-1);
   const [after] = clause.slice(index + 1).flatMap(stemWords);
@@ -207,11 +206,11 @@ const medicineEnding =
   /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
 const isMedicine = (word: string) => medicineEnding.test(word);
 
-const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const findWordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** A medicine, or a name within the sentence, that neither source nor context mentions. */
 function mentionsUnknownName(claim: string, known: string): boolean {
-  const knownWords = new Set(wordsOf(known));
+  const knownWords = new Set(findWordsIn(known));
   const words = claim.match(/\p{L}+/gu) ?? [];
   return words.some((word, index) => {
     const isName = (index > 0 && /^\p{Lu}\p{L}/u.test(word)) || isMedicine(word.toLowerCase());

@@ -56,10 +56,10 @@ export function readImports() {
       .map((name) => posix.join(folder, name))
       .filter((name) => name.endsWith('.ts')),
   );
-  return new Map(files.map((file) => [file, importsOf(file)]));
+  return new Map(files.map((file) => [file, findImports(file)]));
 }
 
-function importsOf(file) {
+function findImports(file) {
   const source = readFileSync(inRoot(file), 'utf8');
   return [...source.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(([, path]) =>
     posix.join(dirname(file), path),
@@ -68,12 +68,12 @@ function importsOf(file) {
 
 /** Files changed since this branch left main; undefined if git cannot tell. */
 export function changedFiles() {
-  const git = (...args) =>
+  const runGit = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
-    const base = git('merge-base', 'HEAD', 'main').trim();
-    const changed = git('diff', '--name-only', '--no-renames', '-z', base);
-    const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
+    const base = runGit('merge-base', 'HEAD', 'main').trim();
+    const changed = runGit('diff', '--name-only', '--no-renames', '-z', base);
+    const untracked = runGit('ls-files', '--others', '--exclude-standard', '-z');
     return `${changed}${untracked}`.split('\0').filter((name) => name !== '');
   } catch {
     // There is no repository, or no branch main.

@@ -36,12 +36,12 @@ function listFailedVitestTests({ testResults }) {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0) return status === 'failed' ? [file] : [];
     return tests.map(({ ancestorTitles, title, failureMessages }) =>
-      withReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
+      addReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
     );
   });
 }
 
-function withReason(name, message = '') {
+function addReason(name, message = '') {
   const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
   return firstLine ? `${name} (${firstLine.slice(0, longestReason)})` : name;
 }
@@ -54,7 +54,7 @@ function listPlaywrightTests(suite, outer, status) {
     if (tests.length === 0) return [];
     const results = tests.flatMap((test) => test.results ?? []);
     const { error } = results.find((result) => result.error) ?? {};
-    return [withReason([...path, spec.title].join(' › '), error?.message)];
+    return [addReason([...path, spec.title].join(' › '), error?.message)];
   });
   return [
     ...own,

@@ -62,7 +62,6 @@ function readDocuments(source, file) {
   return { documents, imports, unreadCount };
 }
 
-/** Adds the text of a fragment and of the fragments it uses, wherever they are declared. */
 function addFragment(files, file, name, texts) {
   const { documents, imports } = files.get(file) ?? { documents: [], imports: new Map() };
   const found = documents.find((document) => document.name === name);

@@ -114,7 +114,6 @@ function runSquawk(folder, files, isOutside, version) {
   });
 }
 
-/** True if the comment above line `index` names a release before this one. */
 function isDeclaredUnused(text, index, version) {
   const above = text.split('\n').slice(0, index);
   const comments = above.slice(above.findLastIndex((line) => !line.startsWith('--')) + 1);

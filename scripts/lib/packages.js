@@ -3,7 +3,6 @@ import { delimiter } from 'node:path';
 import { giveUp, inRoot, projectNode, root, say } from './project.js';
 import { step } from './run.js';
 
-/** Installs the packages unless node_modules matches package-lock.json. */
 export async function ensurePackages() {
   if (
     !isInstalled(

@@ -53,11 +53,11 @@ export async function writeBackupFile(
   const source = Readable.from(content, { objectMode: true });
   const gzip = createGzip({ level: 6 });
   if (key === undefined) await pipeline(source, gzip, measure, sink);
-  else await pipeline(source, gzip, encrypt(key, label), measure, sink);
+  else await pipeline(source, gzip, createEncryption(key, label), measure, sink);
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function encrypt(key: string, label: string): Transform {
+function createEncryption(key: string, label: string): Transform {
   const salt = randomBytes(saltBytes);
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, deriveKey(key, salt), iv).setAAD(Buffer.from(label));
@@ -94,7 +94,7 @@ export async function* readBackupFile(
   const content = new PassThrough();
   const done = (
     isEncrypted
-      ? pipeline(await decrypt(path, key ?? '', label), createGunzip(), content)
+      ? pipeline(await openDecrypted(path, key ?? '', label), createGunzip(), content)
       : pipeline(createReadStream(path), createGunzip(), content)
   ).catch((error: Error) => content.destroy(error));
   try {
@@ -118,7 +118,7 @@ async function startsWithMagic(path: string): Promise<boolean> {
   }
 }
 
-async function decrypt(path: string, key: string, label: string): Promise<Readable> {
+async function openDecrypted(path: string, key: string, label: string): Promise<Readable> {
   const { size } = await stat(path);
   if (size < headerBytes + tagBytes) throw new DamagedBackupError(`${label} is too short.`);
   const file = await open(path);

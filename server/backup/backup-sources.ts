@@ -2,7 +2,6 @@ import { open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type FileSettings, openFilePlaces } from '../base/file-places.ts';
 
-/** A file that belongs into a backup, besides the database. */
 export interface BackupSource {
   /** Path below the data folder, also for files in the bucket. */
   label: string;

@@ -24,7 +24,6 @@ export type BackupSettings = Pick<
 >;
 
 export interface BackupSummary {
-  /** Folder or address of the backup. */
   place: string;
   tables: number;
   rows: number;

@@ -137,7 +137,7 @@ export interface Config {
   poolSize: number;
   preparedStatements: number;
   dataDir: string;
-  /** Where new files go, and the bucket that may hold some. */
+  /** Place of new files, and the bucket that may hold some. */
   files: FilesConfig;
   bucketAccess: BucketAccess | undefined;
   runsWeb: boolean;

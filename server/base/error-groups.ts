@@ -18,7 +18,6 @@ export interface ErrorGroup {
   lastSeenAt: Date;
 }
 
-/** Errors since the last flush, grouped. */
 export interface ErrorTally {
   add(error: Error, requestId?: string): void;
   store(db: Db, version: string): Promise<void>;
@@ -71,7 +70,7 @@ export function createErrorTally(): ErrorTally {
 
 function describeGroup(error: Error): Omit<Counted, 'errorCount' | 'lastRequestId'> {
   const work = currentWork();
-  const message = generalize(`${error.name}: ${error.message}`);
+  const message = removeVariableParts(`${error.name}: ${error.message}`);
   const place = findThrowingLine(error);
   const workName = work ? nameOfWork(work) : '';
   const fingerprint = createHash('sha256')
@@ -81,7 +80,7 @@ function describeGroup(error: Error): Omit<Counted, 'errorCount' | 'lastRequestI
 }
 
 /** First line without numbers and quoted values, which differ each time and may be personal. */
-function generalize(text: string): string {
+function removeVariableParts(text: string): string {
   const line = text.slice(0, 2000).split('\n', 1)[0] ?? '';
   return maskMailAddresses(line)
     .replace(/"[^"]*"|'[^']*'|“[^“”]*”/g, '“…”')

@@ -145,13 +145,13 @@ function createSubscription(
     if (queued.length > maxQueuedChanges) queued.shift();
     wake?.();
   };
-  const finish = () => {
+  const endSubscription = () => {
     done = true;
     emitter.off('change', enqueue);
     wake?.();
   };
   emitter.on('change', enqueue);
-  stopped.addEventListener('abort', finish, { once: true });
+  stopped.addEventListener('abort', endSubscription, { once: true });
 
   return {
     async next() {
@@ -165,8 +165,8 @@ function createSubscription(
       return { value: undefined, done: true };
     },
     async return() {
-      stopped.removeEventListener('abort', finish);
-      finish();
+      stopped.removeEventListener('abort', endSubscription);
+      endSubscription();
       return { value: undefined, done: true };
     },
     [Symbol.asyncIterator]() {

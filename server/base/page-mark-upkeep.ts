@@ -3,7 +3,6 @@ import type { Database, Db } from '../db/database.ts';
 import type { MarkedList } from './page-marks.ts';
 
 interface MarkLimits {
-  /** Shorter lists have no marks. */
   minRowCount: number;
   minRowsPerMark: number;
   maxMarkCount: number;
@@ -14,7 +13,7 @@ const usualLimits: MarkLimits = {
   minRowsPerMark: 2000,
   maxMarkCount: 2000,
 };
-/** An order is built anew when a mark has come to stand for so many times its rows. */
+/** An order is rebuilt when a mark stands for this many times its original rows. */
 const maxGrowth = 4;
 
 const nextTransaction = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
@@ -130,7 +129,7 @@ async function buildMarks(
 }
 
 /**
- * Adds recorded changes to the counts. True if the marks have to be built anew: they have become too
+ * Adds recorded changes to the counts. True if the marks must be rebuilt: they have become too
  * uneven, or one of them still holds a name or an address that its row no longer has.
  */
 async function applyChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {

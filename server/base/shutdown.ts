@@ -18,7 +18,6 @@ interface Ending {
 interface Shutdown {
   /** Stops after uncaught errors, since the state is unknown then. */
   stopAfterErrors(): void;
-  /** Stops on SIGTERM, SIGINT, and when the supervisor is gone. */
   stopOnSignals(): void;
 }
 

@@ -92,14 +92,12 @@ export interface ThreadPool {
 
 export interface ThreadPoolOptions extends ThreadOptions {
   maxThreads: number;
-  /** Number of tasks that may wait; further ones are refused. */
   maxWaiting: number;
 }
 
 /** Starting a thread takes 100 ms of a core, so it is kept for a while. */
 const idleMs = 5 * 60_000;
 
-/** Starts threads when they are needed and replaces those that ended. */
 export function createThreadPool({
   maxThreads,
   maxWaiting,

@@ -85,7 +85,7 @@ ${drawnAt === null && html`<p>The winners have not been drawn yet.</p>`}`;
 }
 
 /** Lists replaced winners by number; the reasons are visible to staff only. */
-function replacements(drawn: readonly DrawnPerson[]): Html {
+function replacementsSection(drawn: readonly DrawnPerson[]): Html {
   const replaced = drawn.filter(({ withdrawnAt }) => withdrawnAt !== null);
   if (replaced.length === 0) return html``;
   const findReplacement = (entry: number) =>
@@ -107,7 +107,7 @@ function resultSection(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
 ${factRow('Seed', digitsElement(draw.seed ?? ''))}
 ${factRow('Winning entries', listEntryIds(false).join(', '))}
 ${alternates.length > 0 && factRow('Alternates, in this order', alternates.join(', '))}</dl>
-${replacements(drawn)}
+${replacementsSection(drawn)}
 <h2>Draw again yourself</h2>
 <p>With the file from above and a copy of Steward, which does nothing but hash the numbers:</p>
 <pre class="command" tabindex="0"><code>${verifyCommand({

@@ -39,7 +39,7 @@ export function sendFramed(
   const page = given.width === 'narrow' ? { robots: 'noindex', ...given } : given;
   setPageSecurityHeaders(reply, { formTargets: page.formTargets ?? [] });
   if (page.robots) reply.header('x-robots-tag', page.robots);
-  const { text } = layout(page, frame);
+  const { text } = pageDocument(page, frame);
   reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
@@ -58,7 +58,7 @@ function headSnippet(line: string): Html | undefined {
     : html`<link rel="${name}" href="${value}">`;
 }
 
-function layout(page: Page, frame: Frame | undefined): Html {
+function pageDocument(page: Page, frame: Frame | undefined): Html {
   const { title, siteName, body, documentTitle, head, robots, heading } = page;
   const { width = 'reading' } = page;
   return html`<!doctype html>

@@ -106,11 +106,11 @@ function questionField(
         ? singleCheckbox(parts)
         : choiceFieldset(parts, 'checkbox');
     case 'select':
-      return dropdown(parts);
+      return selectElement(parts);
     case 'wysiwygtextarea':
-      return labelledControl(parts, textarea(parts));
+      return labelledControl(parts, textareaElement(parts));
     default:
-      return labelledControl(parts, input(parts));
+      return labelledControl(parts, inputElement(parts));
   }
 }
 
@@ -128,17 +128,17 @@ const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
   phonenumber: 'type="tel" autocomplete="tel"',
 };
 
-function input({ question, name, values, described }: Field): Html {
+function inputElement({ question, name, values, described }: Field): Html {
   const kind = new Html(inputKinds[question.type] ?? 'dir="auto"');
   return html`<input ${kind} name="${name}" value="${values[0]}"${requiredAttribute(question)}${described}>`;
 }
 
-function textarea({ question, name, values, described }: Field): Html {
+function textareaElement({ question, name, values, described }: Field): Html {
   return html`<textarea name="${name}" rows="5" dir="auto"${requiredAttribute(question)}${described}>
 ${values[0]}</textarea>`;
 }
 
-function dropdown(parts: Field): Html {
+function selectElement(parts: Field): Html {
   const { question, name, values, described } = parts;
   const options = question.leadFormOptions.map(
     (option) =>

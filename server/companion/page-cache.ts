@@ -73,7 +73,7 @@ export function cachePages(
   if (maxAgeSeconds === 0) return;
   const pages = new Map<string, CachedPage>();
   let characters = 0;
-  /** By site: how many removals were heard of. */
+  /** Number of removal events by site. */
   const removalCounts = new Map<number, number>();
   const beginnings = new WeakMap<FastifyRequest, { siteId: number; removalCount: number }>();
 
@@ -87,7 +87,7 @@ export function cachePages(
   }
 
   const cacheControl = `public, max-age=${maxAgeSeconds}, stale-while-revalidate=${maxAgeSeconds}`;
-  const keyOf = ({ host, url }: FastifyRequest) => `${host} ${url}`;
+  const cacheKey = ({ host, url }: FastifyRequest) => `${host} ${url}`;
 
   function removePage(key: string): void {
     characters -= pages.get(key)?.text.length ?? 0;
@@ -105,7 +105,7 @@ export function cachePages(
   }
 
   function findFreshPage(request: FastifyRequest): CachedPage | undefined {
-    const key = keyOf(request);
+    const key = cacheKey(request);
     const page = pages.get(key);
     if (page && page.freshUntil > Date.now()) return page;
     if (page) removePage(key);
@@ -113,7 +113,7 @@ export function cachePages(
   }
 
   async function recordBeginning(request: FastifyRequest): Promise<void> {
-    // An error is that of the page, which asks again.
+    // The page repeats the call and reports the error.
     const visit = await visits.of(request).catch(() => undefined);
     if (!visit) return;
     const { site } = visit;
@@ -138,7 +138,7 @@ export function cachePages(
       reply.headers({ 'cache-control': cacheControl, etag });
       if (request.url.length > maxUrlLength) return;
       const { siteId, removalCount } = beginning;
-      // The page may still show what was removed while it was made.
+      // Something was removed while the page was rendered, and the page may still show it.
       if (removalCounts.get(siteId) !== removalCount) return;
       const headers = Object.fromEntries(
         keptHeaders.flatMap((name) => {
@@ -147,7 +147,7 @@ export function cachePages(
         }),
       );
       const freshUntil = Date.now() + maxAgeSeconds * 1000;
-      storePage(keyOf(request), { text, etag, headers, freshUntil, siteId });
+      storePage(cacheKey(request), { text, etag, headers, freshUntil, siteId });
     },
   };
 

@@ -32,7 +32,7 @@ export function createArticles(
   return texts.map((text, i) => {
     const startedAt = publicationDate(random, i / texts.length, now);
     const author = cast.writer(startedAt);
-    const topic = topicOf(site, text.topic);
+    const topic = findTopic(site, text.topic);
     const thoughts = random.shuffle(topic.replies);
     const reactions = random.shuffle(articleReactions);
     return {
@@ -66,7 +66,7 @@ function publicationDate(random: Random, position: number, now: Date): Date {
   return randomDateBetween(random, minusMs(around, 12 * dayMs), minusMs(around, 9 * hourMs));
 }
 
-function topicOf(site: DemoSite, key: string): Topic {
+function findTopic(site: DemoSite, key: string): Topic {
   const topic = site.topics.find((candidate) => candidate.key === key);
   if (!topic) throw new Error(`${site.name} has an article on ${key}, which is none of its topics`);
   return topic;

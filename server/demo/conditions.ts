@@ -89,10 +89,10 @@ const toPointPrevalences = (figures: ConditionText['prevalences'] = []) =>
   figures.map((figure) => ({ type: 'POINT_PREVALENCE', ...figure }));
 
 async function setParentsAndCodes(trx: Trx, conditions: readonly DemoCondition[]): Promise<void> {
-  const find = (name: string | undefined) => conditions.find((one) => one.name === name);
+  const findCondition = (name: string | undefined) => conditions.find((one) => one.name === name);
   for (const condition of conditions) {
     const category = conditionCategories.find(({ members }) => members.includes(condition.name));
-    const parent = find(condition.text?.parent ?? category?.name);
+    const parent = findCondition(condition.text?.parent ?? category?.name);
     if (!parent) continue;
     const isOfReference = condition.text?.reference !== undefined && category?.name === parent.name;
     await trx

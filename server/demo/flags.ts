@@ -100,7 +100,7 @@ class FlagGenerator {
       first,
     );
     for (const report of reports) story.report(report);
-    if (this.random.chance(0.3)) this.assign(story);
+    if (this.random.chance(0.3)) this.assignFlag(story);
     this.decideFlag(story, item, reasons.isRequiredToPublish ?? false);
     return story;
   }
@@ -184,7 +184,7 @@ class FlagGenerator {
     return this.random.chance(openShareByAge.find(([limit]) => age < limit)?.[1] ?? 0);
   }
 
-  private assign(story: FlagStory): void {
+  private assignFlag(story: FlagStory): void {
     const assignees = [...new Set([this.assignee(), this.assignee()])];
     const some = assignees.slice(0, this.random.chance(0.2) ? 2 : 1);
     story.assign(some, this.random.pick(this.staff), this.randomDateSoonAfter(story.updatedAt));
@@ -216,14 +216,14 @@ class FlagGenerator {
       .shuffle(readers)
       .slice(0, count)
       .map((by) => {
-        const reason = this.reasonFor(tone);
+        const reason = this.pickReason(tone);
         const details = this.random.chance(0.55) ? this.random.pick(complaints[reason]) : '';
         return { by, reason, details, at: randomDateBetween(this.random, from, until) };
       })
       .sort(compareByTime((report) => report.at));
   }
 
-  private reasonFor(tone: FlaggableItem['tone']): ReportReason {
+  private pickReason(tone: FlaggableItem['tone']): ReportReason {
     if (this.random.chance(0.15)) return this.random.pick(complaintReasons);
     if (tone === 'spam') return 'SPAM';
     if (tone === 'rude') return 'OFFENSIVE';

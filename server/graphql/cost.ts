@@ -50,7 +50,7 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
     if (!root) return 0;
     return costOfSelections(operation.selectionSet, root, undefined, {
       schema,
-      fragments: fragmentsOf(document),
+      fragments: mapFragments(document),
       lengthOf: (node, field, parent, page) =>
         ofSchema.get(`${parent.name}.${field.name}`) ??
         estimateLength(node, field, page, variables),
@@ -150,7 +150,7 @@ function costOfField(
   page: number | undefined,
   walk: Walk,
 ): number {
-  const field = fieldOf(parent, node.name.value);
+  const field = findField(parent, node.name.value);
   if (!field) return defaultFieldCosts.value;
   const isList = isListType(getNullableType(field.type));
   const inside = node.selectionSet
@@ -177,7 +177,7 @@ function costOfEach(field: Field): number {
   return type.name.startsWith('__') ? defaultFieldCosts.itemOfSchema : defaultFieldCosts.item;
 }
 
-function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {
+function findField(parent: GraphQLNamedType, name: string): Field | undefined {
   if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
   const hasFields = isObjectType(parent) || isInterfaceType(parent);
@@ -228,7 +228,7 @@ function intValue(value: ValueNode, variables: Variables): number | undefined {
   return typeof given === 'number' ? given : undefined;
 }
 
-function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+function mapFragments(document: DocumentNode): Map<string, FragmentDefinitionNode> {
   return new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],

@@ -24,27 +24,27 @@ class RequestLog {
     return this.#made;
   }
 
-  #write(level: Level, line: unknown[]): void {
+  #writeLine(level: Level, line: unknown[]): void {
     this.#getLogger()[level](...(line as Parameters<LogFn>));
   }
 
   fatal(...line: unknown[]): void {
-    this.#write('fatal', line);
+    this.#writeLine('fatal', line);
   }
   error(...line: unknown[]): void {
-    this.#write('error', line);
+    this.#writeLine('error', line);
   }
   warn(...line: unknown[]): void {
-    this.#write('warn', line);
+    this.#writeLine('warn', line);
   }
   info(...line: unknown[]): void {
-    this.#write('info', line);
+    this.#writeLine('info', line);
   }
   debug(...line: unknown[]): void {
-    this.#write('debug', line);
+    this.#writeLine('debug', line);
   }
   trace(...line: unknown[]): void {
-    this.#write('trace', line);
+    this.#writeLine('trace', line);
   }
   silent(): void {}
   child(bindings: Bindings, options?: Options): FastifyBaseLogger {

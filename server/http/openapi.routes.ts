@@ -15,7 +15,6 @@ const readDocument: ApiOperation = {
   },
 };
 
-/** Serves the OpenAPI document. Returns a function that builds it once all routes are known. */
 export function openApiRoutes(app: FastifyInstance): () => OpenApiDocument {
   let document: OpenApiDocument | undefined;
   let sent: { text: string; etag: string } | undefined;

@@ -13,7 +13,6 @@ export interface Visitor {
 }
 
 export interface Visitors {
-  /** Returns the visitor; the reply sets a cookie for a new one. */
   of(request: FastifyRequest, reply: FastifyReply): Visitor;
   find(request: FastifyRequest): Visitor | undefined;
   /** Like `of`, but sets no cookie yet; call `of` or `note` to set it. */

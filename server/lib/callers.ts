@@ -65,13 +65,13 @@ export function createCallers(): Callers {
       // Lets the event loop accept new requests first, so that they are counted.
       setImmediate(() => {
         if (waiting[0] === 0) return resolve();
-        const goOn = () => {
+        const resumeWork = () => {
           clearTimeout(longest);
-          resting.delete(goOn);
+          resting.delete(resumeWork);
           resolve();
         };
-        const longest = setTimeout(goOn, longestMs);
-        resting.add(goOn);
+        const longest = setTimeout(resumeWork, longestMs);
+        resting.add(resumeWork);
       });
     });
   }

@@ -36,7 +36,6 @@ export class ChatModelError extends Error {}
 export class ChatModelRefusal extends ChatModelError {}
 export class ChatModelTimeout extends ChatModelError {}
 export class ChatModelUnreachable extends ChatModelError {}
-/** The server answered with a status other than success. */
 export class ChatModelStatus extends ChatModelError {
   readonly status: number;
 

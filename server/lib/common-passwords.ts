@@ -36,7 +36,6 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** Strips everything except letters from both ends. */
 function trimNonLetters(text: string): string {
   const signs = [...text];
   const isLetter = (sign: string) => /\p{L}/u.test(sign);

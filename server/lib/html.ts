@@ -219,7 +219,6 @@ export function unlinkMentions(body: string, userIds: ReadonlySet<number>): stri
 }
 
 const endOfBlock = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
-/** Elements whose content is not text for readers. */
 const unreadElements = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe']);
 
 /** Text of a body, one line per block. Not markup: escape it before use in HTML. */

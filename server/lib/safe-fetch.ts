@@ -66,7 +66,7 @@ function createSafeRequest(rule: OutgoingRule) {
   const isAllowedAddress = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
-  const lookup: LookupFunction = (hostname, options, callback) => {
+  const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
     // Resolves local names here, because not every resolver knows them.
     if (hostname.endsWith('.localhost')) {
       if (!allowLoopback) return callback(refusedError(hostname), '');
@@ -90,12 +90,12 @@ function createSafeRequest(rule: OutgoingRule) {
     { accept = '*/*', method = 'GET', post }: Pick<SafeFetchOptions, 'accept' | 'method' | 'post'>,
   ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // Node calls no `lookup` for plain IP addresses.
+    // Node calls no `lookUpAllowed` for plain IP addresses.
     if (isIP(host) && !isAllowedAddress(host)) throw refusedError(host);
     if (!isListedHost(rule, host)) throw new SafeFetchError('refused', `${host} is not listed`);
     const options: RequestOptions = {
       signal,
-      lookup,
+      lookup: lookUpAllowed,
       // New connection, never one shared with requests that are checked less strictly.
       agent: false,
       method: post ? 'POST' : method,
@@ -142,7 +142,7 @@ export function createSafeFetch(rule: OutgoingRule): SafeFetch {
       const body = statusOnly ? Buffer.alloc(0) : await readBody(response, maxBytes);
       return { url: url.href, status, contentType: headers['content-type'] ?? '', body };
     } catch (error) {
-      throw asSafeFetchError(error);
+      throw toSafeFetchError(error);
     }
   };
 }
@@ -162,7 +162,7 @@ export function createSafeStream(rule: OutgoingRule): SafeStream {
         bytes: readChunks(response),
       };
     } catch (error) {
-      throw asSafeFetchError(error);
+      throw toSafeFetchError(error);
     }
   };
 }
@@ -171,13 +171,13 @@ async function* readChunks(response: IncomingMessage): AsyncGenerator<Uint8Array
   try {
     yield* response;
   } catch (error) {
-    throw asSafeFetchError(error);
+    throw toSafeFetchError(error);
   } finally {
     response.destroy();
   }
 }
 
-function asSafeFetchError(error: unknown): SafeFetchError {
+function toSafeFetchError(error: unknown): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
   return new SafeFetchError('failed', 'It could not be fetched', error);
 }

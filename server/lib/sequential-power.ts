@@ -20,7 +20,7 @@ const stepsPerDeviation = 4;
 const kernelDeviations = 6;
 const negligibleMass = 1e-9;
 /**
- * Limit of the effect: larger effects are found at the first look anyway, and their kernel would
+ * Limit of the effect: larger effects are found at the first analysis anyway, and their kernel would
  * not fit into memory.
  */
 const maxDrift = 100;
@@ -47,7 +47,7 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
   const kernel = normalDensity(drift, 1);
   let density = new Float64Array();
   for (let day = firstDay; day <= maxDays; day++) {
-    // Nothing is cut off before the first look, so the sum of all days is normally distributed.
+    // Nothing is cut off before the first analysis, so the sum of all days is normally distributed.
     density =
       day === firstDay ? normalDensity(drift * day, Math.sqrt(day)) : convolve(density, kernel);
     const { high } = alwaysValidInterval(

@@ -63,7 +63,6 @@ export function mailRepository(db: Db) {
       return row.id;
     },
 
-    /** Returns the ids in the order of the letters. */
     async insertMany({ siteId, subject, letters }: MailBatch): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)

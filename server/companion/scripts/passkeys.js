@@ -13,7 +13,7 @@
       .replaceAll('=', '');
   const decodeIds = (list) => (list ?? []).map((one) => ({ ...one, id: toBytes(one.id) }));
 
-  async function post(path, body) {
+  async function postJson(path, body) {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -76,11 +76,11 @@
       button.disabled = true;
       error.textContent = '';
       try {
-        const wanted = await post(options, {});
+        const wanted = await postJson(options, {});
         const passkey =
           kind === 'create' ? await createPasskey(wanted) : await proveWithPasskey(wanted);
         const fields = Object.fromEntries(new FormData(form));
-        const { redirect } = await post(answer, { ...fields, passkey });
+        const { redirect } = await postJson(answer, { ...fields, passkey });
         window.location.assign(redirect);
       } catch (problem) {
         button.disabled = false;

@@ -49,7 +49,7 @@ export function copyCommand(target: string): string {
 /** Empty query that replaces a copy command, so that the client gets an ordinary reply. */
 const emptyQuery = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
 
-function copyTargetOf(request: Buffer): string | undefined {
+function parseCopyTarget(request: Buffer): string | undefined {
   const start = 5 + copyPrefix.length;
   if (request[0] !== 81 || request.toString('latin1', 5, start) !== copyPrefix) return undefined;
   return request.toString('utf8', start, request.length - 1);
@@ -169,7 +169,7 @@ class Connection {
     await this.#session.take(this);
     if (this.#isGone) return;
     try {
-      const target = copyTargetOf(request);
+      const target = parseCopyTarget(request);
       if (target !== undefined) await this.#copyFolder(target);
       await this.#db.execProtocolRawStream(target === undefined ? request : emptyQuery, {
         onRawData: (data) => {

@@ -14,7 +14,6 @@ const elements = {
   isTruncated: 'ListBucketResult IsTruncated',
 };
 
-/** Parses the answer to ListObjectsV2. */
 export function parseListing(xml: string): BucketListing {
   const listing: BucketListing = { keys: [], folders: [], isTruncated: false };
   forEachElementText(xml, (path, text) => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { BucketError } from './bucket-error.ts';
 
-/** Where buckets are and who asks. Buckets are addressed by path: `endpoint/bucket/key`. */
+/** Endpoint and credentials. Buckets are addressed by path: `endpoint/bucket/key`. */
 export interface BucketAccess {
   endpoint: string;
   region: string;
@@ -62,7 +62,7 @@ export function createBucketRequests(
   const signingKeys = new Map<string, ArrayBuffer>();
 
   async function sendOnce(request: BucketRequest): Promise<IncomingMessage> {
-    const { url, headers } = await sign(request);
+    const { url, headers } = await signRequest(request);
     const answer = await sendHttp(url, headers, request, limits);
     const status = answer.statusCode ?? 0;
     if (status < 300 || status === 404) return answer;
@@ -72,8 +72,14 @@ export function createBucketRequests(
     });
   }
 
-  /** Signs anew for each attempt: a signature is valid for minutes only. */
-  async function sign({ method, key, query = {}, headers = {}, body = emptyBody }: BucketRequest) {
+  /** Called for each attempt, because a signature is valid for minutes only. */
+  async function signRequest({
+    method,
+    key,
+    query = {},
+    headers = {},
+    body = emptyBody,
+  }: BucketRequest) {
     const url = new URL(`${access.endpoint.replace(/\/$/, '')}/${bucket}${key && `/${key}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed = await new AwsV4Signer({

@@ -10,7 +10,6 @@ import {
 } from './bucket-requests.ts';
 import { uploadContent, uploadWhole } from './bucket-upload.ts';
 
-/** A bucket, or the part of one below a prefix. */
 export interface BucketAddress {
   bucket: string;
   /** Without slashes at its ends; empty for the whole bucket. */
@@ -37,7 +36,6 @@ export interface Bucket {
   has(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   list(folder?: string): AsyncGenerator<string>;
-  /** Names of the folders directly below the prefix. */
   listFolders(): Promise<string[]>;
 }
 

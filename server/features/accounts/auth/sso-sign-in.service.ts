@@ -26,7 +26,6 @@ export interface SsoAttempt extends BrowserAtSite {
   requestId: string;
 }
 
-/** Ends a sign-in with a message for the person and a reason for the log. */
 export class SsoRefusal extends Error {
   readonly problem: SsoProblem;
   readonly reason: FailureReason;

@@ -47,9 +47,9 @@ export function ssoRoutes(
   const member = { config: { access: 'member', api: notInApi } } as const;
   const { cookies } = visits;
   const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
-  const pathOf = ({ id }: SsoProvider) => `/login/sso/${id}`;
+  const providerPath = ({ id }: SsoProvider) => `/login/sso/${id}`;
   const callbackUrlOf = (provider: SsoProvider) =>
-    `${hosts.neutralOrigin}${pathOf(provider)}/callback`;
+    `${hosts.neutralOrigin}${providerPath(provider)}/callback`;
 
   function findProvider(request: FastifyRequest): SsoProvider {
     const { provider } = validate(providerParams, request.params);
@@ -97,7 +97,7 @@ export function ssoRoutes(
     // Starts on the host that the provider redirects to, where the cookie must be; loopback
     // addresses have several names.
     if (!isNeutralHost || hosts.neutralOriginAt(request.host) !== hosts.neutralOrigin) {
-      const address = new URL(pathOf(provider), hosts.neutralOrigin);
+      const address = new URL(providerPath(provider), hosts.neutralOrigin);
       address.search = String(
         new URLSearchParams({ redirect, ...(!isNeutralHost && { host: request.hostname }) }),
       );
@@ -145,7 +145,7 @@ export function ssoRoutes(
       if (!isOurs || !(await services.ssoSignIn.spendTry(attempt.ipAddress))) {
         throw await recordRefusal(attempt, 'sso_invalid');
       }
-      const identity = await identify(request, provider, { attempt, trip });
+      const identity = await redeemIdentity(request, provider, { attempt, trip });
       if (trip.confirmation) {
         const { userId, sessionHash, host, redirect } = trip.confirmation;
         const token = await services.ssoSessions.issueConfirmation(
@@ -197,7 +197,7 @@ export function ssoRoutes(
     return refusal;
   }
 
-  async function identify(
+  async function redeemIdentity(
     request: FastifyRequest,
     provider: SsoProvider,
     { attempt, trip }: { attempt: SsoAttempt; trip: RoundTrip },
@@ -240,7 +240,7 @@ export function ssoRoutes(
       redirect,
       expiresAt: Date.now() + roundTripMs,
     });
-    const address = new URL(pathOf(provider), hosts.neutralOrigin);
+    const address = new URL(providerPath(provider), hosts.neutralOrigin);
     address.search = String(new URLSearchParams({ confirm }));
     return reply.header('cache-control', 'no-store').redirect(address.href, 303);
   });

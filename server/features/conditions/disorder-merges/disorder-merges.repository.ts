@@ -114,6 +114,7 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
       return Number(numAffectedRows);
     },
 
+    /** Moves members back whose reference is unchanged since the merge. */
     async returnMembers(mergeId: number, { from, to }: DisorderMove): Promise<void> {
       const moved = sql`
         select user_disorder_id from disorder_merge_members where merge_id = ${mergeId}`;

@@ -57,7 +57,7 @@ export function disorderPagesIn(db: Db) {
   };
 }
 
-/** Whether a condition that matches has a page on the site of the outer row `sites`. */
+/** True if a condition that matches has a page on the site of the outer row `sites`. */
 const hasPage = (which: RawBuilder<unknown>) => sql`exists (
   select from disorders d left join disorder_sites own
     on own.site_id = sites.id and own.disorder_id = d.id

@@ -211,7 +211,6 @@ export function createDisordersService({
   };
 }
 
-/** Validates and sanitizes the given values only. */
 function toFields(change: DisorderChange, before: WholeDisorder | undefined): DisorderFields {
   const definedValues = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

@@ -5,7 +5,6 @@ export interface FieldColumns {
   /** Column with the current value; absent if staff cannot edit it. */
   value?: string;
   reference: string;
-  /** Value if neither staff nor the reference has one. */
   emptyValue: unknown;
 }
 

@@ -3,9 +3,7 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { SyncChangeKind } from '../../../../contract/conditions/reference-syncs.ts';
 import type { ReferenceFieldValues } from './reference-kinds.ts';
 
-/** Current value of a field, and the reference's last value. */
 export interface KnownValue {
-  /** Undefined if staff cannot edit the field. */
   mine?: unknown;
   was: unknown;
   emptyValue: unknown;

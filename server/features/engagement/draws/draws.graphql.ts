@@ -82,7 +82,7 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
     verifyCommand: t.string({
       nullable: true,
       description: 'Command that repeats the draw from the published file.',
-      resolve: verifyCommandOf,
+      resolve: writeVerifyCommand,
     }),
     drawn: t.field({
       description: 'Winners, and then alternates.',
@@ -94,7 +94,7 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
   }),
 });
 
-function verifyCommandOf(draw: PublicDraw): string | null {
+function writeVerifyCommand(draw: PublicDraw): string | null {
   const { engagementId: giveaway, seed, seedHash, entriesHash } = draw;
   const { winnersCount: winners, alternatesCount: alternates } = draw;
   if (seed === undefined || entriesHash === null || winners === null) return null;

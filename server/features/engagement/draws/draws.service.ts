@@ -68,7 +68,7 @@ export function createDrawsService({
     return [...persons.values()].map((candidate) => candidate.id);
   }
 
-  async function freeze(trx: Trx, found: Draw, now: Date): Promise<Draw> {
+  async function freezeEntries(trx: Trx, found: Draw, now: Date): Promise<Draw> {
     if (isFrozen(found)) return found;
     const entries = await findEligibleEntries(trx, found.engagementId);
     const hash = hashEntries(entries);
@@ -82,7 +82,7 @@ export function createDrawsService({
     if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
     if (locked.date === null) throw conflict(drawMessages.noDate);
     if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
-    const frozen = await freeze(trx, locked, now);
+    const frozen = await freezeEntries(trx, locked, now);
     if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
     return frozen;
   }
@@ -151,7 +151,7 @@ export function createDrawsService({
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
-          if (locked && isExpired(locked.date, now)) await freeze(trx, locked, now);
+          if (locked && isExpired(locked.date, now)) await freezeEntries(trx, locked, now);
         });
       }
     },

@@ -16,7 +16,6 @@ import { winnersRepository } from './winners.repository.ts';
 import { winnerMail } from './winners-mail.ts';
 
 export interface WinnersService {
-  /** Mails winners who have not been notified yet. Returns their number. */
   notify(actor: Actor, id: number, input: { message: string }): Promise<number>;
   /**
    * Withdraws the prize from a winner and gives it to the next entry of the draw, which is

@@ -41,7 +41,6 @@ export interface EngagementList {
 
 export interface EngagementsListService {
   list(actor: Actor, args: EngagementListArgs): Promise<EngagementList>;
-  /** Items of all kinds whose question contains the text, grouped by kind. */
   find(actor: Actor, text: string, limit?: number | null | undefined): Promise<Engagement[]>;
 }
 

@@ -7,7 +7,6 @@ import {
 
 export interface EngagementRef {
   type: EngagementType;
-  /** Id of the item; by default the current item of the type. */
   id?: number | undefined;
 }
 

@@ -8,7 +8,6 @@ export interface AccountAssignment {
   experimentId: number;
   userId: number;
   variantKey: string;
-  /** Stored variant that may be replaced; undefined if there is none. */
   replaces: string | undefined;
   keepsVariant: boolean;
   /** Phase of the assignment; null if the account is never counted. */

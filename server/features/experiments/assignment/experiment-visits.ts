@@ -42,7 +42,6 @@ export interface ExperimentVisits {
   countReturnedSession(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
   /** True if a new session was assigned a variant and counts once its cookie comes back. */
   isAwaitingCookie(request: FastifyRequest): boolean;
-  /** Records the goals that have this event, in all experiments of the session. */
   recordEvent(request: FastifyRequest, reply: FastifyReply, event: GoalEvent): Promise<void>;
   /**
    * Variant to render: the control for visitors who do not take part; undefined without such an

@@ -54,7 +54,6 @@ export const minHits = 10;
 const visibleDifference = 0.00005;
 
 export interface GoalTest {
-  /** Share of the significance level that this goal may use. */
   level?: number;
   isFewerBetter?: boolean;
 }

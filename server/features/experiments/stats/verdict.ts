@@ -42,20 +42,28 @@ interface VariantFinding {
 }
 
 export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean): Verdict {
-  const undecided = (words: string): Verdict => ({ verdict: undefined, variant: undefined, words });
-  const lookCloser = (words: string): Verdict => ({ ...undecided(words), verdict: 'LOOK_CLOSER' });
+  const createUndecided = (words: string): Verdict => ({
+    verdict: undefined,
+    variant: undefined,
+    words,
+  });
+  const lookCloser = (words: string): Verdict => ({
+    ...createUndecided(words),
+    verdict: 'LOOK_CLOSER',
+  });
   if (hasMismatch) {
     return lookCloser(
       'Visitors do not divide as the weights say, so the results cannot be trusted.',
     );
   }
   const primary = goals.find((goal) => goalRoleOf(goal) === 'PRIMARY');
-  if (!primary) return undecided('Choose a primary goal to get a verdict.');
+  if (!primary) return createUndecided('Choose a primary goal to get a verdict.');
   const findings = primary.variants.slice(1).map((own) => toFinding(own, goals));
-  if (findings.length === 0) return undecided('There is nothing to compare with the control.');
-  const withFinding = (finding: Finding) => findings.filter((each) => each.finding === finding);
+  if (findings.length === 0)
+    return createUndecided('There is nothing to compare with the control.');
+  const filterByFinding = (finding: Finding) => findings.filter((each) => each.finding === finding);
 
-  const [best] = withFinding('BETTER').toSorted((a, b) => lowerBoundOf(b) - lowerBoundOf(a));
+  const [best] = filterByFinding('BETTER').toSorted((a, b) => lowerBoundOf(b) - lowerBoundOf(a));
   if (best) {
     return {
       verdict: 'SHIP',
@@ -63,13 +71,13 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
       words: `'${best.key}' is surely better at '${primary.name}'${goals.some(isGuardrail) ? ', and no guardrail is surely worse' : ''}.`,
     };
   }
-  const [conflict] = withFinding('CONFLICT');
+  const [conflict] = filterByFinding('CONFLICT');
   if (conflict) {
     return lookCloser(
       `'${conflict.key}' is surely better at '${primary.name}' and surely worse at ${listNames(conflict.broken)}.`,
     );
   }
-  const worse = withFinding('WORSE');
+  const worse = filterByFinding('WORSE');
   if (worse.length === findings.length) {
     return {
       verdict: 'ROLL_BACK',
@@ -84,7 +92,7 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
       `If '${primary.name}' differs at all, then by less than ${100 * negligibleLift}%. Decide by other reasons, or try something bolder.${warning}`,
     );
   }
-  return undecided(`Nothing is sure yet about '${primary.name}'.${warning}`);
+  return createUndecided(`Nothing is sure yet about '${primary.name}'.${warning}`);
 }
 
 /** Lifts below this are not worth waiting for. */

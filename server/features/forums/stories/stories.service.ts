@@ -16,7 +16,6 @@ import { type Story, type StorySummary, storiesRepository } from './stories.repo
 export interface StoriesService {
   /** Converts a post to a thread, once. Returns the thread's id. */
   convert(actor: Actor, postId: number): Promise<number>;
-  /** Searches by part of a title, by address or by id. */
   search(actor: Actor, typed: string): Promise<StorySummary[]>;
   preview(actor: Actor, postId: number): Promise<StoryPreview>;
   /** Slug of the thread that the post was converted to, if it is public. */

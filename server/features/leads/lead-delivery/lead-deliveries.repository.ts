@@ -7,7 +7,6 @@ export interface LeadDelivery {
   id: number;
   siteId: number;
   formId: number;
-  /** Original delivery, if this one sends its file again. */
   replayOf: number | null;
   status: DeliveryStatus;
   fileName: string;

@@ -27,7 +27,6 @@ const columns = [
 
 export function leadsRepository(db: Db) {
   return {
-    /** False if the address is already a lead of the form. */
     async insert(
       siteId: number,
       formId: number,

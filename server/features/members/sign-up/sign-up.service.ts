@@ -78,10 +78,10 @@ export function createSignUpService({
   automod: Automod;
   claims: AddressClaimsService;
 }): SignUpService {
-  const settingsOf = (siteId: number) => sitesIn(database.db).settings(siteId);
+  const findSettings = (siteId: number) => sitesIn(database.db).settings(siteId);
 
   async function assertOpen(siteId: number): Promise<SiteSettings> {
-    const settings = await settingsOf(siteId);
+    const settings = await findSettings(siteId);
     if (!settings.signUp) throw notFound(messages.notFoundPage);
     return settings;
   }
@@ -133,7 +133,7 @@ export function createSignUpService({
   }
 
   return {
-    isOpen: async (siteId) => (await settingsOf(siteId)).signUp,
+    isOpen: async (siteId) => (await findSettings(siteId)).signUp,
 
     async request(siteId, typed, { ipAddress, isFilledByProgram }) {
       const settings = await assertOpen(siteId);

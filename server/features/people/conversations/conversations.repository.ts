@@ -33,7 +33,6 @@ export interface MailRecipient {
 }
 
 export interface MessagePage {
-  /** Id of a message; returns older ones. */
   before: number | undefined;
   limit: number;
 }

@@ -22,7 +22,6 @@ interface Member {
 
 interface SentAnswers {
   chosenOptionIds(fieldId: number): readonly number[];
-  /** Text typed into a field, or the explanation of an 'other' option. */
   typedText(of: { fieldId: number } | { optionId: number }): string;
   /** Fields with a parent take the parent's choice. */
   isPublic(fieldId: number): boolean;

@@ -162,7 +162,6 @@ export function usersRepository(db: Db) {
 
     separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
-    /** Returns `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
     async findFreeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
       const taken = await db

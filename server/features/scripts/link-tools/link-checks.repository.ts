@@ -5,7 +5,6 @@ export interface LinkAnswer {
   address: string;
   isGood: boolean;
   status: number | null;
-  /** Words for the log: '404 Not Found', 'no answer'. */
   reason: string;
   movedTo: string | null;
   /** True if the page was found to be neither good nor missing. */

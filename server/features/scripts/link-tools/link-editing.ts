@@ -75,7 +75,7 @@ function createLogs(
   found?: EditSettings['found'],
 ): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
-  const undo: UndoData = { edits: done, hash: hashOf(written) };
+  const undo: UndoData = { edits: done, hash: hashText(written) };
   return links.map(({ href, nth, edit, before, after }, place) => {
     const state = found?.(href);
     const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
@@ -162,7 +162,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       for (const { data: change } of group) {
         const text = byId.get(change.id);
         const { edits, hash } = change.undo as UndoData;
-        const isSame = text !== undefined && hashOf(text.text) === hash;
+        const isSame = text !== undefined && hashText(text.text) === hash;
         const before = isSame ? restoreLinks(noun, text.text, edits) : undefined;
         const name = displayTextName({ noun, id: change.id, title: change.title });
         if (!text || before === undefined) {
@@ -193,6 +193,6 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
   };
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -70,7 +70,6 @@ export function editLinks(
   return editHtml(text, decideNext, { pictures, isByMember });
 }
 
-/** Text before the edits; undefined if it was changed since. */
 export function restoreLinks(
   noun: LinkNoun,
   text: string,

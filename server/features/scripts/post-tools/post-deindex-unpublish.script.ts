@@ -334,7 +334,6 @@ const toPostState = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVi
   redirectUrl,
 });
 
-/** State after the action; undefined if nothing changes, or for drafts. */
 function computeStateAfter(
   post: ToolPost,
   action: Options['action'],

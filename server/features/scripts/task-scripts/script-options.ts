@@ -12,7 +12,6 @@ import type { ScriptOption, TaskScript } from './script.ts';
 export interface RunInput {
   options: string | null | undefined;
   upload: string | null | undefined;
-  /** Rows of a report, used instead of a file. */
   report?: string[][] | undefined;
 }
 

@@ -74,7 +74,6 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   siteItems?: Readonly<
     Record<string, (db: Db, siteId: number) => Promise<{ value: string; label: string }[]>>
   >;
-  /** Validates option values; its keys are the option names. */
   input: z.ZodType<Options>;
   /** Work list of a run, from its options and file; empty if it has none. */
   items?(options: Options, rows: readonly string[][] | undefined): readonly unknown[];

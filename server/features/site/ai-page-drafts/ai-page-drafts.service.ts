@@ -40,7 +40,6 @@ export interface AiPageDraftState {
 interface DraftRequest {
   topic: string;
   postIds: readonly number[];
-  /** Absent: the whole page. */
   part?: DraftPart | null | undefined;
 }
 

@@ -175,7 +175,6 @@ export function readDraft(
   };
 }
 
-/** True if the draft has more than a list of posts. */
 export function hasDraftContent({ content }: AiPageDraft): boolean {
   const { intro_copy, facts, questions } = content;
   return intro_copy !== '' || facts.length > 0 || questions.length > 0;

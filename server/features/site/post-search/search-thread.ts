@@ -13,7 +13,6 @@ export class SearchThread {
   #last = 0;
   #onEnd: () => void;
 
-  /** `onEnd` is called when the thread ended and all indexes are lost. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }

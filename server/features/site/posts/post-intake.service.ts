@@ -15,7 +15,6 @@ import { type Post, postsRepository } from './posts.repository.ts';
 export interface PostIntakeService {
   create(request: IntakeRequest): Promise<ReplayableAnswer>;
   edit(request: IntakeRequest, reference: PostReference): Promise<ReplayableAnswer>;
-  /** Creates the post, or changes the one sent under this id before. */
   put(request: IntakeRequest, externalId: string): Promise<ReplayableAnswer>;
   get(key: IntakeKey, reference: PostReference): Promise<object>;
 }

@@ -115,12 +115,12 @@ export function createPostWritingService({
       const { siteId, userId } = author;
       const { categories, tagIds, ...fields } = post;
       const posts = postsRepository(trx);
-      const insert = (at: string) =>
+      const insertUnder = (at: string) =>
         posts.insert(siteId, { ...fields, userId, type, title, body, slug: at, externalId });
       const id =
         slug === undefined
-          ? await insertWithSlug(title, type.toLowerCase(), insert)
-          : (await insert(slug))?.id;
+          ? await insertWithSlug(title, type.toLowerCase(), insertUnder)
+          : (await insertUnder(slug))?.id;
       if (id === undefined) throw permalinkTakenError(permalinkOf(type, slug ?? ''));
       await saveLabels(trx, siteId, id, { categories, tagIds });
       await events.publish(trx, { siteId, noun: 'post', id });

@@ -36,7 +36,7 @@ export interface SearchWordsService {
   deleteOldMisses(now: Date): Promise<void>;
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
 export function createSearchWordsService({
   database,
@@ -109,12 +109,13 @@ export function createSearchWordsService({
       const text = toMissedText(search);
       if (text === undefined) return;
       try {
-        await misses.add(siteId, text, dayOf(now));
+        await misses.add(siteId, text, formatDay(now));
       } catch (error) {
         log.warn({ err: error }, 'a search without results was not counted');
       }
     },
 
-    deleteOldMisses: (now) => misses.dropRarest(dayOf(new Date(now.getTime() - missDays * dayMs))),
+    deleteOldMisses: (now) =>
+      misses.dropRarest(formatDay(new Date(now.getTime() - missDays * dayMs))),
   };
 }

@@ -48,7 +48,6 @@ function parseDestination(text: string, origin: string): URL {
   return url;
 }
 
-/** True if the address is one of our short links, or a page of ours that redirects to one. */
 export function leadsToShortLink(url: URL, network: NetworkAddresses): boolean {
   for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, network); hops++) {
     if (isShortLink(at.pathname) || hops === maxHops) return true;

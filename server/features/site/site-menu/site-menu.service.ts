@@ -29,7 +29,6 @@ export interface SiteMenuService {
   version(actor: Actor, version: number): Promise<MenuVersion & { menu: MenuItem[] }>;
   restore(actor: Actor, wanted: number, version: number | null): Promise<StoredMenu>;
   findHosts(siteId: number): Promise<string[]>;
-  /** Stand-alone page with the menu as visitors would see it. */
   preview(actor: Actor, menu: string): Promise<string>;
 }
 

@@ -29,7 +29,6 @@ import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
 export interface StoredSitemapFile {
   hash: string;
   modifiedAt: Date;
-  /** Undefined if the file was replaced meanwhile. */
   read(): Promise<Buffer | string | undefined>;
 }
 
