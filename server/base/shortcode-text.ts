@@ -61,8 +61,8 @@ export interface ExperimentPart {
 export function experimentPartsIn(body: string): ExperimentPart[] {
   const parts: ExperimentPart[] = [];
   let open: Mark | undefined;
-  const isMark = (text: string) => text === closeMark || openMark.test(text);
-  for (const found of findMarks(body, isMark)) {
+  const isExperimentMark = (text: string) => text === closeMark || openMark.test(text);
+  for (const found of findMarks(body, isExperimentMark)) {
     const mark = widenToParagraph(body, found);
     if (mark.text !== closeMark) open ??= mark;
     else if (open) {
@@ -76,8 +76,8 @@ export function experimentPartsIn(body: string): ExperimentPart[] {
 }
 
 export function replaceStrayMarks(body: string, replacement: string): string {
-  const isStray = (text: string) => text === closeMark || strayMark.test(text);
-  const marks = findMarks(body, isStray).map((mark) => widenToParagraph(body, mark));
+  const isStrayMark = (text: string) => text === closeMark || strayMark.test(text);
+  const marks = findMarks(body, isStrayMark).map((mark) => widenToParagraph(body, mark));
   return replaceRanges(body, marks, replacement);
 }
 

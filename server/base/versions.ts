@@ -8,7 +8,7 @@ export interface Versioned {
   called?: string;
   id: number;
   version: number;
-  /** Audit action of a site's part that has its own version. */
+  /** Audit action of the part, if the version is that of a part and not of the record. */
   part?: string;
 }
 

@@ -30,12 +30,12 @@ export async function fillEngagement(
   const [first] = sites;
   for (const site of sites) {
     for (const text of engagementTexts) {
-      if (!text.isOfNetwork || site === first) await fillItem(demo, site, text);
+      if (!text.isOfNetwork || site === first) await fillOneEngagement(demo, site, text);
     }
   }
 }
 
-async function fillItem(demo: Demo, site: DemoSite, text: EngagementText): Promise<void> {
+async function fillOneEngagement(demo: Demo, site: DemoSite, text: EngagementText): Promise<void> {
   const { trx, random, now } = demo;
   const siteId = requireId(site);
   const startedAt = minusMs(now, text.age * dayMs);

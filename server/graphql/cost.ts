@@ -111,7 +111,7 @@ export function costOfItem(info: GraphQLResolveInfo): number {
       : 0,
   );
   const field = info.parentType.getFields()[info.fieldName];
-  return (field ? costOfEach(field) : 0) + inside.reduce((sum, cost) => sum + cost, 0);
+  return (field ? declaredCostOf(field) : 0) + inside.reduce((sum, cost) => sum + cost, 0);
 }
 
 interface Walk {
@@ -161,14 +161,14 @@ function costOfField(
         walk,
       )
     : 0;
-  if (!isList) return costOfEach(field) + inside;
+  if (!isList) return declaredCostOf(field) + inside;
   return (
     defaultFieldCosts.value +
-    walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside)
+    walk.lengthOf(node, field, parent, page) * (declaredCostOf(field) + inside)
   );
 }
 
-function costOfEach(field: Field): number {
+function declaredCostOf(field: Field): number {
   const { cost } = declaredOn(field);
   if (cost !== undefined) return cost;
   const type = getNamedType(field.type);

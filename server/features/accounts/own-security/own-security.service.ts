@@ -125,7 +125,7 @@ export function createOwnSecurityService({
    * Marks the session as proven with the new factor, and ends all other sessions, which were opened
    * without it.
    */
-  async function trustSessionOnly(trx: Trx, actor: Actor): Promise<void> {
+  async function confirmAndEndOtherSessions(trx: Trx, actor: Actor): Promise<void> {
     await sessions.endAllOfPerson(trx, actor.id, actor.sessionToken);
     if (actor.sessionToken) {
       await sessions.markConfirmed(trx, actor.sessionToken, { withSecondFactor: true });
@@ -158,7 +158,7 @@ export function createOwnSecurityService({
       const validName = validate(factorName, name);
       return database.transaction(async (trx) => {
         const before = await factorsRepository(trx).hasAny(actor.id);
-        if (!before) await trustSessionOnly(trx, actor);
+        if (!before) await confirmAndEndOtherSessions(trx, actor);
         const { recoveryCodes } = await totpSetUps.complete(trx, actor, {
           sealed,
           code,
@@ -193,7 +193,7 @@ export function createOwnSecurityService({
         const { length: count } = await factors.list(actor.id);
         if (count >= maxFactors) throw conflict(secondFactorMessages.tooMany);
         const isFirst = count === 0;
-        if (isFirst) await trustSessionOnly(trx, actor);
+        if (isFirst) await confirmAndEndOtherSessions(trx, actor);
         const row = { ...verified, userId: actor.id, name: validName };
         if (!(await factors.insertPasskey(row))) {
           throw conflict(secondFactorMessages.passkeyRefused);

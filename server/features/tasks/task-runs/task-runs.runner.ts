@@ -82,8 +82,8 @@ export async function runTask<Prepared>(
       changed = [],
       ...done
     } = await work.step(trx, run, prepared);
-    // Items can appear or disappear meanwhile; progress never exceeds the total.
     const { isAborted = false } = done;
+    // Items can appear or disappear meanwhile; progress never exceeds the total.
     const doneSoFar = done.isFinished && !isAborted ? total : Math.min(total, run.done + done.done);
     const endStatus = isAborted ? 'ABORTED' : 'DONE';
     await taskLogsRepository(trx).insert(run.id, logs);
