@@ -24,7 +24,6 @@ export interface AnswerPlace extends DiscussionPosition {
   answer?: string | undefined;
 }
 
-/** Requested page of a discussion, and the entry someone is about to answer. */
 export function readDiscussionPlace(request: FastifyRequest): AnswerPlace {
   return query.parse(request.query);
 }
@@ -52,7 +51,6 @@ const formWordsByKind = {
   reply: { label: 'Your reply', button: 'Post reply' },
 };
 
-/** Comments of a post or replies of a thread, with the form to add one. */
 export function discussionSection(section: DiscussionSection): Html {
   const { kind, heading, discussion, path, visitor, show, closed, unsent } = section;
   const { viewer } = visitor;

@@ -17,11 +17,9 @@ export interface Frame {
   /** Path and query of the page, to return to after signing in. */
   address: string;
   menu: Html | undefined;
-  /** Announcement of the site; usually empty. */
   notice: string;
   headSnippets: readonly string[];
   hasSignUp: boolean;
-  /** True if pages offer the form for notices of illegal content. */
   hasIllegalContentForm: boolean;
   /** False if only sign-in pages are switched on. */
   hasPages: boolean;

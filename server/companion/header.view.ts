@@ -26,9 +26,9 @@ export function siteHeader({
 ${hasPages && searchForm(site.features)}
 ${
   viewer
-    ? account(viewer, thumb, memberPages(viewer, hasPages))
+    ? accountMenu(viewer, thumb, memberPages(viewer, hasPages))
     : suspended
-      ? account(suspended, undefined, undefined)
+      ? accountMenu(suspended, undefined, undefined)
       : html`<p class="entrances">${hasSignUp && !isAtSignUp && html`<a class="enter join" href="${signUpPath}">Join</a>`}
 ${!isAtLogin && html`<a class="enter" href="${loginPath(isAtSignUp ? '/' : address)}">Sign in</a>`}</p>`
 }
@@ -45,8 +45,8 @@ function searchForm(features: readonly string[]): Html {
 </form>`;
 }
 
-/** Menu of the signed-in person; `pages` are those that a suspended member cannot open. */
-function account(viewer: Viewer, thumb: string | undefined, pages: Html | undefined): Html {
+/** `pages` are those that a suspended member cannot open. */
+function accountMenu(viewer: Viewer, thumb: string | undefined, pages: Html | undefined): Html {
   const { username } = viewer;
   const person = { id: viewer.id, username, thumb, isGone: false, isDeleted: false };
   return html`<details class="account">

@@ -17,7 +17,6 @@ export interface Page {
   head?: Html | undefined;
   /** Sent as meta element and header. Without it, everything except narrow pages may be indexed. */
   robots?: string | undefined;
-  /** Replaces the heading; contains a heading itself. */
   heading?: Html | undefined;
   width?: 'narrow' | 'reading' | 'wide';
   status?: number;
@@ -41,7 +40,7 @@ export function sendFramed(
   const page = given.width === 'narrow' ? { robots: 'noindex', ...given } : given;
   setPageSecurityHeaders(reply, { formTargets: page.formTargets ?? [] });
   if (page.robots) reply.header('x-robots-tag', page.robots);
-  const { text } = layout(page, frame);
+  const { text } = pageDocument(page, frame);
   reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
@@ -60,7 +59,7 @@ function headSnippet(line: string): Html | undefined {
     : html`<link rel="${name}" href="${value}">`;
 }
 
-function layout(page: Page, frame: Frame | undefined): Html {
+function pageDocument(page: Page, frame: Frame | undefined): Html {
   const { title, siteName, body, documentTitle, head, robots, heading } = page;
   const { width = 'reading' } = page;
   return html`<!doctype html>

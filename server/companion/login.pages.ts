@@ -5,6 +5,7 @@ import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { pendingSignInMs } from '../features/accounts/auth/pending-sign-ins.ts';
 import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -23,8 +24,6 @@ export function loginPages(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   const { cookies } = visits;
   const { ownOrigins, browserOf, keepSession, targetOf } = createSignInReplies({
     services,

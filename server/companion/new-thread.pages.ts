@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { threadPath } from '../../contract/public-paths.ts';
 import { assignThreadCategory } from '../features/forums/tags/thread-category.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { requireForumSite } from './forum-site.ts';
@@ -17,8 +18,6 @@ const query = z.object({ starter: z.unknown().optional() });
 
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
 
   async function findStarter(siteId: number, value: unknown) {
     const id = starterId.parse(value);

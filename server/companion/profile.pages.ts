@@ -7,6 +7,7 @@ import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
 import type { AnsweredField } from '../features/people/extended-profile/answered-profile.ts';
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import { type AnswerPlace, parseAnsweredId, readDiscussionPlace } from './discussion.section.ts';
@@ -26,7 +27,6 @@ const excerptLength = 280;
 /** Public profile. Blocked and deleted members have none. */
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
-  const anyone = { config: { access: 'anyone' } } as const;
 
   async function load(request: FastifyRequest) {
     const { slug } = params.parse(request.params);

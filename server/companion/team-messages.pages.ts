@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { careCaseMessages, careMessageMaxLength } from '../../contract/moderation/care-cases.ts';
 import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { AppError } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import { readForm } from './form.ts';
@@ -14,9 +15,7 @@ export function teamMessagesPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back, and suspended people may be in danger.
-  const anyone = { config: { access: 'anyone' } } as const;
-
+  /** Includes suspended members, who may be in danger. */
   async function memberOf(request: FastifyRequest) {
     const { viewer, suspended } = await visits.of(request);
     return viewer ?? suspended;
@@ -47,7 +46,7 @@ export function teamMessagesPages(
 </li>`,
             )}</ol>
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
-${form(unsent?.text)}`,
+${messageForm(unsent?.text)}`,
     });
   }
 
@@ -72,7 +71,7 @@ ${form(unsent?.text)}`,
   });
 }
 
-function form(text = ''): Html {
+function messageForm(text = ''): Html {
   return html`
 <form method="post" action="${teamMessagesPath}">
 <label>Your answer

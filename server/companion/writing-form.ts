@@ -84,7 +84,6 @@ export function problemLine(field: string, problems: readonly FieldProblem[]): H
   return html`${problem && html`<p id="${field}-problem" class="error">${problem.message}</p>`}`;
 }
 
-/** Attributes that connect a field with its hint and error. */
 export function describedBy(
   field: string,
   problems: readonly FieldProblem[],

@@ -39,7 +39,7 @@ export function titleMatches(
   excludedIds: readonly number[] = [],
 ): PostMatch {
   const each = words.map((word) => sql`search_text ilike ${containing(word)}`);
-  return sql<boolean>`(${sql.join(each, sql` and `)}) ${excludeIds(excludedIds)}`;
+  return sql<boolean>`(${sql.join(each, sql` and `)}) ${andNotIds(excludedIds)}`;
 }
 
 /** Posts whose text contains the words in any form, except those of `titleMatches`. */
@@ -49,10 +49,10 @@ export function bodyMatches(
   excludedIds: readonly number[] = [],
 ): PostMatch {
   return sql<boolean>`words @@ websearch_to_tsquery('english', ${search})
-    and not (${titleMatches(words)}) ${excludeIds(excludedIds)}`;
+    and not (${titleMatches(words)}) ${andNotIds(excludedIds)}`;
 }
 
-const excludeIds = (ids: readonly number[]) =>
+const andNotIds = (ids: readonly number[]) =>
   ids.length === 0 ? sql`` : sql`and id <> all(${[...ids]}::int[])`;
 
 /**
@@ -64,9 +64,9 @@ export function postsSearchRepository(db: Db) {
     (await statement.execute(db)).rows.map((row) => row.id);
 
   const isInScope = (siteId: number, { types, isPublic }: PostScope) =>
-    sql`site_id = ${siteId} and type = any(${[...types]}::text[]) ${isReadable(isPublic)}`;
+    sql`site_id = ${siteId} and type = any(${[...types]}::text[]) ${andIsReadable(isPublic)}`;
 
-  const orderedWalks = (
+  const selectOrderedWalks = (
     siteId: number,
     scope: PostScope,
     length: number,
@@ -75,7 +75,7 @@ export function postsSearchRepository(db: Db) {
     sql.join(
       scope.types.map(
         (type) => sql`(select id, published_at from posts
-          where site_id = ${siteId} and type = ${type} ${isReadable(scope.isPublic)}
+          where site_id = ${siteId} and type = ${type} ${andIsReadable(scope.isPublic)}
           ${order} limit ${length})`,
       ),
       sql` union all `,
@@ -103,7 +103,7 @@ export function postsSearchRepository(db: Db) {
     ) => {
       const order = isOldestFirst ? oldestFirst : newestFirst;
       return selectIds(sql<{ id: number }>`
-        select id from (${orderedWalks(siteId, scope, limit + offset, order)}) as listed
+        select id from (${selectOrderedWalks(siteId, scope, limit + offset, order)}) as listed
         ${order} limit ${limit} offset ${offset}`);
     },
 
@@ -135,7 +135,7 @@ export function postsSearchRepository(db: Db) {
           type,
         ) => sql`(select id, case when lower(title) = lower(${search}) then 1 else 2 end as rank,
           lower(title) as place from posts
-          where site_id = ${siteId} and type = ${type} and ${titleBegins} ${isReadable(scope.isPublic)}
+          where site_id = ${siteId} and type = ${type} and ${titleBegins} ${andIsReadable(scope.isPublic)}
           order by lower(title) using ~<~, id limit ${limit})`,
       );
       return selectIds(sql<{ id: number }>`
@@ -162,7 +162,7 @@ export function postsSearchRepository(db: Db) {
         walk: (limit, steps) =>
           selectIds(sql<{ id: number }>`
             select id from (
-              select id, published_at from (${orderedWalks(siteId, scope, steps)}) as listed
+              select id, published_at from (${selectOrderedWalks(siteId, scope, steps)}) as listed
               ${newestFirst} limit ${steps}
             ) as passed
             where exists (select from posts where posts.id = passed.id and ${match} offset 0)
@@ -181,5 +181,5 @@ export function postsSearchRepository(db: Db) {
   };
 }
 
-const isReadable = (isPublic: boolean) =>
+const andIsReadable = (isPublic: boolean) =>
   isPublic ? sql`and is_public and published_at <= now()` : sql`and not is_deleted`;
