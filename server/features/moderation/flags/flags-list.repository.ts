@@ -205,7 +205,15 @@ const lanes = [
   { isOpen: false, isUrgent: false },
 ];
 
-/** Only the urgent lane is sorted by rank: it is small enough to be read and sorted as a whole. */
+type FlagLane = (typeof lanes)[number];
+
+/** Open flags are urgent if they are of the care lane. */
+function canMatch(filter: FlagFilter, { isOpen, isUrgent }: FlagLane): boolean {
+  const { isCare = isUrgent } = filter;
+  return isOpen === (filter.isOpen ?? isOpen) && (!isOpen || isUrgent === isCare);
+}
+
+/** Only the urgent lane is sorted by rank. It is read as a whole, from an index of its own. */
 function rankIn(isUrgent: boolean): RawBuilder<unknown> {
   return isUrgent ? sql`coalesce(care_rank, ${noRank})` : sql`0::float8`;
 }
@@ -228,11 +236,13 @@ function walkLanes(
 ): RawBuilder<unknown> {
   const conditions = maxSteps ? { ...filter, wordQuery: undefined } : filter;
   const branches = lanes
-    .filter(({ isOpen }) => isOpen === (filter.isOpen ?? isOpen))
+    .filter((lane) => canMatch(filter, lane))
     .map(({ isOpen, isUrgent }) => {
+      // Written out, because the index of urgent flags holds no others.
+      const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
       const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
           ${sort} as place from content_flags
-        where site_id = ${siteId} and is_open = ${isOpen} and is_urgent = ${isUrgent}
+        where site_id = ${siteId} and ${lane}
           and ${beyond(isUrgent)} ${filterConditions(conditions)}
         order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
         limit ${maxSteps ?? limit}`;

@@ -160,7 +160,9 @@ export function createFlagsReadingService({
     // Expected index steps if matches are spread evenly; deep pages are read from the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
-    const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching;
+    // Open flags of the care lane are listed apart, so that a walk passes no others.
+    const isApart = filter.isOpen === true && filter.isCare === true;
+    const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching && !isApart;
     const source: FlagSource = isRare ? { by: 'keys', keys } : { by: 'walking' };
     return { source, total: matching, isEstimate: false };
   }
