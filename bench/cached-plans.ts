@@ -70,16 +70,19 @@ export async function countPages(
   statements: readonly SqlStatement[],
 ): Promise<StatementPages[]> {
   const client = await connect(url);
-  await client.query('set plan_cache_mode = force_custom_plan');
-  const counted: StatementPages[] = [];
-  for (const [index, { text, values }] of statements.entries()) {
-    if (!readsRows.test(text)) continue;
-    const name = `counted_${index}`;
-    await client.query({ name, text, values });
-    counted.push({ text, pages: await pagesRead(client, name, values) });
+  try {
+    await client.query('set plan_cache_mode = force_custom_plan');
+    const counted: StatementPages[] = [];
+    for (const [index, { text, values }] of statements.entries()) {
+      if (!readsRows.test(text)) continue;
+      const name = `counted_${index}`;
+      await client.query({ name, text, values });
+      counted.push({ text, pages: await pagesRead(client, name, values) });
+    }
+    return counted;
+  } finally {
+    await client.end();
   }
-  await client.end();
-  return counted;
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {

@@ -178,11 +178,12 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
       }
     }
   }
-  const results = prepared.map(async ({ size, site, statements, api, sql }) => [
-    size,
-    { api: undisturbed(api), sql: undisturbed(sql), pages: await countPages(site.url, statements) },
-  ]);
-  return Object.fromEntries(await Promise.all(results)) as Record<
+  const results = [];
+  for (const { size, site, statements, api, sql } of prepared) {
+    const pages = await countPages(site.url, statements);
+    results.push([size, { api: undisturbed(api), sql: undisturbed(sql), pages }]);
+  }
+  return Object.fromEntries(results) as Record<
     Size,
     { api: number; sql: number; pages: StatementPages[] }
   >;

@@ -57,7 +57,7 @@ export const flagSortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
 export type FlagSource =
   /**
    * Walks an index in list order until the page is full: when many flags match. With `maxSteps`,
-   * words are compared only in the first flags of each lane.
+   * words and assignees are compared only in the first flags of each lane.
    */
   | { by: 'walking'; maxSteps?: number }
   /** Reads all flags with these keys, then sorts: when few match. */
@@ -184,6 +184,13 @@ function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unkno
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
 }
 
+/** `is true` keeps the planner from a join, which would not keep the order of the walk. */
+function matchAssignees(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
+  return filter.assignedToUserIds
+    ? sql`and (walked.id in (${selectAssignedIds(siteId, filter)})) is true`
+    : sql``;
+}
+
 function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }
@@ -248,7 +255,7 @@ function walkLanes(
         limit ${maxSteps ?? limit}`;
       return maxSteps
         ? sql`(select * from (${walked}) as walked where true ${matchWords(filter, sql`walked.id`)}
-            limit ${limit})`
+            ${matchAssignees(siteId, filter)} limit ${limit})`
         : sql`(${walked})`;
     });
   return sql.join(branches, sql` union all `);
