@@ -383,7 +383,7 @@ describe('many flags assigned to one person', () => {
     const stop = recordStatements();
     await listAssigned({ limit: 10, offset: 0 });
     const texts = stop().map(({ text }) => text);
-    expect(texts.some((text) => text.includes('walked.id in'))).toBe(true);
+    expect(texts.some((text) => text.includes('content_flag_id = walked.id'))).toBe(true);
     expect(texts.filter((text) => text.includes('gathered'))).toEqual([]);
   });
 
