@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import { AppError } from '../base/errors.ts';
-import { isSuspended, type Site, type Viewer } from '../base/viewer.ts';
+import type { Site, Viewer } from '../base/viewer.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { createHeaderMenu } from './header-menu.ts';
 import type { Html } from './html.ts';
+import { describeSanctionOf } from './sanction.view.ts';
 
 export interface Frame {
   site: Site;
   viewer: Viewer | undefined;
+  /** Signed in, but suspended. */
+  suspended: Viewer | undefined;
   sanction: string | undefined;
+  hasUnreadTeamMessage: boolean;
   thumb: string | undefined;
   /** Path and query of the page, to return to after signing in. */
   address: string;
@@ -31,13 +34,6 @@ declare module 'fastify' {
   }
 }
 
-function describeSanctionOf(member: Viewer): string | undefined {
-  const { mutedUntil, suspendedUntil, mustAcknowledge } = member;
-  if (suspendedUntil && isSuspended(member)) return sanctionMessages.suspended(suspendedUntil);
-  if (mutedUntil && mutedUntil > new Date()) return sanctionMessages.mutedUntil(mutedUntil);
-  return mustAcknowledge ? 'You have received a warning.' : undefined;
-}
-
 export function framePages(
   app: FastifyInstance,
   parts: Omit<CompanionParts, 'experiments' | 'widgetViewers' | 'challenges'>,
@@ -55,7 +51,11 @@ export function framePages(
       return {
         site,
         viewer,
-        sanction: member && describeSanctionOf(member),
+        suspended,
+        sanction: describeSanctionOf({ viewer, suspended }),
+        hasUnreadTeamMessage:
+          member !== undefined &&
+          (await services.careMessages.hasUnread({ siteId: site.id, userId: member.id })),
         thumb: viewer && pictures?.get(viewer.id)?.thumb,
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { illegalContentPath } from '../../contract/moderation/illegal-content.ts';
+import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { parseHeadSnippet } from '../../contract/site/site-settings.ts';
 import { setPageSecurityHeaders } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
@@ -78,6 +79,7 @@ ${frame?.headSnippets.map(headSnippet)}
 <body>
 <a class="skip" href="#main">Skip to content</a>
 ${frame ? siteHeader(frame) : html`<header class="site-header"><div class="site-bar"><a class="brand" href="/">${siteName}</a></div></header>`}
+${frame?.hasUnreadTeamMessage && html`<div class="site-notice" role="status"><p>The team of ${siteName} has written to you. <a href="${teamMessagesPath}">Read the message</a></p></div>`}
 ${frame?.sanction && html`<div class="site-notice sanction-notice" role="status"><p>${frame.sanction} <a href="/notices">Read why, and what you can do</a></p></div>`}
 ${frame?.notice && html`<div class="site-notice" role="status"><p>${frame.notice}</p></div>`}
 <main id="main" class="${width}">

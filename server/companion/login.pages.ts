@@ -76,7 +76,9 @@ ${signUp && html`<p><a href="${signUpPath}">Create an account</a></p>`}</section
   app.get('/login', anyone, async (request, reply) => {
     const { redirect } = loginBody.parse(request.query);
     const { sso, provider } = problemQuery.parse(request.query);
-    const { viewer } = await visits.of(request);
+    const { viewer, suspended } = await visits.of(request);
+    // Signed in already: signing in again would lead back here.
+    if (suspended) return reply.redirect('/notices', 303);
     if (viewer) return reply.redirect(await targetOf(request, redirect, viewer), 303);
     const problem = ssoProblemText(sso, services.ssoProviders.find(provider));
     return showForm(request, reply, { redirect, problem });

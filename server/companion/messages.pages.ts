@@ -10,6 +10,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { writingLimit } from './sanction.view.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const params = z.object({ id });
@@ -46,6 +47,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
       conversationIdOf(request),
       before,
     );
+    const limit = unsent ? undefined : writingLimit(await visits.of(request));
     return sendPage(reply, {
       title: `Messages with ${conversation.other.username}`,
       siteName: site.name,
@@ -53,7 +55,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
       body: html`
 ${conversationBody(conversation, actor.id)}
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
-${conversation.canAnswer ? form(conversation.id, unsent?.text) : html`<p>${conversationMessages.cannotAnswer}</p>`}
+${answerPart(conversation, unsent?.text, limit)}
 <p><a href="/messages">All messages</a></p>`,
     });
   }
@@ -108,6 +110,15 @@ ${messages.length === 0 && html`<p>Nothing has been written yet.</p>`}
 <p class="text">${message.body === '' ? 'This message was deleted.' : message.body}</p>
 </li>`,
   )}</ol>`;
+}
+
+function answerPart(
+  { id: conversationId, canAnswer }: OpenConversation,
+  text: string | undefined,
+  limit: Html | undefined,
+): Html {
+  if (!canAnswer) return html`<p>${conversationMessages.cannotAnswer}</p>`;
+  return limit ?? form(conversationId, text);
 }
 
 function form(conversationId: number, text = ''): Html {

@@ -114,18 +114,18 @@ ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAl
 ${tagLabels(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}
-${discussion && comments(path, discussion)}
+${discussion && (await comments(path, discussion))}
 ${await showPostModules(modulePlace, 'after comments')}`,
     });
 
-    function comments(at: string, shown: Discussion): Html {
+    async function comments(at: string, shown: Discussion): Promise<Html> {
       return discussionSection({
         kind: 'comment',
         heading:
           shown.total === 0 ? 'No comments yet' : discussionCountLabel(shown.total, 'comment'),
         discussion: shown,
         path: at,
-        viewer,
+        visitor: await visits.of(request),
         show,
         answer: place.answer,
         unsent,

@@ -68,7 +68,7 @@ ${
 }
 ${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
 ${answersSection(answers)}
-${statusSection({ profile, discussion, viewer, show, answer: place.answer, unsent })}
+${statusSection({ profile, discussion, visitor: await visits.of(request), show, answer: place.answer, unsent })}
 ${recentItems(profile)}`,
     });
   }

@@ -14,8 +14,13 @@ export function teamMessagesPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back.
+  // Not 'member': visitors are sent to the login and back, and suspended people may be in danger.
   const anyone = { config: { access: 'anyone' } } as const;
+
+  async function memberOf(request: FastifyRequest) {
+    const { viewer, suspended } = await visits.of(request);
+    return viewer ?? suspended;
+  }
 
   async function show(
     request: FastifyRequest,
@@ -47,20 +52,21 @@ ${form(unsent?.text)}`,
   }
 
   app.get(teamMessagesPath, anyone, async (request, reply) => {
-    const { viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(request.url), 303);
-    return show(request, reply, viewer.id);
+    const member = await memberOf(request);
+    if (!member) return reply.redirect(loginPath(request.url), 303);
+    return show(request, reply, member.id);
   });
 
   app.post(teamMessagesPath, anyone, async (request, reply) => {
-    const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(request.url), 303);
+    const { site } = await visits.of(request);
+    const member = await memberOf(request);
+    if (!member) return reply.redirect(loginPath(request.url), 303);
     const text = (await readForm(request)).text('body');
     try {
-      await services.careMessages.answer({ siteId: site.id, userId: viewer.id }, text);
+      await services.careMessages.answer({ siteId: site.id, userId: member.id }, text);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
-      return show(request, reply, viewer.id, { text, error });
+      return show(request, reply, member.id, { text, error });
     }
     return reply.redirect(teamMessagesPath, 303);
   });

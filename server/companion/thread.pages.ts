@@ -128,7 +128,7 @@ ${discussionSection({
     discussion.total === 0 ? 'No replies yet' : discussionCountLabel(discussion.total, 'reply'),
   discussion,
   path: threadPath(thread.slug),
-  viewer,
+  visitor: await visits.of(request),
   show,
   closed: whyClosed(thread, unsent),
   answer: place.answer,
