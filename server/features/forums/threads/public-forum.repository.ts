@@ -160,11 +160,10 @@ export function publicForumRepository(db: Db) {
         walk: (limit, steps) =>
           executeForIds(sql<{ id: number }>`
             select id from (
-              select id, last_active_at from threads where site_id = ${siteId} and is_public
-              ${byActivity} limit ${steps}
+              select id, last_active_at, ${nameMatches} as is_match from threads
+              where site_id = ${siteId} and is_public ${byActivity} limit ${steps}
             ) as passed
-            where exists (select from threads where threads.id = passed.id and ${nameMatches} offset 0)
-            ${byActivity} limit ${limit}`),
+            where is_match ${byActivity} limit ${limit}`),
         matching: (cap) =>
           executeForIds(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
         sorted: (ids, limit) =>

@@ -71,10 +71,11 @@ export function postsSearchRepository(db: Db) {
     scope: PostScope,
     length: number,
     order: RawBuilder<unknown> = newestFirst,
+    besides: RawBuilder<unknown> = sql``,
   ) =>
     sql.join(
       scope.types.map(
-        (type) => sql`(select id, published_at from posts
+        (type) => sql`(select id, published_at ${besides} from posts
           where site_id = ${siteId} and type = ${type} ${andIsReadable(scope.isPublic)}
           ${order} limit ${length})`,
       ),
@@ -154,6 +155,7 @@ export function postsSearchRepository(db: Db) {
       match: PostMatch,
     ): Omit<MatchStrategies, 'listed'> => {
       const matched = sql`from posts where ${isInScope(siteId, scope)} and ${match}`;
+      const isMatch = sql`, ${match} as is_match`;
       return {
         async estimate() {
           const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
@@ -162,11 +164,11 @@ export function postsSearchRepository(db: Db) {
         walk: (limit, steps) =>
           selectIds(sql<{ id: number }>`
             select id from (
-              select id, published_at from (${selectOrderedWalks(siteId, scope, steps)}) as listed
+              select id, published_at, is_match
+              from (${selectOrderedWalks(siteId, scope, steps, newestFirst, isMatch)}) as listed
               ${newestFirst} limit ${steps}
             ) as passed
-            where exists (select from posts where posts.id = passed.id and ${match} offset 0)
-            ${newestFirst} limit ${limit}`),
+            where is_match ${newestFirst} limit ${limit}`),
         matching: (cap) => selectIds(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
         sorted: (ids, limit) =>
           selectIds(sql<{ id: number }>`
