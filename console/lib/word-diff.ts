@@ -7,8 +7,8 @@ export interface DiffPart {
 const maxCells = 2_000_000;
 
 export function diffWords(before: string, after: string): DiffPart[] {
-  const old = wordsOf(before);
-  const now = wordsOf(after);
+  const old = splitWords(before);
+  const now = splitWords(after);
   let start = 0;
   while (start < old.length && start < now.length && isSameWord(old[start], now[start])) start++;
   let end = 0;
@@ -27,22 +27,22 @@ export function diffWords(before: string, after: string): DiffPart[] {
   ]);
 }
 
-const wordsOf = (text: string) => text.match(/\S+\s*|\s+/g) ?? [];
+const splitWords = (text: string) => text.match(/\S+\s*|\s+/g) ?? [];
 const isSameWord = (a = '', b = '') => a.trimEnd() === b.trimEnd();
 
 function diffMiddle(old: readonly string[], now: readonly string[]): DiffPart[] {
-  const removed = (text: string): DiffPart => ({ kind: 'removed', text });
-  const added = (text: string): DiffPart => ({ kind: 'added', text });
+  const removedPart = (text: string): DiffPart => ({ kind: 'removed', text });
+  const addedPart = (text: string): DiffPart => ({ kind: 'added', text });
   const width = now.length + 1;
-  if ((old.length + 1) * width > maxCells) return [...old.map(removed), ...now.map(added)];
+  if ((old.length + 1) * width > maxCells) return [...old.map(removedPart), ...now.map(addedPart)];
   // Length of the longest common subsequence from each pair of positions on.
   const common = new Uint16Array((old.length + 1) * width);
-  const at = (i: number, j: number) => common[i * width + j] ?? 0;
+  const lengthFrom = (i: number, j: number) => common[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
       common[i * width + j] = isSameWord(old[i], now[j])
-        ? at(i + 1, j + 1) + 1
-        : Math.max(at(i + 1, j), at(i, j + 1));
+        ? lengthFrom(i + 1, j + 1) + 1
+        : Math.max(lengthFrom(i + 1, j), lengthFrom(i, j + 1));
     }
   }
   const parts: DiffPart[] = [];
@@ -51,10 +51,11 @@ function diffMiddle(old: readonly string[], now: readonly string[]): DiffPart[] 
     if (isSameWord(old[i], now[j])) {
       parts.push({ kind: 'same', text: now[j++] ?? '' });
       i++;
-    } else if (at(i + 1, j) >= at(i, j + 1)) parts.push(removed(old[i++] ?? ''));
-    else parts.push(added(now[j++] ?? ''));
+    } else if (lengthFrom(i + 1, j) >= lengthFrom(i, j + 1))
+      parts.push(removedPart(old[i++] ?? ''));
+    else parts.push(addedPart(now[j++] ?? ''));
   }
-  return [...parts, ...old.slice(i).map(removed), ...now.slice(j).map(added)];
+  return [...parts, ...old.slice(i).map(removedPart), ...now.slice(j).map(addedPart)];
 }
 
 function joinParts(parts: readonly DiffPart[]): DiffPart[] {
@@ -79,7 +80,7 @@ export function foldSameText(
   text: string,
   { isFirst, isLast, context = 8 }: { isFirst: boolean; isLast: boolean; context?: number },
 ): CollapsedText | undefined {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const head = isFirst ? 0 : context;
   const tail = isLast ? 0 : context;
   const hiddenCount = words.length - head - tail;

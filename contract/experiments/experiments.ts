@@ -101,9 +101,7 @@ function refineUniqueKeys(items: readonly { key: string }[], context: z.Refineme
   }
 }
 
-/**
- * Longer than the limit for keys, because invalid characters are removed before the key is checked.
- */
+/** Longer than a key may be: invalid characters are removed before the check. */
 const typedKey = (required: string) =>
   exactText(4 * keyMaxLength)
     .overwrite(toVariantKey)

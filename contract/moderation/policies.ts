@@ -63,8 +63,10 @@ const ladderLine = /^(warning|mute|suspension)(?: (\d{1,4}))?$/i;
 
 /** Writes a ladder as lines such as 'Mute 7', one for each strike. */
 export function formatLadder(ladder: readonly LadderStep[]): string {
-  const label = (kind: string) => kind.charAt(0) + kind.slice(1).toLowerCase();
-  return ladder.map(({ kind, days }) => [label(kind), days].filter(Boolean).join(' ')).join('\n');
+  const capitalize = (kind: string) => kind.charAt(0) + kind.slice(1).toLowerCase();
+  return ladder
+    .map(({ kind, days }) => [capitalize(kind), days].filter(Boolean).join(' '))
+    .join('\n');
 }
 
 /** Undefined if a line is not understood. */

@@ -120,10 +120,7 @@ export const externalId = exactText(100, postMessages.externalId, postMessages.e
   postMessages.externalId,
 );
 
-/**
- * Post fields that the network's own sites send. Absent ones stay unchanged; in new posts they get
- * their default.
- */
+/** Absent fields stay unchanged; in new posts they get their default. */
 const postFields = z.object({
   title: postTitle,
   body,

@@ -8,10 +8,7 @@ interface Page {
   response: ApiResponse;
 }
 
-/**
- * Minimal browser for redirects between hosts: cookies per host, and the headers that name a
- * navigation's origin.
- */
+/** Cookies per host, and the headers that name the origin of a navigation. */
 export interface TestBrowser {
   open(
     address: string,
@@ -82,7 +79,7 @@ export function createBrowser(app: TestApp): TestBrowser {
     return response;
   }
 
-  async function follow(
+  async function requestAndFollow(
     method: 'GET' | 'POST',
     address: string,
     options: {
@@ -106,9 +103,9 @@ export function createBrowser(app: TestApp): TestBrowser {
   }
 
   return {
-    open: (address, options = {}) => follow('GET', address, options),
+    open: (address, options = {}) => requestAndFollow('GET', address, options),
     step: (address, options = {}) => request('GET', new URL(address), options),
-    submit: (address, form) => follow('POST', address, { form, from: address }),
+    submit: (address, form) => requestAndFollow('POST', address, { form, from: address }),
     cookie: (host, name) => jarOf(host).get(name),
     setCookie: (host, name, value) => void jarOf(host).set(name, value),
     session: async (host) =>

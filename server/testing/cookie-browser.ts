@@ -72,7 +72,7 @@ export function createCookieBrowser(): CookieBrowser {
     });
   }
 
-  async function follow(first: BrowsedPage, stopAt?: string): Promise<BrowsedPage> {
+  async function followRedirects(first: BrowsedPage, stopAt?: string): Promise<BrowsedPage> {
     let page = first;
     for (let hop = 0; hop < maxHops && page.location !== undefined; hop++) {
       const next = new URL(page.location, page.address);
@@ -85,8 +85,8 @@ export function createCookieBrowser(): CookieBrowser {
   }
 
   return {
-    open: async (address, { stopAt } = {}) => follow(await send(new URL(address)), stopAt),
-    post: async (address, form) => follow(await send(new URL(address), form)),
+    open: async (address, { stopAt } = {}) => followRedirects(await send(new URL(address)), stopAt),
+    post: async (address, form) => followRedirects(await send(new URL(address), form)),
     cookie: (host, name) => jarOf(host).get(name),
     setCookie: (host, name, value) => void jarOf(host).set(name, value),
   };

@@ -8,7 +8,6 @@ export const browserName =
 export interface TestVisitor {
   cookies: Map<string, string>;
   send(method: string, path: string, headers?: Record<string, string>): Promise<ApiResponse>;
-  /** Sends a form of a page. */
   post(
     path: string,
     form: Record<string, string> | URLSearchParams,
@@ -56,9 +55,9 @@ export function newVisitor(
     post: (path, form, headers) => send('POST', path, headers, { form }),
     sendJson: (method, path, json, headers) => send(method, path, headers, { json }),
     async variant(symbol, headers) {
-      const ask = () => send('GET', `/api/experiment/${symbol}`, headers);
-      if (!cookies.has('steward_visit')) await ask();
-      return (await ask()).json().variant;
+      const requestVariant = () => send('GET', `/api/experiment/${symbol}`, headers);
+      if (!cookies.has('steward_visit')) await requestVariant();
+      return (await requestVariant()).json().variant;
     },
     endSession: () => void cookies.delete('steward_visit'),
   };

@@ -47,7 +47,6 @@ export async function attemptsOf(client: ApiClient, deliveryId: string): Promise
   return data.leadDeliveryAttempts;
 }
 
-/** Runs the hourly schedule. */
 export async function runSchedule(app: TestApp): Promise<void> {
   await app.database.transaction((trx) =>
     app.services.jobs.send(trx, { name: 'leads.schedule' }, {}),

@@ -36,8 +36,7 @@ export const dataIn = (folder: string) => join(folder, 'data');
 export function initServerData(folder: string): void {
   runProgram(
     'initdb',
-    // Independent of the environment: under plain C, 'Ó' and 'ó' would not match
-    // case-insensitively.
+    // Under plain C, 'Ó' and 'ó' would not match case-insensitively.
     ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
     folder,
   );
@@ -88,8 +87,8 @@ export async function launchPostgres(
   return stop;
 }
 
-/** Statement that copies a database. Copying its files takes half as long as writing them to the log. */
-export const createCopy = (name: string, template: string) =>
+/** Copies files, which takes half as long as writing their content to the log. */
+export const copyDatabaseSql = (name: string, template: string) =>
   `create database ${name} template ${template} strategy file_copy`;
 
 /** Starts a program that runs until the returned function is called. */

@@ -25,11 +25,11 @@ export interface ScriptCase {
   rehearsed(count: number): string;
 }
 
-const counted = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
-const number = (count: number) => count.toLocaleString('en');
+const readCount = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
+const formatCount = (count: number) => count.toLocaleString('en');
 
 /** Posts with a link each; `like` matches their bodies after the change. */
-function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
+function postLinkCase(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
   return {
     fill: (ask: Ask, { siteId, userId }: ScriptPlace, count: number) =>
       ask(
@@ -45,7 +45,7 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
         count,
       ),
     done: (ask: Ask, { siteId }: ScriptPlace) =>
-      counted(
+      readCount(
         ask(
           `select count(*) from posts where site_id = $1 and slug like $2 || '-%'
              and body like $3 and version = 2`,
@@ -64,17 +64,22 @@ export const scriptCases: readonly ScriptCase[] = [
   {
     symbol: 'link_rewriter_tool',
     options: { from: '/case-old', to: '/case-new', places: ['posts'] },
-    ...posts('POST', 'rewritten', '/case-old', '%Before <a href="/case-new">the link</a> after%'),
-    said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
+    ...postLinkCase(
+      'POST',
+      'rewritten',
+      '/case-old',
+      '%Before <a href="/case-new">the link</a> after%',
+    ),
+    said: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
     rehearsed: (count) =>
-      `Links that would change: ${number(count)}. Texts that would change: ${number(count)}.`,
+      `Links that would change: ${formatCount(count)}. Texts that would change: ${formatCount(count)}.`,
   },
   {
     symbol: 'link_repair_tool',
     options: { places: ['pages'] },
-    ...posts('PAGE', 'repaired', '/forums/', '%<a href="/forums">the link</a>%'),
-    said: (count) => `Repaired: ${number(count)}. Left broken: 0.`,
-    rehearsed: (count) => `Would be repaired: ${number(count)}. Would be left broken: 0.`,
+    ...postLinkCase('PAGE', 'repaired', '/forums/', '%<a href="/forums">the link</a>%'),
+    said: (count) => `Repaired: ${formatCount(count)}. Left broken: 0.`,
+    rehearsed: (count) => `Would be repaired: ${formatCount(count)}. Would be left broken: 0.`,
   },
   {
     symbol: 'remove_broken_links',
@@ -92,7 +97,7 @@ export const scriptCases: readonly ScriptCase[] = [
       );
     },
     done: (ask, { siteId }) =>
-      counted(
+      readCount(
         ask(
           `select count(*) from replies where site_id = $1 and body like '<p>% the link</p>'
              and (select count(*) from content_revisions
@@ -106,9 +111,9 @@ export const scriptCases: readonly ScriptCase[] = [
         siteId,
         at,
       ),
-    said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
+    said: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
     rehearsed: (count) =>
-      `Links that would change: ${number(count)}. Texts that would change: ${number(count)}.`,
+      `Links that would change: ${formatCount(count)}. Texts that would change: ${formatCount(count)}.`,
   },
   {
     symbol: 'post_deindex_unpublish',
@@ -128,7 +133,7 @@ export const scriptCases: readonly ScriptCase[] = [
       );
     },
     done: (ask, { siteId }) =>
-      counted(
+      readCount(
         ask(
           `select count(*) from posts where site_id = $1 and slug like 'taken-back-%'
              and status = 'UNPUBLISHED' and redirect_url = '/posts' and version = 2`,
@@ -141,8 +146,8 @@ export const scriptCases: readonly ScriptCase[] = [
         siteId,
         at,
       ),
-    said: (count) => `Changed: ${number(count)}.`,
-    rehearsed: (count) => `Would be changed: ${number(count)}.`,
+    said: (count) => `Changed: ${formatCount(count)}.`,
+    rehearsed: (count) => `Would be changed: ${formatCount(count)}.`,
   },
   {
     symbol: 'reindex_threads',
@@ -162,7 +167,7 @@ export const scriptCases: readonly ScriptCase[] = [
       await ask(`update thread_tags set name_key = 'wrong' where site_id = $1`, siteId);
     },
     done: (ask, { siteId }) =>
-      counted(
+      readCount(
         ask(
           `select count(*) from thread_tags where site_id = $1 and name_key like 'listed %'`,
           siteId,
@@ -174,8 +179,8 @@ export const scriptCases: readonly ScriptCase[] = [
         siteId,
         at,
       ),
-    said: (count) => `Corrected: ${number(count)}.`,
-    rehearsed: (count) => `Would be corrected: ${number(count)}.`,
+    said: (count) => `Corrected: ${formatCount(count)}.`,
+    rehearsed: (count) => `Would be corrected: ${formatCount(count)}.`,
   },
   {
     symbol: 'unsubscribe_emails',
@@ -190,7 +195,7 @@ export const scriptCases: readonly ScriptCase[] = [
         count,
       ),
     done: (ask, { siteId }) =>
-      counted(
+      readCount(
         ask(
           `select count(*) from subscribers where site_id = $1 and not opted_in
              and email like 'case-%'`,
@@ -204,7 +209,7 @@ export const scriptCases: readonly ScriptCase[] = [
         siteId,
         at,
       ),
-    said: (count) => `Subscribers opted out: ${number(count)}.`,
-    rehearsed: (count) => `Subscribers who would be opted out: ${number(count)}.`,
+    said: (count) => `Subscribers opted out: ${formatCount(count)}.`,
+    rehearsed: (count) => `Subscribers who would be opted out: ${formatCount(count)}.`,
   },
 ];

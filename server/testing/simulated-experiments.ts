@@ -21,10 +21,7 @@ const kinds = [
 /** Maximum number of looks between two sessions of a visitor. */
 const maxGap = 3;
 
-/**
- * Counted unit: visitors in the phase that assigned them, visitors in every phase they return in,
- * or sessions.
- */
+/** Visitors in the phase that assigned them, in every phase they return in, or sessions. */
 export type CountedUnit = 'visitors' | 'visitorsPerPhase' | 'sessions';
 
 interface CountedLook {
@@ -44,18 +41,18 @@ function simulateCounts(
 ): Record<CountedUnit, CountedLook[]> {
   const { phases, looks, visitorsPerLook, sessionsPerVisitor, goals, lift } = experiment;
   const arms = phases[0]?.length ?? 0;
-  const emptyLooks = () =>
+  const createLooks = () =>
     Array.from({ length: looks }, () => ({
       of: zeros(phases.length, arms),
       hits: Array.from({ length: goals }, () => zeros(phases.length, arms)),
     }));
   const counts = {
-    visitors: emptyLooks(),
-    visitorsPerPhase: emptyLooks(),
-    sessions: emptyLooks(),
+    visitors: createLooks(),
+    visitorsPerPhase: createLooks(),
+    sessions: createLooks(),
   };
   const phaseAt = (look: number) => Math.floor((look * phases.length) / looks);
-  const add = (table: number[][] | undefined, phase: number, arm: number) => {
+  const countOne = (table: number[][] | undefined, phase: number, arm: number) => {
     const row = table?.[phase];
     if (row) row[arm] = (row[arm] ?? 0) + 1;
   };
@@ -72,18 +69,18 @@ function simulateCounts(
       let at = look;
       let latestPhase = -1;
       for (let session = 0; session < sessionsPerVisitor && at < looks; session++) {
-        if (session === 0) add(counts.visitors[at]?.of, phase, arm);
+        if (session === 0) countOne(counts.visitors[at]?.of, phase, arm);
         const current = phaseAt(at);
-        if (current !== latestPhase) add(counts.visitorsPerPhase[at]?.of, current, arm);
+        if (current !== latestPhase) countOne(counts.visitorsPerPhase[at]?.of, current, arm);
         latestPhase = current;
-        add(counts.sessions[at]?.of, current, arm);
+        countOne(counts.sessions[at]?.of, current, arm);
         for (let goal = 0; goal < goals; goal++) {
           if (random() >= chance) continue;
-          add(counts.sessions[at]?.hits[goal], current, arm);
+          countOne(counts.sessions[at]?.hits[goal], current, arm);
           if (reached.has(goal)) continue;
           reached.add(goal);
-          add(counts.visitors[at]?.hits[goal], phase, arm);
-          add(counts.visitorsPerPhase[at]?.hits[goal], current, arm);
+          countOne(counts.visitors[at]?.hits[goal], phase, arm);
+          countOne(counts.visitorsPerPhase[at]?.hits[goal], current, arm);
         }
         at += Math.floor(random() * (maxGap + 1));
       }
@@ -105,8 +102,7 @@ function pickIndex(random: () => number, weights: readonly number[]): number {
 /** Decides from the counts so far whether a difference counts as sure. */
 export type SureTest = (keys: readonly string[], rates: readonly PhaseRate[]) => boolean;
 
-/** The first look at which any goal is sure, or undefined. */
-function firstSureLook(looks: readonly CountedLook[], isSure: SureTest): number | undefined {
+function findFirstSureLook(looks: readonly CountedLook[], isSure: SureTest): number | undefined {
   const [first] = looks;
   if (!first) return undefined;
   const keys = (first.of[0] ?? []).map((_, arm) => `v${arm}`);
@@ -163,7 +159,7 @@ export function simulateExperiments(
   for (let run = 0; run < runs; run++) {
     const counts = simulateCounts(random, experiment);
     for (const [i, { unit, isSure }] of tests.entries()) {
-      const look = firstSureLook(counts[unit], isSure);
+      const look = findFirstSureLook(counts[unit], isSure);
       if (look !== undefined) looks[i]?.push(look);
     }
   }

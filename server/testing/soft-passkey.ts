@@ -28,7 +28,7 @@ export function createSoftPasskey(): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
-  const text = (data: Buffer) => data.toString('base64url');
+  const toBase64Url = (data: Buffer) => data.toString('base64url');
 
   function authenticatorData(rpId: string, flag: number, counter: number): Buffer {
     const count = Buffer.alloc(4);
@@ -77,8 +77,8 @@ export function createSoftPasskey(): SoftPasskey {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: text(clientData('webauthn.create', challenge, origin)),
-          attestationObject: text(attestation),
+          clientDataJSON: toBase64Url(clientData('webauthn.create', challenge, origin)),
+          attestationObject: toBase64Url(attestation),
           transports: ['internal'],
         },
       };
@@ -96,9 +96,9 @@ export function createSoftPasskey(): SoftPasskey {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: text(client),
-          authenticatorData: text(data),
-          signature: text(sign('sha256', signed, lie.key ?? privateKey)),
+          clientDataJSON: toBase64Url(client),
+          authenticatorData: toBase64Url(data),
+          signature: toBase64Url(sign('sha256', signed, lie.key ?? privateKey)),
         },
       };
     },

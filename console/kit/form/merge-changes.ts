@@ -1,9 +1,6 @@
 import { isPlain, isSame } from '../../lib/is-same.ts';
 
-/**
- * Merges two changes of the same values, by key and list entry. If both changed the same text,
- * `mine` wins.
- */
+/** Merges two changes by key and list entry. `mine` wins where both changed a text. */
 export function mergeChanges<T>(before: T, mine: T, theirs: T): T;
 export function mergeChanges(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(before, mine)) return theirs;
@@ -40,7 +37,7 @@ interface Follow {
 
 interface Alignment {
   followedBy: (Follow | undefined)[];
-  /** New entries, indexed by the number of earlier entries before them. */
+  /** `added[n]`: entries added behind the first n earlier entries. */
   added: unknown[][];
 }
 

@@ -79,7 +79,7 @@ export function EditFieldPanel({
     async save(input, version) {
       before = form.base;
       const removed = removedOptionIds(before, input);
-      if (removed.length > 0 && !(await mayRemove(removed))) return notSaved;
+      if (removed.length > 0 && !(await confirmOptionRemoval(removed))) return notSaved;
       const saved = await saveProfileField({ id, version, ...toFieldArgs(input) });
       showSaved(removed.length > 0, saved);
       return saved;
@@ -93,7 +93,7 @@ export function EditFieldPanel({
   });
 
   /** Asks for confirmation if members chose one of the options. */
-  async function mayRemove(optionIds: readonly string[]): Promise<boolean> {
+  async function confirmOptionRemoval(optionIds: readonly string[]): Promise<boolean> {
     const { options } = await queryClient.fetchQuery(profileVotesQuery);
     const votes = optionIds.reduce((sum, optionId) => sum + (options.get(optionId) ?? 0), 0);
     if (votes === 0) return true;

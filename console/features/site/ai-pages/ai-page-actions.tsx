@@ -37,7 +37,6 @@ export function DuplicatePage({ id }: { id: string }) {
   );
 }
 
-/** Copies a preview link, with which others can read the page before it is published. */
 export function CopyPreviewLink({ id }: { id: string }) {
   const { site } = useViewer();
   const { isRunning, run } = useAction();

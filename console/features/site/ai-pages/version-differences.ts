@@ -53,13 +53,13 @@ const maxComparisons = 4_000_000;
 export function contentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
   const [old, now] = [before, after].map(({ content }) => formatAiPage(content ?? {}).split('\n'));
   const lines = compareLines(old ?? [], now ?? []);
-  const isNear = (index: number) =>
+  const isNearChange = (index: number) =>
     lines
       .slice(Math.max(0, index - linesAround), index + linesAround + 1)
       .some(({ kind }) => kind !== 'same');
   const shown: ContentLine[] = [];
   for (const [index, line] of lines.entries()) {
-    if (isNear(index)) shown.push({ ...line, index });
+    if (isNearChange(index)) shown.push({ ...line, index });
     else if (shown.at(-1)?.kind !== 'gap') shown.push({ kind: 'gap', text: '…', index });
   }
   return shown.some(({ kind }) => kind === 'gone' || kind === 'new') ? shown : [];
@@ -71,25 +71,28 @@ function compareLines(old: readonly string[], now: readonly string[]): Line[] {
   while (start < least && old[start] === now[start]) start++;
   let end = 0;
   while (end < least - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const same = (text: string): Line => ({ kind: 'same', text });
+  const sameLine = (text: string): Line => ({ kind: 'same', text });
   return [
-    ...old.slice(0, start).map(same),
+    ...old.slice(0, start).map(sameLine),
     ...compareMiddle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
-    ...old.slice(old.length - end).map(same),
+    ...old.slice(old.length - end).map(sameLine),
   ];
 }
 
 function compareMiddle(old: readonly string[], now: readonly string[]): Line[] {
-  const removed = (text: string): Line => ({ kind: 'gone', text });
-  const added = (text: string): Line => ({ kind: 'new', text });
-  if (old.length * now.length > maxComparisons) return [...old.map(removed), ...now.map(added)];
+  const removedLine = (text: string): Line => ({ kind: 'gone', text });
+  const addedLine = (text: string): Line => ({ kind: 'new', text });
+  if (old.length * now.length > maxComparisons)
+    return [...old.map(removedLine), ...now.map(addedLine)];
   const width = now.length + 1;
   const longest = new Uint32Array((old.length + 1) * width);
-  const from = (i: number, j: number) => longest[i * width + j] ?? 0;
+  const lengthFrom = (i: number, j: number) => longest[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
       longest[i * width + j] =
-        old[i] === now[j] ? from(i + 1, j + 1) + 1 : Math.max(from(i + 1, j), from(i, j + 1));
+        old[i] === now[j]
+          ? lengthFrom(i + 1, j + 1) + 1
+          : Math.max(lengthFrom(i + 1, j), lengthFrom(i, j + 1));
     }
   }
   const lines: Line[] = [];
@@ -100,11 +103,14 @@ function compareMiddle(old: readonly string[], now: readonly string[]): Line[] {
       lines.push({ kind: 'same', text: left });
       i++;
       j++;
-    } else if (left !== undefined && (right === undefined || from(i + 1, j) >= from(i, j + 1))) {
-      lines.push(removed(left));
+    } else if (
+      left !== undefined &&
+      (right === undefined || lengthFrom(i + 1, j) >= lengthFrom(i, j + 1))
+    ) {
+      lines.push(removedLine(left));
       i++;
     } else {
-      lines.push(added(right ?? ''));
+      lines.push(addedLine(right ?? ''));
       j++;
     }
   }

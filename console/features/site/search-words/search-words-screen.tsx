@@ -22,7 +22,6 @@ const synonymList: ListDefinition<'id', Record<never, unknown>> = {
 /** A group to edit, or the first name of a new one. */
 type PanelSubject = { group: SearchSynonymGroup } | { firstName: string };
 
-/** Synonyms of the searches, and what visitors searched for in vain. */
 export default function SearchWordsScreen() {
   const list = useListState(synonymList);
   const { offset, itemsPerPage } = list;
