@@ -1,4 +1,5 @@
 import { isPlain, isSame } from '../../lib/is-same.ts';
+import { findCommonPairs } from '../../lib/list-diff.ts';
 
 /** Merges two changes by key and list entry. `mine` wins where both changed a text. */
 export function mergeChanges<T>(before: T, mine: T, theirs: T): T;
@@ -89,36 +90,12 @@ function alignLists(before: readonly unknown[], after: readonly unknown[]): Alig
   return { followedBy, added };
 }
 
-/**
- * Limit of the comparison, which takes the product of both lengths. Longer lists are compared as a
- * whole.
- */
+/** Longer lists are compared as a whole. */
 const maxComparisons = 250_000;
 
-/** Index pairs of unchanged entries, by the longest common subsequence. */
-function findMatches(
-  before: readonly unknown[],
-  after: readonly unknown[],
-): (readonly [number, number])[] {
-  if (before.length * after.length > maxComparisons) return [];
-  const width = after.length + 1;
-  const longest = new Uint32Array((before.length + 1) * width);
-  const lengthFrom = (i: number, j: number) => longest[i * width + j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      longest[i * width + j] = isSameEntry(before[i], after[j])
-        ? lengthFrom(i + 1, j + 1) + 1
-        : Math.max(lengthFrom(i + 1, j), lengthFrom(i, j + 1));
-    }
-  }
-  const matches: (readonly [number, number])[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length && j < after.length) {
-    if (isSameEntry(before[i], after[j])) matches.push([i++, j++]);
-    else if (lengthFrom(i + 1, j) >= lengthFrom(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return matches;
+function findMatches(before: readonly unknown[], after: readonly unknown[]) {
+  const isTooLong = before.length * after.length > maxComparisons;
+  return isTooLong ? [] : findCommonPairs(before, after, isSameEntry);
 }
 
 /** Equal, or the same record with other values. */
