@@ -144,7 +144,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const host = { port: Number(port), host: hostname };
       const key = `${role} on ${hostname}`;
       let token = fresh ? undefined : sessions.get(key);
-      if (!token || !(await isAlive(host, token))) token = await newSession(host, role);
+      if (!token || !(await isSessionAlive(host, token))) token = await newSession(host, role);
       if (!fresh) sessions.set(key, token);
       // An open console would reconnect its stream with the session of a member, who may not use it.
       if (role === 'member' && page.url().startsWith(`${origin}/moderation/`)) {
@@ -168,7 +168,10 @@ async function serveEmptyPage(page: Page): Promise<void> {
   );
 }
 
-async function isAlive(target: { port: number; host: string }, token: string): Promise<boolean> {
+async function isSessionAlive(
+  target: { port: number; host: string },
+  token: string,
+): Promise<boolean> {
   const client = createClient({ ...target, cookie: `steward_session=${token}` });
   const reply = await client.get('/api/auth/check-session');
   return reply.json().status === 'success';

@@ -46,7 +46,11 @@ function renderNode(node: Node, options: Options): ReactNode {
   if (node.tagName === 'A') return renderAnchor(node, options);
   if (node.tagName === 'IMG') return renderImage(node, options);
   const tag = elementByTag[node.tagName];
-  return createElement(tag ?? 'span', null, ...(isVoid(tag) ? [] : renderChildren(node, options)));
+  return createElement(
+    tag ?? 'span',
+    null,
+    ...(isVoidTag(tag) ? [] : renderChildren(node, options)),
+  );
 }
 
 function renderText(data: string, { marks = [] }: Options): ReactNode {
@@ -82,6 +86,6 @@ function renderLink(href: string, children: ReactNode[], { origin }: Options): R
   return createElement('a', props, ...children);
 }
 
-function isVoid(tag: string | undefined): boolean {
+function isVoidTag(tag: string | undefined): boolean {
   return tag === 'br' || tag === 'hr';
 }

@@ -53,8 +53,7 @@ export async function runSchedule(app: TestApp): Promise<void> {
   );
 }
 
-/** Skips the pause before the next attempt. */
-export async function hurry(app: TestApp): Promise<void> {
+export async function skipRetryPause(app: TestApp): Promise<void> {
   const { jobs } = app.services;
   await app.query(
     "update jobs.job set start_after = now() where name = $1 and state = 'created'",

@@ -57,7 +57,7 @@ export function giveToServerOwner(folder: string): void {
 
 /** Runs one of PostgreSQL's programs to its end. */
 export function runProgram(name: string, args: string[], folder: string): void {
-  execFileSync(join(findBinaries(), name), args, {
+  execFileSync(join(findPostgresBinaries(), name), args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: folder,
     ...serverOwner(),
@@ -79,7 +79,7 @@ export async function launchPostgres(
   };
   const args = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const stop = launchProgram(
-    join(findBinaries(), 'postgres'),
+    join(findPostgresBinaries(), 'postgres'),
     ['-D', dataIn(folder), ...args],
     folder,
   );
@@ -118,7 +118,7 @@ export async function runSql(folder: string, sql: string): Promise<void> {
   }
 }
 
-function findBinaries(): string {
+function findPostgresBinaries(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
     ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))

@@ -25,7 +25,7 @@ export interface Path {
 
 type Field = GraphQLField<unknown, unknown>;
 
-export function declared(part: { extensions: object }): Permission | undefined {
+export function declaredPermission(part: { extensions: object }): Permission | undefined {
   const { pothosOptions } = part.extensions as { pothosOptions?: { permission?: Permission } };
   return pothosOptions?.permission;
 }
@@ -53,7 +53,11 @@ function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { type, trail, needs } = next;
     for (const field of Object.values(type.getFields())) {
-      const needed = [...needs, declared(field), isRoot(schema, type) ? undefined : declared(type)];
+      const needed = [
+        ...needs,
+        declaredPermission(field),
+        isRoot(schema, type) ? undefined : declaredPermission(type),
+      ];
       const all = needed.filter((permission) => permission !== undefined);
       found.push(toPath(keyword, [...trail, { field }], all));
       const edge = `${type.name}.${field.name}`;

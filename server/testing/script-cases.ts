@@ -16,13 +16,11 @@ export interface ScriptCase {
   /** Inserts this many items to change, by one statement. */
   fill(ask: Ask, place: ScriptPlace, count: number): Promise<unknown>;
   /** Counts items that were changed exactly once. */
-  done(ask: Ask, place: ScriptPlace): Promise<number>;
-  /** Locks one item until the transaction ends. */
-  hold(ask: Ask, place: ScriptPlace, number: number): Promise<unknown>;
-  /** Message of a run that changed this many, or nothing. */
-  said(count: number): string;
-  /** Summary of a dry run that would change this many. */
-  rehearsed(count: number): string;
+  countChanged(ask: Ask, place: ScriptPlace): Promise<number>;
+  /** Until the transaction ends. */
+  lockItem(ask: Ask, place: ScriptPlace, number: number): Promise<unknown>;
+  doneMessage(count: number): string;
+  dryRunSummary(count: number): string;
 }
 
 const readCount = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
@@ -70,16 +68,16 @@ export const scriptCases: readonly ScriptCase[] = [
       '/case-old',
       '%Before <a href="/case-new">the link</a> after%',
     ),
-    said: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
-    rehearsed: (count) =>
+    doneMessage: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
+    dryRunSummary: (count) =>
       `Links that would change: ${formatCount(count)}. Texts that would change: ${formatCount(count)}.`,
   },
   {
     symbol: 'link_repair_tool',
     options: { places: ['pages'] },
     ...postLinkCase('PAGE', 'repaired', '/forums/', '%<a href="/forums">the link</a>%'),
-    said: (count) => `Repaired: ${formatCount(count)}. Left broken: 0.`,
-    rehearsed: (count) => `Would be repaired: ${formatCount(count)}. Would be left broken: 0.`,
+    doneMessage: (count) => `Repaired: ${formatCount(count)}. Left broken: 0.`,
+    dryRunSummary: (count) => `Would be repaired: ${formatCount(count)}. Would be left broken: 0.`,
   },
   {
     symbol: 'remove_broken_links',
@@ -96,7 +94,7 @@ export const scriptCases: readonly ScriptCase[] = [
         count,
       );
     },
-    done: (ask, { siteId }) =>
+    countChanged: (ask, { siteId }) =>
       readCount(
         ask(
           `select count(*) from replies where site_id = $1 and body like '<p>% the link</p>'
@@ -105,14 +103,14 @@ export const scriptCases: readonly ScriptCase[] = [
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from replies where site_id = $1 and body like '<p>' || $2::int || ' <a%' for update`,
         siteId,
         at,
       ),
-    said: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
-    rehearsed: (count) =>
+    doneMessage: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
+    dryRunSummary: (count) =>
       `Links that would change: ${formatCount(count)}. Texts that would change: ${formatCount(count)}.`,
   },
   {
@@ -132,7 +130,7 @@ export const scriptCases: readonly ScriptCase[] = [
         count,
       );
     },
-    done: (ask, { siteId }) =>
+    countChanged: (ask, { siteId }) =>
       readCount(
         ask(
           `select count(*) from posts where site_id = $1 and slug like 'taken-back-%'
@@ -140,14 +138,14 @@ export const scriptCases: readonly ScriptCase[] = [
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from posts where site_id = $1 and slug = 'taken-back-' || $2::int for update`,
         siteId,
         at,
       ),
-    said: (count) => `Changed: ${formatCount(count)}.`,
-    rehearsed: (count) => `Would be changed: ${formatCount(count)}.`,
+    doneMessage: (count) => `Changed: ${formatCount(count)}.`,
+    dryRunSummary: (count) => `Would be changed: ${formatCount(count)}.`,
   },
   {
     symbol: 'reindex_threads',
@@ -166,21 +164,21 @@ export const scriptCases: readonly ScriptCase[] = [
       );
       await ask(`update thread_tags set name_key = 'wrong' where site_id = $1`, siteId);
     },
-    done: (ask, { siteId }) =>
+    countChanged: (ask, { siteId }) =>
       readCount(
         ask(
           `select count(*) from thread_tags where site_id = $1 and name_key like 'listed %'`,
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from threads where site_id = $1 and slug = 'listed-' || $2::int for update`,
         siteId,
         at,
       ),
-    said: (count) => `Corrected: ${formatCount(count)}.`,
-    rehearsed: (count) => `Would be corrected: ${formatCount(count)}.`,
+    doneMessage: (count) => `Corrected: ${formatCount(count)}.`,
+    dryRunSummary: (count) => `Would be corrected: ${formatCount(count)}.`,
   },
   {
     symbol: 'unsubscribe_emails',
@@ -194,7 +192,7 @@ export const scriptCases: readonly ScriptCase[] = [
         siteId,
         count,
       ),
-    done: (ask, { siteId }) =>
+    countChanged: (ask, { siteId }) =>
       readCount(
         ask(
           `select count(*) from subscribers where site_id = $1 and not opted_in
@@ -202,14 +200,14 @@ export const scriptCases: readonly ScriptCase[] = [
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from subscribers where site_id = $1 and email = 'case-' || $2::int || '@example.org'
          for update`,
         siteId,
         at,
       ),
-    said: (count) => `Subscribers opted out: ${formatCount(count)}.`,
-    rehearsed: (count) => `Subscribers who would be opted out: ${formatCount(count)}.`,
+    doneMessage: (count) => `Subscribers opted out: ${formatCount(count)}.`,
+    dryRunSummary: (count) => `Subscribers who would be opted out: ${formatCount(count)}.`,
   },
 ];

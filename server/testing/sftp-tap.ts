@@ -39,7 +39,7 @@ const startHolding = () => {
 
 process.stdin.on(
   'data',
-  onPackets((packet) => {
+  createPacketReader((packet) => {
     if (orders.hold && packet[4] === renameRequest) {
       if (orders.hold === 'before rename') startHolding();
       else heldId = packet.readUInt32BE(5);
@@ -50,7 +50,7 @@ process.stdin.on(
 process.stdin.on('end', () => server.stdin.end());
 server.stdout.on(
   'data',
-  onPackets((packet) => {
+  createPacketReader((packet) => {
     if (heldId !== undefined && packet.length >= 9 && packet.readUInt32BE(5) === heldId)
       startHolding();
     if (!isHolding) process.stdout.write(packet);
@@ -59,7 +59,7 @@ server.stdout.on(
 server.on('exit', (code) => process.exit(code ?? 1));
 
 /** Packets begin with their length. */
-function onPackets(handle: (packet: Buffer) => void): (chunk: Buffer) => void {
+function createPacketReader(handle: (packet: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);

@@ -31,7 +31,7 @@ interface CountedLook {
   hits: number[][][];
 }
 
-const zeros = (rows: number, columns: number) =>
+const zeroTable = (rows: number, columns: number) =>
   Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
 
 /** Simulates one experiment with returning visitors. Returns the new counts of each look. */
@@ -43,8 +43,8 @@ function simulateCounts(
   const arms = phases[0]?.length ?? 0;
   const createLooks = () =>
     Array.from({ length: looks }, () => ({
-      of: zeros(phases.length, arms),
-      hits: Array.from({ length: goals }, () => zeros(phases.length, arms)),
+      of: zeroTable(phases.length, arms),
+      hits: Array.from({ length: goals }, () => zeroTable(phases.length, arms)),
     }));
   const counts = {
     visitors: createLooks(),
@@ -59,8 +59,8 @@ function simulateCounts(
   for (let look = 0; look < looks; look++) {
     const phase = phaseAt(look);
     for (let i = 0; i < visitorsPerLook; i++) {
-      const arm = pickIndex(random, phases[phase] ?? []);
-      const kind = pickIndex(
+      const arm = pickWeightedIndex(random, phases[phase] ?? []);
+      const kind = pickWeightedIndex(
         random,
         kinds.map(({ share }) => share),
       );
@@ -89,7 +89,7 @@ function simulateCounts(
   return counts;
 }
 
-function pickIndex(random: () => number, weights: readonly number[]): number {
+function pickWeightedIndex(random: () => number, weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let rest = random() * total;
   const index = weights.findIndex((weight) => {
@@ -106,16 +106,16 @@ function findFirstSureLook(looks: readonly CountedLook[], isSure: SureTest): num
   const [first] = looks;
   if (!first) return undefined;
   const keys = (first.of[0] ?? []).map((_, arm) => `v${arm}`);
-  const of = zeros(first.of.length, keys.length);
-  const hits = first.hits.map(() => zeros(first.of.length, keys.length));
-  const addAll = (sums: number[][], added: readonly (readonly number[])[]) => {
+  const of = zeroTable(first.of.length, keys.length);
+  const hits = first.hits.map(() => zeroTable(first.of.length, keys.length));
+  const addTable = (sums: number[][], added: readonly (readonly number[])[]) => {
     for (const [phase, row] of sums.entries()) {
       for (const arm of row.keys()) row[arm] = (row[arm] ?? 0) + (added[phase]?.[arm] ?? 0);
     }
   };
   for (const [at, look] of looks.entries()) {
-    addAll(of, look.of);
-    for (const [goal, sums] of hits.entries()) addAll(sums, look.hits[goal] ?? []);
+    addTable(of, look.of);
+    for (const [goal, sums] of hits.entries()) addTable(sums, look.hits[goal] ?? []);
     const sure = hits.some((sums) =>
       isSure(
         keys,

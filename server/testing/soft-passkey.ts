@@ -105,7 +105,7 @@ export function createSoftPasskey(): SoftPasskey {
   };
 }
 
-const withCookie = (app: TestApp, client: ApiClient, name: string, answer: ApiResponse) =>
+const clientWithCookie = (app: TestApp, client: ApiClient, name: string, answer: ApiResponse) =>
   at(
     app,
     client.host,
@@ -120,7 +120,7 @@ export async function addPasskey(
 ): Promise<SoftPasskey> {
   const passkey = createSoftPasskey();
   const asked = await client.post('/account/security/passkey-options', { json: {} });
-  const answering = withCookie(app, client, 'steward_passkey', asked);
+  const answering = clientWithCookie(app, client, 'steward_passkey', asked);
   const answer = await answering.post('/account/security/passkeys', {
     json: { name: 'My key', passkey: passkey.register(asked.json(), origin) },
   });
@@ -135,5 +135,5 @@ export async function askForChallenge(
   path = '/api/auth/passkey/options',
 ): Promise<{ options: { challenge: string; rpId: string }; client: ApiClient }> {
   const asked = await client.post(path, { json: {} });
-  return { options: asked.json(), client: withCookie(app, client, 'steward_passkey', asked) };
+  return { options: asked.json(), client: clientWithCookie(app, client, 'steward_passkey', asked) };
 }

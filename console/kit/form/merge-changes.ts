@@ -32,12 +32,12 @@ function mergeObjects(before: PlainObject, mine: PlainObject, theirs: PlainObjec
 }
 
 /** Successor of an entry of the earlier list; undefined if it was removed. */
-interface Follow {
+interface Successor {
   entry: unknown;
 }
 
-interface Alignment {
-  followedBy: (Follow | undefined)[];
+interface ListAlignment {
+  followedBy: (Successor | undefined)[];
   /** `added[n]`: entries added behind the first n earlier entries. */
   added: unknown[][];
 }
@@ -51,8 +51,8 @@ function mergeLists(
   const merged: unknown[] = [];
   for (let index = 0; index <= before.length; index += 1) {
     const added = other.added[index] ?? [];
-    const addedByBoth = (entry: unknown) => added.some((each) => isSame(each, entry));
-    merged.push(...added, ...(own.added[index] ?? []).filter((entry) => !addedByBoth(entry)));
+    const isAddedByBoth = (entry: unknown) => added.some((each) => isSame(each, entry));
+    merged.push(...added, ...(own.added[index] ?? []).filter((entry) => !isAddedByBoth(entry)));
     if (index === before.length) break;
     const kept = mergeEntry(before[index], own.followedBy[index], other.followedBy[index]);
     if (kept) merged.push(kept.entry);
@@ -62,17 +62,17 @@ function mergeLists(
 
 function mergeEntry(
   before: unknown,
-  mine: Follow | undefined,
-  theirs: Follow | undefined,
-): Follow | undefined {
+  mine: Successor | undefined,
+  theirs: Successor | undefined,
+): Successor | undefined {
   if (mine && theirs) return { entry: mergeChanges(before, mine.entry, theirs.entry) };
   const left = mine ?? theirs;
   // One side removed the entry and the other changed it: keeps the change.
   return left && !isSame(before, left.entry) ? left : undefined;
 }
 
-function alignLists(before: readonly unknown[], after: readonly unknown[]): Alignment {
-  const followedBy: Alignment['followedBy'] = before.map(() => undefined);
+function alignLists(before: readonly unknown[], after: readonly unknown[]): ListAlignment {
+  const followedBy: ListAlignment['followedBy'] = before.map(() => undefined);
   const added: unknown[][] = Array.from({ length: before.length + 1 }, () => []);
   const gapsEndAt = [...findMatches(before, after), [before.length, after.length] as const];
   let [left, right] = [0, 0];

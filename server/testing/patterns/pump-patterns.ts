@@ -34,7 +34,7 @@ function runPattern({ source, flags, use }: PumpedPattern, text: string): void {
 }
 
 /** Minimum of several runs, because other processes disturb the measurement. */
-function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number {
+function measureLeastMs(pattern: PumpedPattern, text: string, limitMs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let go = 0; go < 4 && least > limitMs; go++) {
     const before = cpuMs();
@@ -51,7 +51,7 @@ function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number 
  */
 function findSlowText(pattern: PumpedPattern): SlowPattern | undefined {
   const { source, limitMs, size } = pattern;
-  const measureMs = (text: string, limit: number) => leastMs(pattern, text, limit);
+  const measureMs = (text: string, limit: number) => measureLeastMs(pattern, text, limit);
   const toSlowPattern = (text: string, ms: number): SlowPattern => ({
     pattern: nameOf(pattern),
     text: text.slice(0, 40),
@@ -78,13 +78,13 @@ function findSlowText(pattern: PumpedPattern): SlowPattern | undefined {
 const nameOf = ({ source, flags }: PumpedPattern) => `/${source}/${flags}`;
 
 /** Synchronous, because the process may be killed before buffered output is written. */
-const print = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
+const printLine = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 let input = '';
 for await (const chunk of process.stdin) input += chunk;
 for (const pattern of JSON.parse(input) as PumpedPattern[]) {
-  print({ trying: nameOf(pattern) });
+  printLine({ trying: nameOf(pattern) });
   const slow = findSlowText(pattern);
-  if (slow) print({ slow });
+  if (slow) printLine({ slow });
 }
-print({ isDone: true });
+printLine({ isDone: true });

@@ -53,7 +53,7 @@ export function newEngagementOption(
   };
 }
 
-export function newValues(kind: AnyEngagementKind): EngagementValues {
+export function newEngagementValues(kind: AnyEngagementKind): EngagementValues {
   const { startDate, date, threadId, priority, tagIds, options, ...rest } = newEngagement(kind);
   return {
     ...rest,

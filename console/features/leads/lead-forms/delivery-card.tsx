@@ -141,7 +141,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
 function CopyKeyButton() {
   const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
 
-  async function copy() {
+  async function copyPublicKey() {
     // Usually prefetched, because browsers allow copying only shortly after a click.
     const result = publicKey ? { data: publicKey } : await refetch();
     if (result.data) await copyText(result.data);
@@ -153,7 +153,7 @@ function CopyKeyButton() {
       variant="default"
       leftSection={<IconCopy size={16} aria-hidden />}
       loading={!publicKey && !error}
-      onClick={copy}
+      onClick={copyPublicKey}
     >
       Copy Public Key
     </Button>

@@ -81,7 +81,7 @@ export function EditFieldPanel({
       const removed = removedOptionIds(before, input);
       if (removed.length > 0 && !(await confirmOptionRemoval(removed))) return notSaved;
       const saved = await saveProfileField({ id, version, ...toFieldArgs(input) });
-      showSaved(removed.length > 0, saved);
+      showSavedMessage(removed.length > 0, saved);
       return saved;
     },
     onSaved() {
@@ -105,7 +105,7 @@ export function EditFieldPanel({
     });
   }
 
-  function showSaved(isUndone: boolean, { version }: ProfileField) {
+  function showSavedMessage(isUndone: boolean, { version }: ProfileField) {
     if (!isUndone) return showSnack(profileMessages.saved);
     const values = fieldValuesSchema.parse(toFieldValues(before));
     undo(

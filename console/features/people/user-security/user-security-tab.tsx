@@ -105,13 +105,13 @@ function Factors({ user, factors }: { user: User; factors: Factor[] }) {
 function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
   const { isRunning, run } = useSecurityAction(user.id);
 
-  const endAll = () =>
+  const endAllSessions = () =>
     run(async () => {
       await endUserSessions(user.id);
       showSnack(`${user.username} is signed out everywhere`);
     });
 
-  const endOne = (id: string) =>
+  const endSession = (id: string) =>
     run(async () => {
       await endUserSession(user.id, id);
       showSnack('The session has ended');
@@ -131,7 +131,7 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
           variant="default"
           disabled={isRunning}
           aria-label={`End ${browser}`}
-          onClick={() => endOne(id)}
+          onClick={() => endSession(id)}
         >
           End
         </Button>
@@ -142,7 +142,7 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
   return (
     <SecuritySection
       title="Signed in"
-      action={sessions.length > 0 && { label: 'End all sessions', isRunning, run: endAll }}
+      action={sessions.length > 0 && { label: 'End all sessions', isRunning, run: endAllSessions }}
     >
       <SectionTable
         label="sessions"

@@ -18,10 +18,10 @@ export function DuplicatePage({ id }: { id: string }) {
 
   const duplicate = () =>
     run(async () => {
-      const copy = await duplicateAiPage(id);
+      const copyLink = await duplicateAiPage(id);
       queryClient.invalidateQueries({ queryKey: ['post'] });
-      showSnack(aiPageMessages.copied(copy.title));
-      const address = findAddress('JournaiEdit', { id: copy.id });
+      showSnack(aiPageMessages.copied(copyLink.title));
+      const address = findAddress('JournaiEdit', { id: copyLink.id });
       if (address) await navigate({ to: address });
     });
 

@@ -46,7 +46,7 @@ export default function SearchWordsScreen() {
             noun="synonyms"
             list={list}
             query={query}
-            columns={columns(openGroup)}
+            columns={synonymColumns(openGroup)}
             rowId={({ id }) => id}
             rowName={({ names }) => joinNames(names)}
             onOpenRow={openGroup}
@@ -82,7 +82,7 @@ function SubjectPanel({ subject, rows, opened, onClose }: SubjectPanelProps) {
   return <EditSynonymsPanel group={group} opened={opened} onClose={onClose} />;
 }
 
-function columns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSynonymGroup>[] {
+function synonymColumns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSynonymGroup>[] {
   return [
     {
       id: 'names',
