@@ -187,7 +187,7 @@ function isAnsweredRight({ options }: WidgetItem, { chosen }: WidgetState): bool
   return options.every(({ id, isCorrect }) => isCorrect === (chosen?.includes(id) ?? false));
 }
 
-/** Final if answers are revealed, the item is not current, or voting has closed. */
+/** Votes are final if answers are revealed, the item is not current, or voting closed. */
 export function mayChangeVote(
   { type, isCurrent }: Pick<WidgetItem, 'type' | 'isCurrent'>,
   phase: EngagementPhase,

@@ -19,7 +19,7 @@ export interface TestVisitor {
     json: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
-  /** Variant from the REST path; requested twice in a new session, so that it counts. */
+  /** Asks twice in a new session, which counts from its second request on. */
   variant(symbol: string, headers?: Record<string, string>): Promise<string | null>;
   endSession(): void;
 }

@@ -9,7 +9,7 @@ const repeatPart = (count: number, part: (index: number) => string, between = ' 
 const nestParts = (levels: number, open: (level: number) => string, bottom: string) =>
   `${repeatPart(levels, open)}${bottom}${'}'.repeat(levels)}`;
 
-/** Slow down some step of parsing. Each must be accepted or refused almost at once. */
+/** Documents that make parsing slow. Each must be accepted or refused almost at once. */
 export const hostileDocuments: Record<string, (size: number) => Hostile> = {
   'nested fields': (n) => ({
     query: `{__type(name:"User"){${nestParts(n, () => 'ofType{', 'name')}}}`,

@@ -148,7 +148,7 @@ export interface SimulatedOutcome {
   medianLook: number | undefined;
 }
 
-/** Runs the same experiment many times and applies each unit and each test to the same data. */
+/** Repeats an experiment and applies every test to the same simulated visitors. */
 export function simulateExperiments(
   experiment: SimulatedExperiment,
   { runs, seed }: { runs: number; seed: string },
