@@ -112,7 +112,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   });
 
   // The library rebuilds its tree only after its own moves, not after a change of order or nesting.
-  const shape = `${useMemo(() => describeShape(nodes), [nodes])} ${expandedIds}`;
+  const shape = `${useMemo(() => shapeKey(nodes), [nodes])} ${expandedIds}`;
   const builtShape = useRef<string>(undefined);
   if (builtShape.current !== shape) {
     builtShape.current = shape;
@@ -121,8 +121,8 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   return tree;
 }
 
-function describeShape(nodes: readonly MenuNode[]): string {
-  return nodes.map(({ menu_id, items }) => `${menu_id}(${describeShape(items)})`).join();
+function shapeKey(nodes: readonly MenuNode[]): string {
+  return nodes.map(({ menu_id, items }) => `${menu_id}(${shapeKey(items)})`).join();
 }
 
 export function describeDrag(tree: MenuTree): string {
