@@ -3,7 +3,7 @@ import { type ApiClient, createClient } from '../server/testing/client.ts';
 import { expect } from './fixtures.ts';
 
 /** API client with the session of the page, without the page's scripts. */
-export async function clientOf(page: Page): Promise<ApiClient> {
+async function clientOf(page: Page): Promise<ApiClient> {
   const { hostname: host, port, origin } = new URL(page.url());
   const cookies = await page.context().cookies(origin);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -42,7 +42,7 @@ function postLinkCase(type: 'POST' | 'PAGE', name: string, link: string, like: s
         link,
         count,
       ),
-    done: (ask: Ask, { siteId }: ScriptPlace) =>
+    countChanged: (ask: Ask, { siteId }: ScriptPlace) =>
       readCount(
         ask(
           `select count(*) from posts where site_id = $1 and slug like $2 || '-%'
@@ -52,7 +52,7 @@ function postLinkCase(type: 'POST' | 'PAGE', name: string, link: string, like: s
           like,
         ),
       ),
-    hold: (ask: Ask, { siteId }: ScriptPlace, at: number) =>
+    lockItem: (ask: Ask, { siteId }: ScriptPlace, at: number) =>
       ask(`select from posts where site_id = $1 and slug = $2 for update`, siteId, `${name}-${at}`),
   };
 }
