@@ -13,7 +13,7 @@ import { findFlagQuery } from '../../moderation/flags/find-flag.queries.ts';
 import { ReasonBadges, StatusBadges } from '../../moderation/flags/flag-badges.tsx';
 import { operationMessages } from '../../moderation/flags/operations.ts';
 import { PersonFlagKeys } from '../../moderation/flags/person-flag-keys.tsx';
-import { offerUndo, refreshFlags } from '../../moderation/flags/undo.ts';
+import { offerToUndoEvents, refreshFlags } from '../../moderation/flags/undo.ts';
 import { Viewers } from '../../moderation/flags/viewers.tsx';
 
 export function ActivityFlagSlot({ userId }: { userId: string }) {
@@ -75,7 +75,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
     try {
       const operation = isOpen ? 'DONE' : 'REOPEN';
       const eventId = await updateFlag({ id, operation, version });
-      offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient);
+      offerToUndoEvents(operationMessages[operation], eventId ? [eventId] : [], queryClient);
       isDone = true;
     } catch (error) {
       showFailure(error);
