@@ -67,7 +67,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
   const { id, version, isOpen, isCare, reasons, contentFlagEvents } = flag;
   const [latest] = contentFlagEvents;
 
-  async function decide(): Promise<boolean> {
+  async function closeOrReopen(): Promise<boolean> {
     if (savingNow.current) return false;
     savingNow.current = true;
     let isDone = false;
@@ -111,7 +111,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
             size="xs"
             variant={isOpen ? 'filled' : 'default'}
             loading={isSaving}
-            onClick={decide}
+            onClick={closeOrReopen}
           >
             {isOpen ? 'Done' : 'Reopen'}
           </Button>
@@ -122,7 +122,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
           </ScreenLink>
         </Text>
       </Group>
-      <PersonFlagKeys flag={flag} decide={decide} />
+      <PersonFlagKeys flag={flag} decide={closeOrReopen} />
     </Stack>
   );
 }
