@@ -13,7 +13,7 @@ export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   const damagedKeyError = () =>
     new Error(`${path} is damaged. Restore it, or remove it to get a new one.`);
   const privateKey = await openKeyFile(path, generatePrivateKey);
-  if (!wholeKey.test(privateKey)) throw damagedKeyError();
+  if (!isWholeKey(privateKey)) throw damagedKeyError();
   return {
     privateKey,
     async publicKey() {
