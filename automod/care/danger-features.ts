@@ -8,12 +8,12 @@ export const dangerBucketCount = 1 << 18;
 /** Longer sentences are cut, as in the rules. */
 const maxSentenceTokens = 60;
 const [maxShortSentences, maxShortWords] = [4, 80];
-const maxWindowSentences = 3;
+export const maxWindowSentences = 3;
 const maxWordLetters = 20;
 const [minGram, maxGram] = [3, 5];
 const maxPairDistance = 4;
 const maxSequencesPerToken =
-  4 + maxClassesPerWord * (1 + maxPairDistance * maxClassesPerWord + maxClassesPerWord ** 2);
+  4 + maxClassesPerWord * (1 + maxClassesPerWord * (maxPairDistance + maxClassesPerWord));
 const [wordFactor, contextFactor] = [0x85ebca6b | 0, 0x9e3779b1 | 0];
 const startHash = hashText('^');
 
@@ -50,14 +50,14 @@ export class DangerFeatures {
   sentenceCount = 0;
   /** Number of words up to the end of each sentence. */
   sentenceEnds = new Int32Array(128);
-  private readonly words = new Map<number, DangerWord>();
+  private readonly wordsById: (DangerWord | undefined)[] = [];
   private clearCount = -1;
   private book: unknown;
 
   read(tokens: Tokens): void {
     const { length, kind, flags, book } = tokens;
     if (this.book !== book || this.clearCount !== book.clearCount) {
-      this.words.clear();
+      this.wordsById.length = 0;
       this.book = book;
       this.clearCount = book.clearCount;
     }
@@ -108,12 +108,12 @@ export class DangerFeatures {
 
   private wordAt(tokens: Tokens, i: number): DangerWord {
     const id = tokens.word[i] as number;
-    const known = this.words.get(id);
+    const known = this.wordsById[id];
     if (known) return known;
     const { word } = tokens.infoAt(i);
     const letters = careSpelling(word.slice(0, maxWordLetters), tokens.book.vocabulary.has(word));
     const read: DangerWord = { hash: hashText(letters), classes: classesOfWord(letters), letters };
-    this.words.set(id, read);
+    this.wordsById[id] = read;
     return read;
   }
 

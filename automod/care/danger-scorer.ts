@@ -8,6 +8,7 @@ import {
   DangerFeatures,
   type DangerWord,
   dangerBucketCount,
+  maxWindowSentences,
   togetherBucket,
   type WordSum,
   wordBuckets,
@@ -34,10 +35,10 @@ export function writeDangerModel({ bias, packed, weightOf }: PackedWeights): Buf
   const header = Buffer.alloc(headerBytes);
   header.writeDoubleLE(bias, 0);
   header.writeDoubleLE(weightOf[255] ?? 0, 8);
-  // Only runs are compressed, because zlib's search for matches differs between processors.
+  // Only runs are compressed, because zlib's search for longer matches differs between processors.
   return deflateSync(Buffer.concat([header, packed]), {
     level: 9,
-    strategy: constants.Z_HUFFMAN_ONLY,
+    strategy: constants.Z_RLE,
   });
 }
 
@@ -69,7 +70,11 @@ export function shippedDangerScorer(): DangerScorer {
 export class DangerScorer {
   private readonly weights: PackedWeights;
   private readonly features = new DangerFeatures();
+  /** Number of the current window, and what was summed in it. */
   private window = 0;
+  private sum = 0;
+  private featureCount = 0;
+  private lengthScale = 1;
   private sequenceSums = new Float64Array(512);
   private readonly together: Float64Array;
   private readonly seen = new Uint8Array(classCount + 1);
@@ -90,18 +95,29 @@ export class DangerScorer {
     const { features } = this;
     features.read(tokens);
     this.sumSequences();
+    const { isShort, sentenceCount, sentenceEnds } = features;
     let best = Number.NEGATIVE_INFINITY;
     let range: [number, number] | undefined;
-    for (const [from, to] of features.windows()) {
-      const score = this.scoreWindow(from, to);
-      if (score <= best) continue;
-      best = score;
-      range = [from, to];
+    for (let first = 0; first < (isShort ? Math.min(1, sentenceCount) : sentenceCount); first++) {
+      const start = first === 0 ? 0 : (sentenceEnds[first - 1] as number);
+      const end = isShort ? sentenceCount : Math.min(first + maxWindowSentences, sentenceCount);
+      this.startWindow();
+      let from = start;
+      for (let last = first; last < end; last++) {
+        const to = sentenceEnds[last] as number;
+        this.extendWindow(from, to);
+        from = to;
+        if (isShort && last + 1 < end) continue;
+        const score = this.scoreWindow();
+        if (score <= best) continue;
+        best = score;
+        range = [start, to];
+      }
     }
     if (!range) return undefined;
     const [from, to] = range;
     return {
-      score: best - (features.isShort ? 0 : lengthWeight * logOfWindows(features.sentenceCount)),
+      score: best - (isShort ? 0 : lengthWeight * logOfWindows(sentenceCount)),
       firstToken: features.tokenOf[from] as number,
       lastToken: features.tokenOf[to - 1] as number,
       shares: () => this.sharesOf(from, to),
@@ -126,16 +142,17 @@ export class DangerScorer {
     }
   }
 
-  private scoreWindow(from: number, to: number): number {
-    const { sum, count } = this.sumWindow(from, to);
-    return this.weights.bias + sum * dangerLengthScale(count);
+  private startWindow(): void {
+    this.window++;
+    this.sum = 0;
+    this.featureCount = 0;
+    this.seen.fill(0);
   }
 
-  private sumWindow(from: number, to: number): { sum: number; count: number } {
-    const { features, sequenceSums } = this;
-    const window = ++this.window;
-    let sum = 0;
-    let count = features.sequenceStart(to) - features.sequenceStart(from);
+  private extendWindow(from: number, to: number): void {
+    const { features, sequenceSums, window, seen } = this;
+    let [sum, count] = [this.sum, this.featureCount];
+    count += features.sequenceStart(to) - features.sequenceStart(from);
     for (let i = from; i < to; i++) {
       sum += sequenceSums[i] as number;
       const word = features.wordOf[i] as DangerWord;
@@ -144,9 +161,25 @@ export class DangerScorer {
       own.lastWindow = window;
       sum += own.weight;
       count += own.featureCount;
+      for (let left = word.classes; left !== 0; left >>>= 8) seen[left & 0xff] = 1;
     }
-    const classes = this.listClasses(from, to);
-    return { sum: sum + this.sumTogether(classes), count: count + (classes * (classes - 1)) / 2 };
+    this.sum = sum;
+    this.featureCount = count;
+  }
+
+  private scoreWindow(): number {
+    const { seen, seenList, together } = this;
+    const size = classCount + 1;
+    let classes = 0;
+    let sum = 0;
+    for (let own = 1; own < size; own++) {
+      if (seen[own] === 0) continue;
+      for (let i = 0; i < classes; i++)
+        sum += together[(seenList[i] as number) * size + own] as number;
+      seenList[classes++] = own;
+    }
+    this.lengthScale = dangerLengthScale(this.featureCount + (classes * (classes - 1)) / 2);
+    return this.weights.bias + (this.sum + sum) * this.lengthScale;
   }
 
   private sumWord(word: DangerWord): WordSum {
@@ -157,39 +190,17 @@ export class DangerScorer {
     return word.sum;
   }
 
-  /** Lists the classes in a window in ascending order and returns their number. */
-  private listClasses(from: number, to: number): number {
-    const { features, seen, seenList } = this;
-    seen.fill(0);
-    for (let i = from; i < to; i++) {
-      for (let left = (features.wordOf[i] as DangerWord).classes; left !== 0; left >>>= 8) {
-        seen[left & 0xff] = 1;
-      }
-    }
-    let count = 0;
-    for (let i = 1; i < seen.length; i++) if (seen[i] === 1) seenList[count++] = i;
-    return count;
-  }
-
-  private sumTogether(count: number): number {
-    const { seenList, together } = this;
-    const size = classCount + 1;
-    let sum = 0;
-    for (let a = 0; a < count; a++) {
-      const row = (seenList[a] as number) * size;
-      for (let b = a + 1; b < count; b++) sum += together[row + (seenList[b] as number)] as number;
-    }
-    return sum;
-  }
-
   private sharesOf(from: number, to: number): Float64Array {
     const { tokenOf, wordOf } = this.features;
     const first = tokenOf[from] as number;
     const shares = new Float64Array((tokenOf[to - 1] as number) - first + 1);
-    const scale = dangerLengthScale(this.sumWindow(from, to).count);
+    this.startWindow();
+    this.extendWindow(from, to);
+    this.scoreWindow();
     for (let i = from; i < to; i++) {
       shares[(tokenOf[i] as number) - first] =
-        scale * ((this.sequenceSums[i] as number) + ((wordOf[i] as DangerWord).sum?.weight ?? 0));
+        this.lengthScale *
+        ((this.sequenceSums[i] as number) + ((wordOf[i] as DangerWord).sum?.weight ?? 0));
     }
     return shares;
   }

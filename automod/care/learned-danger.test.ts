@@ -40,12 +40,12 @@ const textsOf = (language: string, isDanger: boolean) =>
 
 describe('the held half of the eighth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.5, 0.2],
-    ['es', 0.5, 0.2],
+    ['en', 0.66, 0.18],
+    ['es', 0.76, 0.17],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);
-    expect(danger.length).toBeGreaterThan(300);
+    expect(danger.length).toBeGreaterThanOrEqual(200);
     expect(await countCalled(danger)).toBeGreaterThanOrEqual(floor * danger.length);
     expect(await countCalled(near)).toBeLessThanOrEqual(ceiling * near.length);
   });
