@@ -65,7 +65,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 
 async function openParts(database: Database, folder: string, sftp: TestSftp) {
   const { privateKey, publicKey } = await openSftpKey(folder);
-  sftp.authorize(publicKey);
+  sftp.authorize(await publicKey());
   const events = await openEvents(database, (error) => {
     throw error;
   });

@@ -82,7 +82,7 @@ export async function benchListWriters(): Promise<void> {
     const client = new pg.Client({ connectionString: postgres.urlOf('writers') });
     await client.connect();
     try {
-      // People were filled with ids of their own.
+      // Filling set the ids itself, so the sequence is still at its start.
       await client.query(
         `select setval(pg_get_serial_sequence('people', 'id'), max(id)) from people`,
       );

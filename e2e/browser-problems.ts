@@ -9,11 +9,11 @@ export interface BrowserProblems {
   readonly unexpected: string[];
 }
 
-/** Previews run no scripts, and the browser reports each attempt of Playwright to run its own. */
-const ofPlaywright = /Blocked script execution in 'about:srcdoc'/;
+/** Traced tests run a script of Playwright in every frame; the browser refuses it in previews. */
+const tracingInPreviews = /Blocked script execution in 'about:srcdoc'/;
 
 export function createBrowserProblems(isOurs: (url: string) => boolean): BrowserProblems {
-  const allowed = [ofPlaywright];
+  const allowed = [tracingInPreviews];
   const found: string[] = [];
   return {
     allow: (...patterns) => void allowed.push(...patterns),

@@ -105,8 +105,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   async context(
     { browser, demoServer, fileContexts, isFirstVisit, javaScriptEnabled, userAgent },
     use,
+    { retry },
   ) {
-    if (isFirstVisit) {
+    // A retry is traced, and a traced context keeps Playwright's script for the tests after it.
+    if (isFirstVisit || retry > 0) {
       const context = await browser.newContext();
       await use(context);
       await context.close();

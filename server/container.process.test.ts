@@ -1,5 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
@@ -31,12 +38,13 @@ test('the tree of the Containerfile starts as another user, who can write nowher
   const dataDir = temporaryFolder();
   const port = await freePort();
   if (isRoot) chownSync(dataDir, uid, gid);
-  const { NODE_COMPILE_CACHE: _, ...outer } = environmentOfTests();
+  const compileCache = image.env.NODE_COMPILE_CACHE?.replace('/data', dataDir) ?? '';
   const env = {
-    ...outer,
+    ...environmentOfTests(),
     ...image.env,
     PATH: image.env.PATH?.replaceAll('/app', image.folder),
     DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: compileCache,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: await postgres.newDatabase(),
@@ -68,6 +76,8 @@ test('the tree of the Containerfile starts as another user, who can write nowher
   }
   server.kill('SIGTERM');
   expect(await exited).toBe(0);
+  // Written when a process ends, for the next start.
+  expect(readdirSync(compileCache)).not.toEqual([]);
 });
 
 const systemd = '/usr/bin/systemd-analyze';

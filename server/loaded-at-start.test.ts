@@ -34,6 +34,7 @@ test.each([
   'sharp',
   'nodemailer',
   'onnxruntime-node',
+  'ssh2',
   '@electric-sql/pglite',
   '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { handbook } from '../features/help/handbook/handbook.ts';
 import { HelpSection } from '../features/help/handbook/help-section.tsx';
 import type { HandbookSection } from '../features/help/handbook/parse-handbook.ts';
 import { searchHandbook } from '../features/help/handbook/search-handbook.ts';
+import { LinkButton } from '../kit/link-button.tsx';
 import { SidePanel } from '../kit/side-panel.tsx';
 import { routes } from './routes.ts';
 
@@ -98,9 +99,9 @@ function SectionLinks({
     <Stack component="ul" gap={6} p={0} my="xs" style={{ listStyle: 'none' }}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <Anchor component="button" size="sm" ta="start" onClick={() => onOpen(id)}>
+          <LinkButton size="sm" onClick={() => onOpen(id)}>
             {title}
-          </Anchor>
+          </LinkButton>
         </li>
       ))}
     </Stack>

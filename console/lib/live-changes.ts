@@ -101,7 +101,7 @@ type ChangeSubscriber = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => vo
 const subscribers = new Set<ChangeSubscriber>();
 
 /**
- * Subscribes a screen that must not simply refetch. The noun '*' means that changes may have been
+ * For screens that do not refetch at each change. The noun '*' means that changes may have been
  * missed. Returns a function that unsubscribes.
  */
 export function subscribeToChanges(subscriber: ChangeSubscriber): () => void {

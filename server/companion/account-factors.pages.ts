@@ -7,7 +7,7 @@ import type { Actor } from '../base/actor.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
 import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
-import { accountSecurityPath as home, outcomePath } from './account-security.pages.ts';
+import { accountSecurityPath as home, securityOutcomes } from './account-security.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { type Html, html } from './html.ts';
@@ -111,7 +111,7 @@ ${totpFields(setUp)}
       );
       return recoveryCodes
         ? showCodes(request, reply, recoveryCodes)
-        : reply.redirect(outcomePath('factor-added'), 303);
+        : reply.redirect(securityOutcomes.path(home, 'factor-added'), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return showAppForm(request, reply, actor, { sealed, name, error });
@@ -151,7 +151,9 @@ ${newPasskeyForm()}`
         { answer: passkey, challenge, name, page },
         sourceOf(request),
       );
-      return { redirect: isFirst ? `${home}/recovery-codes` : outcomePath('factor-added') };
+      return {
+        redirect: isFirst ? `${home}/recovery-codes` : securityOutcomes.path(home, 'factor-added'),
+      };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return reply.status(error.httpStatus).send({ message: error.message });
@@ -192,6 +194,6 @@ ${newPasskeyForm()}`
     const { id } = factorParams.parse(request.params);
     const actor = await visits.actorOf(request);
     await services.ownSecurity.removeFactor(actor, id, sourceOf(request));
-    return reply.redirect(outcomePath('factor-removed'), 303);
+    return reply.redirect(securityOutcomes.path(home, 'factor-removed'), 303);
   });
 }

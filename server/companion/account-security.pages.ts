@@ -8,20 +8,17 @@ import { accountSecurityView } from './account-security.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { createOutcomes } from './outcomes.ts';
 import { loginPath } from './writing.ts';
 
 export const accountSecurityPath = '/account/security';
 
-const outcomes = {
+export const securityOutcomes = createOutcomes({
   'session-ended': 'That session has ended.',
   'sessions-ended': 'All other sessions have ended.',
   'factor-added': 'The second factor was added.',
   'factor-removed': 'The second factor was removed, and all other sessions have ended.',
-} as const;
-
-export function outcomePath(outcome: keyof typeof outcomes): string {
-  return `${accountSecurityPath}?done=${outcome}`;
-}
+});
 
 const logPageSize = 20;
 
@@ -31,10 +28,6 @@ const passwordBody = z.object({
   next: exactText(1000).catch(''),
 });
 const pageQuery = z.object({
-  done: z
-    .enum(Object.keys(outcomes) as (keyof typeof outcomes)[])
-    .optional()
-    .catch(undefined),
   log: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
@@ -55,7 +48,7 @@ export function accountSecurityPages(
     const { site, viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(accountSecurityPath), 303);
     const actor = await visits.actorOf(request);
-    const { log: page, done } = pageQuery.parse(request.query);
+    const { log: page } = pageQuery.parse(request.query);
     const { events, total } = await services.securityLog.ofSelf(actor, {
       limit: logPageSize,
       offset: (page - 1) * logPageSize,
@@ -65,7 +58,7 @@ export function accountSecurityPages(
       siteName: site.name,
       status: error?.httpStatus ?? 200,
       body: accountSecurityView({
-        note: note ?? (done && html`${outcomes[done]}`),
+        note: note ?? securityOutcomes.messageFor(request),
         error,
         deadline: await services.ownSecurity.missingFactorDeadline(actor),
         ...(await services.ownSecurity.factors(actor)),
@@ -83,12 +76,12 @@ export function accountSecurityPages(
     const { id } = sessionParams.parse(request.params);
     const actor = await visits.actorOf(request);
     await services.ownSecurity.endSession(actor, id, sourceOf(request));
-    return reply.redirect(outcomePath('session-ended'), 303);
+    return reply.redirect(securityOutcomes.path(accountSecurityPath, 'session-ended'), 303);
   });
 
   app.post(`${accountSecurityPath}/sessions/end-others`, member, async (request, reply) => {
     await services.ownSecurity.endOtherSessions(await visits.actorOf(request), sourceOf(request));
-    return reply.redirect(outcomePath('sessions-ended'), 303);
+    return reply.redirect(securityOutcomes.path(accountSecurityPath, 'sessions-ended'), 303);
   });
 
   app.post(`${accountSecurityPath}/password`, member, async (request, reply) => {

@@ -8,7 +8,7 @@ import { problemSummary, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 
 interface AccountSecurity {
-  note: Html | undefined;
+  note: Html | string | undefined;
   error: AppError | undefined;
   /** Date from which a missing second factor is required. */
   deadline: Date | undefined;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { AppError, invalidInput } from '../base/errors.ts';
@@ -8,23 +7,16 @@ import type { CompanionParts } from './companion-parts.ts';
 import { formFields, readForm } from './form.ts';
 import { sendPage } from './layout.ts';
 import { noticePreferences } from './notices.pages.ts';
+import { createOutcomes } from './outcomes.ts';
 import { loginPath } from './writing.ts';
 
 const title = 'Your account';
-const outcomes = {
+export const accountOutcomes = createOutcomes({
   joined: 'Welcome! Your account is ready.',
   saved: 'Your choices were saved.',
   picture: 'Your picture was changed.',
   'picture-removed': 'Your picture was removed.',
-} as const;
-const pageQuery = z.object({
-  done: z
-    .enum(Object.keys(outcomes) as (keyof typeof outcomes)[])
-    .optional()
-    .catch(undefined),
 });
-
-const outcomePath = (outcome: keyof typeof outcomes) => `${accountPath}?done=${outcome}`;
 
 /**
  * Settings of the member's own account: address, picture, mails, visibility, and links to further
@@ -43,7 +35,6 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
     }
     if (!viewer) return reply.redirect(loginPath(accountPath), 303);
     const actor = await visits.actorOf(request);
-    const { done } = pageQuery.parse(request.query);
     const reader = { siteId: site.id, userId: viewer.id };
     const pictures = await services.avatars.ofUsers(site.id, [viewer.id]);
     return sendPage(reply, {
@@ -55,7 +46,7 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
         account: await services.ownAccount.find(actor),
         picture: pictures.get(viewer.id)?.medium,
         preferences: await services.notices.getPreferences(reader),
-        note: done && outcomes[done],
+        note: accountOutcomes.messageFor(request),
         problems: error?.problems ?? [],
       }),
     });
@@ -74,12 +65,12 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, new AppError(error.code, error.message, 'picture'));
     }
-    return reply.redirect(outcomePath('picture'), 303);
+    return reply.redirect(accountOutcomes.path(accountPath, 'picture'), 303);
   });
 
   app.post(`${accountPath}/picture/remove`, member, async (request, reply) => {
     await services.ownAccount.removePicture(await visits.actorOf(request));
-    return reply.redirect(outcomePath('picture-removed'), 303);
+    return reply.redirect(accountOutcomes.path(accountPath, 'picture-removed'), 303);
   });
 
   app.post(`${accountPath}/settings`, member, async (request, reply) => {
@@ -94,6 +85,6 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
       language: sent.language?.[0],
     });
     await services.notices.setPreferences({ siteId: actor.siteId, userId: actor.id }, chosen);
-    return reply.redirect(outcomePath('saved'), 303);
+    return reply.redirect(accountOutcomes.path(accountPath, 'saved'), 303);
   });
 }

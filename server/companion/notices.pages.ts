@@ -17,19 +17,14 @@ import {
   preferencesForm,
   sanctionsInForce,
 } from './notices.view.ts';
+import { createOutcomes } from './outcomes.ts';
 import { loginPath } from './writing.ts';
 
 const params = z.object({ key: exactText(64) });
 const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
-const outcomes = {
+const outcomes = createOutcomes({
   saved: 'Your choices were saved.',
   read: 'Thank you for reading the warning.',
-} as const;
-const pageQuery = z.object({
-  done: z
-    .enum(Object.keys(outcomes) as (keyof typeof outcomes)[])
-    .optional()
-    .catch(undefined),
 });
 export const noticePreferences = z.object({
   reportMails: z.enum(reportMailChoices).catch('EACH'),
@@ -73,7 +68,7 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
       robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
-${outcomeOf(request)}
+${outcomeLine(request)}
 ${noticeText(notice)}
 ${appealSection(action, option, unsent)}
 ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
@@ -97,7 +92,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
   app.post('/notice/:key/preferences', anyone, async (request, reply) => {
     const notice = await findNotice(request);
     await savePreferences(request, notice);
-    return reply.redirect(`${noticePath(notice.linkKey)}?done=saved`, 303);
+    return reply.redirect(outcomes.path(noticePath(notice.linkKey), 'saved'), 303);
   });
 
   async function savePreferences(
@@ -122,7 +117,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
       siteName: site.name,
       robots: 'noindex',
       body: html`
-${outcomeOf(request)}
+${outcomeLine(request)}
 ${sanctionsInForce(await services.sanctions.listInForce(siteId, userId))}
 ${noticeList(await services.notices.list(member))}
 ${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
@@ -133,7 +128,7 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
     const member = await memberOf(request);
     if (!member) return reply.redirect(loginPath('/notices'), 303);
     await savePreferences(request, member);
-    return reply.redirect('/notices?done=saved', 303);
+    return reply.redirect(outcomes.path('/notices', 'saved'), 303);
   });
 
   app.post('/notices/acknowledge', anyone, async (request, reply) => {
@@ -141,11 +136,11 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
     if (!member) return reply.redirect(loginPath('/notices'), 303);
     const latestId = shownWarning.parse((await readForm(request)).text('latestId'));
     await services.sanctions.acknowledge(member.siteId, member.userId, latestId);
-    return reply.redirect('/notices?done=read', 303);
+    return reply.redirect(outcomes.path('/notices', 'read'), 303);
   });
 }
 
-function outcomeOf({ query }: FastifyRequest): Html | undefined {
-  const { done } = pageQuery.parse(query);
-  return done && html`<p role="status">${outcomes[done]}</p>`;
+function outcomeLine(request: FastifyRequest): Html | undefined {
+  const message = outcomes.messageFor(request);
+  return message ? html`<p role="status">${message}</p>` : undefined;
 }

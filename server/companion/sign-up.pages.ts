@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordHint } from '../../contract/accounts/passwords.ts';
+import { accountPath } from '../../contract/members/own-account.ts';
 import { honeypotField, signUpMessages, signUpPath } from '../../contract/members/sign-up.ts';
 import { messages } from '../../contract/messages.ts';
 import { usernameMaxLength } from '../../contract/people/users.ts';
@@ -8,6 +9,7 @@ import { exactText } from '../../contract/text.ts';
 import { AppError, type FieldProblem, notFound } from '../base/errors.ts';
 import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
 import type { PendingSignUp } from '../features/members/sign-up/sign-up.service.ts';
+import { accountOutcomes } from './account.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { honeypot, problemSummary, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
@@ -89,7 +91,7 @@ export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
     const signedIn = await services.signIn.signIn({ ...attempt, siteId: site.id });
     if (signedIn.pending) return reply.redirect('/login', 303);
     keepSession(reply, signedIn);
-    return reply.redirect('/account?done=joined', 303);
+    return reply.redirect(accountOutcomes.path(accountPath, 'joined'), 303);
   });
 }
 

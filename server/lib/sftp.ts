@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import ssh2, { type Client, type ServerHostKeyAlgorithm, type SFTPWrapper, type Stats } from 'ssh2';
+import type { Client, ServerHostKeyAlgorithm, SFTPWrapper, Stats } from 'ssh2';
 import { ConnectError, type ConnectOptions, connectToPublic } from './public-connect.ts';
 
 export interface SftpTarget {
@@ -64,6 +64,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
   const sock = await connectToPublic(target, options).catch((error: unknown) => {
     throw error instanceof ConnectError ? new SftpError(error.reason, error.cause) : error;
   });
+  const { default: ssh2 } = await import('ssh2');
   const client = new ssh2.Client();
   let isRefusedKey = false;
   /** Error of `isTrusted`, which is no fault of the server. */
@@ -242,17 +243,18 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
   };
 }
 
-const { EOF, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE;
+/** Status codes of the SFTP protocol. */
+const status = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3 };
 
 function isEndOfFile(error: Error | undefined | null): boolean {
-  return (error as { code?: unknown } | null | undefined)?.code === EOF;
+  return (error as { code?: unknown } | null | undefined)?.code === status.endOfFile;
 }
 
 function statusProblem(error: Error): SftpError {
   const { code } = error as { code?: unknown };
   // Errors of the server have a numeric status; without one the connection is gone.
   if (typeof code !== 'number') return new SftpError('lost', error);
-  if (code === NO_SUCH_FILE) return new SftpError('missing', error);
-  if (code === PERMISSION_DENIED) return new SftpError('denied', error);
+  if (code === status.noSuchFile) return new SftpError('missing', error);
+  if (code === status.permissionDenied) return new SftpError('denied', error);
   return new SftpError('failed', error);
 }

@@ -17,7 +17,7 @@ export async function startPasswordSftp(
   user: string,
   password: string,
 ): Promise<PasswordSftpServer> {
-  const hostKeys = [generatePrivateKey()];
+  const hostKeys = [await generatePrivateKey()];
   const server = new ssh2.Server({ hostKeys }, (client) => {
     client.on('error', () => {});
     client.on('authentication', (attempt) => {

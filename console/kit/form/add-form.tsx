@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { AddButton } from '../add-button.tsx';
 import classes from './add-form.module.css';
 import { LockableFieldset } from './lockable-fieldset.tsx';
 
@@ -41,14 +41,9 @@ export function AddForm({
         {/* Locked while saving: the inputs are cleared afterwards, and text typed meanwhile
             would be lost. */}
         <LockableFieldset when={isSaving}>{children}</LockableFieldset>
-        <Button
-          type="submit"
-          loading={isSaving}
-          disabled={disabled}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
+        <AddButton type="submit" loading={isSaving} disabled={disabled}>
           Add
-        </Button>
+        </AddButton>
         {aside}
       </div>
       <Text id={errorId} role="alert" size="sm" className={classes.error}>

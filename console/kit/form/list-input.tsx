@@ -1,6 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { AddButton } from '../add-button.tsx';
 import { TrashButton } from '../trash-button.tsx';
 import { InputGroup } from './input-group.tsx';
 
@@ -57,15 +57,14 @@ export function ListInput({
         </Group>
       ))}
       <div>
-        <Button
+        <AddButton
           variant="default"
           size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={items.length >= (maxItems ?? Number.POSITIVE_INFINITY)}
           onClick={add}
         >
           Add
-        </Button>
+        </AddButton>
       </div>
     </InputGroup>
   );

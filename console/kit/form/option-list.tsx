@@ -1,6 +1,6 @@
-import { Button, Input, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Input, Text } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { AddButton } from '../add-button.tsx';
 import { SortableList } from '../sortable/sortable-list.tsx';
 import { TrashButton } from '../trash-button.tsx';
 import { invalidGroup } from './invalid-input.ts';
@@ -118,15 +118,9 @@ export function OptionList<Option extends { key: string; name: string }>({
         </Input.Error>
       )}
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={isFull}
-          onClick={add}
-        >
+        <AddButton variant="default" size="xs" disabled={isFull} onClick={add}>
           Add Option
-        </Button>
+        </AddButton>
       </div>
       {footer}
     </fieldset>

@@ -5,8 +5,8 @@
 export class ClientStatements {
   readonly #client: number;
   /**
-   * Unique name by the name that the client chose. Kept when the client closes a statement, because
-   * an error may prevent the close.
+   * Unique names, keyed by the names that the client chose. They stay when the client closes a
+   * statement, because the close may fail.
    */
   readonly #names = new Map<string, string>();
 

@@ -80,7 +80,7 @@ export function createSiteServices(
     choices: [classifierChoices(classifierTrials)],
     checks: [ssoCheck(database.db, ssoOnly)],
   });
-  // Several neutral origins mean that the public URL is on loopback; such a server may fetch from itself.
+  // Only a server whose public URL is on loopback has several neutral origins; its menus link to itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const menuUrlChecks = createMenuUrlChecks({
     database,

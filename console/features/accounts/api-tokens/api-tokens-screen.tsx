@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiTokenMessages, permissionLabels } from '../../../../contract/accounts/api-tokens.ts';
 import { apiReferencePath } from '../../../../contract/public-paths.ts';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { Badge } from '../../../kit/badge.tsx';
 import { confirm } from '../../../kit/confirm.ts';
 import { HowThisWorks } from '../../../kit/how-this-works.tsx';
@@ -84,11 +85,7 @@ export default function ApiTokensScreen() {
   const query = useQuery(apiTokensQuery);
   const [isCreating, setIsCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const newToken = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
-      New Token
-    </Button>
-  );
+  const newToken = <AddButton onClick={() => setIsCreating(true)}>New Token</AddButton>;
   return (
     <>
       <RecordScreen noun="tokens" query={query} lead={null} actions={() => newToken}>

@@ -1,5 +1,4 @@
-import { Autocomplete, Button, Group, Input, Select, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Autocomplete, Group, Input, Select, Stack } from '@mantine/core';
 import {
   commonPrevalenceClasses,
   maxPrevalences,
@@ -10,6 +9,7 @@ import {
   prevalenceTypeLabels,
   prevalenceTypes,
 } from '../../../../contract/conditions/disorders.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './editor.module.css';
 
@@ -80,10 +80,9 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
           </Group>
         ))}
         <div>
-          <Button
+          <AddButton
             variant="default"
             size="xs"
-            leftSection={<IconPlus size={16} aria-hidden />}
             disabled={value.length >= maxPrevalences}
             onClick={() =>
               onChange([
@@ -93,7 +92,7 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
             }
           >
             Add prevalence
-          </Button>
+          </AddButton>
         </div>
       </Stack>
     </Input.Wrapper>

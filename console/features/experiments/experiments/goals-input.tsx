@@ -1,5 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, Select, TextInput } from '@mantine/core';
 import {
   type GoalEvent,
   type GoalRole,
@@ -10,6 +9,7 @@ import {
   maxGoals,
   toVariantKey,
 } from '../../../../contract/experiments/experiments.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { InputGroup } from '../../../kit/form/input-group.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
@@ -92,10 +92,9 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
         </div>
       ))}
       <Group>
-        <Button
+        <AddButton
           variant="default"
           size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={goals.length >= maxGoals}
           onClick={() =>
             fields.setFieldValue('goals', [
@@ -111,7 +110,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
           }
         >
           Add goal
-        </Button>
+        </AddButton>
       </Group>
     </InputGroup>
   );

@@ -1,11 +1,11 @@
-import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, NumberInput, Text, TextInput } from '@mantine/core';
 import {
   maxVariants,
   maxWeight,
   totalWeight,
   toVariantKey,
 } from '../../../../contract/experiments/experiments.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { InputGroup } from '../../../kit/form/input-group.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
@@ -72,15 +72,14 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
         </div>
       ))}
       <Group>
-        <Button
+        <AddButton
           variant="default"
           size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={variants.length >= maxVariants}
           onClick={() => fields.setFieldValue('variants', [...variants, { key: '', weight: 0 }])}
         >
           Add variant
-        </Button>
+        </AddButton>
       </Group>
     </InputGroup>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconPlus, IconTags } from '@tabler/icons-react';
+import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { Badge } from '../../../kit/badge.tsx';
 import { HowThisWorks } from '../../../kit/how-this-works.tsx';
@@ -25,14 +26,7 @@ export default function ForumTagsScreen() {
   return (
     <Screen
       lead={<BackToList to="ForumList" label="Back to the forums" />}
-      actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => panel.open(undefined)}
-        >
-          New Tag
-        </Button>
-      }
+      actions={<AddButton onClick={() => panel.open(undefined)}>New Tag</AddButton>}
     >
       {data ? (
         <Stack gap="md" maw="44rem">

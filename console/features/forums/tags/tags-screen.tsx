@@ -1,7 +1,7 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -36,14 +36,7 @@ export default function TagsScreen() {
         rowName={({ name }) => name}
         onOpenRow={panel.open}
         search={{ label: 'Search Tags', debounceMs: quickSearchDebounceMs }}
-        actions={
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => panel.open(undefined)}
-          >
-            New Tag
-          </Button>
-        }
+        actions={<AddButton onClick={() => panel.open(undefined)}>New Tag</AddButton>}
         emptyHint="Create the first one with New Tag; threads of every site can have it then."
       />
       <RecordPanel
@@ -63,16 +56,9 @@ function columns(onOpen: (tag: Tag) => void): Column<Tag>[] {
       header: 'Name',
       essential: true,
       cell: (tag) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="start"
-          dir="auto"
-          onClick={() => onOpen(tag)}
-        >
+        <LinkButton dir="auto" onClick={() => onOpen(tag)}>
           {tag.name}
-        </Anchor>
+        </LinkButton>
       ),
     },
     { id: 'slug', header: 'Slug', cell: ({ slug }) => slug },

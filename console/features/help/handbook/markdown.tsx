@@ -1,5 +1,6 @@
-import { Anchor, Code, List, Text } from '@mantine/core';
+import { Code, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { HandbookPicture } from './handbook-picture.tsx';
 import { type HandbookBlock, parseBlocks } from './parse-blocks.ts';
 
@@ -45,15 +46,9 @@ function inline(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
     // Pages outside the handbook are for developers and operators.
     if (!id) return label;
     return (
-      <Anchor
-        key={key}
-        component="button"
-        inherit
-        ta="start"
-        onClick={() => onOpen(`${id[1]}#${id[2]}`)}
-      >
+      <LinkButton key={key} onClick={() => onOpen(`${id[1]}#${id[2]}`)}>
         {label}
-      </Anchor>
+      </LinkButton>
     );
   });
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { questionTypeLabels } from '../../../../contract/leads/lead-forms.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { Badge } from '../../../kit/badge.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { BuilderCard } from './card.tsx';
@@ -80,14 +81,9 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
         )}
       </SortableList>
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={isLocked}
-          onClick={() => open()}
-        >
+        <AddButton variant="default" disabled={isLocked} onClick={() => open()}>
           Add New Field
-        </Button>
+        </AddButton>
       </div>
       {panel && (
         <FieldPanel

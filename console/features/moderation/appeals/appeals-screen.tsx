@@ -1,8 +1,9 @@
-import { Anchor, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { appealStateLabels } from '../../../../contract/moderation/appeal-states.ts';
 import { decisionLabels } from '../../../../contract/moderation/decision-kinds.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { choiceFilter } from '../../../kit/list/filters.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
@@ -82,9 +83,7 @@ function columns(onOpen: (appeal: Appeal) => void): Column<Appeal>[] {
       lines: 2,
       minWidth: '14rem',
       cell: (appeal) => (
-        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(appeal)}>
-          {appeal.body || 'Erased'}
-        </Anchor>
+        <LinkButton onClick={() => onOpen(appeal)}>{appeal.body || 'Erased'}</LinkButton>
       ),
     },
     { id: 'username', header: 'Member', lines: 1, cell: ({ username }) => username },

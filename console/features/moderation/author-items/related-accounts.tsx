@@ -1,6 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isRoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { formatDay, plural } from '../../../lib/format.ts';
 import { type ItemAuthor, openAuthorItems } from '../flags/open-author-items.ts';
 import classes from './author-items.module.css';
@@ -17,14 +18,9 @@ export function RelatedAccounts({ author }: { author: ItemAuthor }) {
         {accounts.map(({ id, username, siteName, isOnThisSite, roleId, insertedAt, reasons }) => (
           <li key={id}>
             {isOnThisSite ? (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => openAuthorItems({ id, username })}
-              >
+              <LinkButton size="sm" onClick={() => openAuthorItems({ id, username })}>
                 {username}
-              </Anchor>
+              </LinkButton>
             ) : (
               `${username} on ${siteName}`
             )}

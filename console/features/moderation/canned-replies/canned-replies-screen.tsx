@@ -1,7 +1,7 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { BackToList } from '../../../kit/back-to-list.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -34,14 +34,7 @@ export default function CannedRepliesScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpenRow={panel.open}
-        actions={
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => panel.open(undefined)}
-          >
-            New reply
-          </Button>
-        }
+        actions={<AddButton onClick={() => panel.open(undefined)}>New reply</AddButton>}
         emptyHint="Create the first one with New reply. Moderators find it by its words when they reply to a flag."
       />
       <RecordPanel
@@ -61,11 +54,7 @@ function columns(onOpen: (reply: CannedReply) => void): Column<CannedReply>[] {
       header: 'Name',
       essential: true,
       minWidth: '12rem',
-      cell: (reply) => (
-        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(reply)}>
-          {reply.name}
-        </Anchor>
-      ),
+      cell: (reply) => <LinkButton onClick={() => onOpen(reply)}>{reply.name}</LinkButton>,
     },
     { id: 'body', header: 'Text', lines: 2, minWidth: '16rem', cell: ({ body }) => body },
   ];

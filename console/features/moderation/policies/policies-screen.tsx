@@ -1,9 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconMailCog, IconMessageReply, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconMailCog, IconMessageReply, IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { policyGroundLabels } from '../../../../contract/moderation/policies.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -67,12 +69,7 @@ export default function PoliciesScreen() {
             >
               Canned replies
             </Button>
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => panel.open(undefined)}
-            >
-              New policy
-            </Button>
+            <AddButton onClick={() => panel.open(undefined)}>New policy</AddButton>
           </>
         }
         emptyHint="Create the first one with New policy. Decisions refer to it, and members are told."
@@ -96,15 +93,7 @@ function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
       minWidth: '12rem',
       cell: (policy) => (
         <>
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            ta="start"
-            onClick={() => onOpen(policy)}
-          >
-            {policy.name}
-          </Anchor>{' '}
+          <LinkButton onClick={() => onOpen(policy)}>{policy.name}</LinkButton>{' '}
           {!policy.isActive && <Badge color="gray">Not in use</Badge>}
         </>
       ),

@@ -1,11 +1,13 @@
-import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { Paper, Stack, Text } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
   type WebhookEventType,
   webhookEventLabels,
 } from '../../../../contract/moderation/webhooks.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
@@ -22,11 +24,7 @@ export default function WebhooksScreen() {
   const query = useQuery(webhooksQuery);
   const panel = usePanel<Webhook | undefined>();
   const secret = useStore(newSecret);
-  const newWebhook = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => panel.open(undefined)}>
-      New webhook
-    </Button>
-  );
+  const newWebhook = <AddButton onClick={() => panel.open(undefined)}>New webhook</AddButton>;
   return (
     <>
       <RecordScreen noun="webhooks" query={query} lead={null} actions={() => newWebhook}>
@@ -85,15 +83,9 @@ function columns(onOpen: (webhook: Webhook) => void): Column<Webhook>[] {
       minWidth: '14rem',
       cell: (webhook) => (
         <>
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            ta="start"
-            onClick={() => onOpen(webhook)}
-          >
+          <LinkButton onClick={() => onOpen(webhook)}>
             <bdi>{webhook.url}</bdi>
-          </Anchor>
+          </LinkButton>
           {webhook.description !== '' && (
             <Text size="xs" c="dimmed">
               {webhook.description}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { searchDebounceMs } from '../../../../contract/limits.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { RowEditActions } from '../../../kit/list/row-edit-actions.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -49,11 +48,7 @@ export default function AwardsScreen() {
             onChange={(years) => list.show({ filters: { years } })}
           />
         }
-        actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
-            New Award
-          </Button>
-        }
+        actions={<AddButton onClick={creating.open}>New Award</AddButton>}
         emptyHint="Create the first one with New Award; people receive it from their own page."
       />
       <CreateAwardDialog opened={isCreating} onClose={creating.close} />

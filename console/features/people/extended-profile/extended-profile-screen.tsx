@@ -1,7 +1,8 @@
-import { Button, Tabs, Text } from '@mantine/core';
-import { IconForms, IconPlus, IconUserQuestion } from '@tabler/icons-react';
+import { Tabs, Text } from '@mantine/core';
+import { IconForms, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { HowThisWorks } from '../../../kit/how-this-works.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -34,12 +35,7 @@ export default function ExtendedProfileScreen() {
       query={query}
       lead={null}
       actions={() => (
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => panel.open({ kind: 'section' })}
-        >
-          New Section
-        </Button>
+        <AddButton onClick={() => panel.open({ kind: 'section' })}>New Section</AddButton>
       )}
     >
       {(sections) => (
@@ -90,14 +86,13 @@ function Builder({ sections, section, onOpen }: BuilderProps) {
         <Panel
           title={section.name}
           aside={
-            <Button
+            <AddButton
               size="xs"
               variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => onOpen({ kind: 'field', sectionId: section.id })}
             >
               New Field
-            </Button>
+            </AddButton>
           }
         >
           {section.description !== '' && (

@@ -1,8 +1,8 @@
-import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
+import { Group, MultiSelect, Select, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { extendedProfileMessages } from '../../../../contract/people/extended-profile.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './builder.module.css';
 import {
@@ -102,15 +102,14 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
         </Text>
       )}
       <div>
-        <Button
+        <AddButton
           variant="default"
           size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={sources.length === 0}
           onClick={() => (empty ? setIsRefused(true) : setEmpty({ fieldId: null }))}
         >
           Add Dependency
-        </Button>
+        </AddButton>
       </div>
     </fieldset>
   );

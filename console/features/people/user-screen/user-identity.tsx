@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../kit/badge.tsx';
 import { copyText } from '../../../kit/copy.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { createAccountOpener } from '../linked-accounts/open-linked-account.ts';
@@ -79,14 +80,8 @@ function OtherSite({ account }: { account: User['linkedUsers'][number] }) {
   const { name } = account.site;
   if (!open) return <>{name}</>;
   return (
-    <Anchor
-      component="button"
-      type="button"
-      inherit
-      title={`Open ${account.username} on ${name}`}
-      onClick={open}
-    >
+    <LinkButton title={`Open ${account.username} on ${name}`} onClick={open}>
       {name}
-    </Anchor>
+    </LinkButton>
   );
 }

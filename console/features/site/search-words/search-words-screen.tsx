@@ -1,7 +1,8 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { joinNames } from '../../../../contract/site/search-words.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -31,14 +32,7 @@ export default function SearchWordsScreen() {
 
   return (
     <Screen
-      actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => panel.open({ firstName: '' })}
-        >
-          New synonyms
-        </Button>
-      }
+      actions={<AddButton onClick={() => panel.open({ firstName: '' })}>New synonyms</AddButton>}
     >
       <Stack gap="xl">
         <Stack gap="sm" component="section" aria-labelledby="synonyms">
@@ -97,16 +91,9 @@ function columns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSyno
       essential: true,
       lines: 3,
       cell: (group) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          ta="start"
-          dir="auto"
-          onClick={() => onOpen(group)}
-        >
+        <LinkButton dir="auto" onClick={() => onOpen(group)}>
           {joinNames(group.names)}
-        </Anchor>
+        </LinkButton>
       ),
     },
   ];

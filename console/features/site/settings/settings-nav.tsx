@@ -1,5 +1,6 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import classes from './settings-form.module.css';
 
 interface SettingsNavProps {
@@ -28,14 +29,9 @@ export function SettingsNav({ search, onSearch, sections, sectionId }: SettingsN
       <ul className={classes.sections}>
         {sections.map((title) => (
           <li key={title}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => showSection(sectionId(title))}
-            >
+            <LinkButton size="sm" onClick={() => showSection(sectionId(title))}>
               {title}
-            </Anchor>
+            </LinkButton>
           </li>
         ))}
       </ul>

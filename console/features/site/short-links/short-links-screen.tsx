@@ -1,6 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import {
@@ -8,6 +7,7 @@ import {
   shortLinkStateLabels,
   shortLinkStates,
 } from '../../../../contract/site/short-links.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
@@ -51,11 +51,7 @@ export default function ShortLinksScreen() {
         }
         rowActions={(link) => <ShortLinkActions link={link} />}
         isMuted={(link) => link.state !== 'ACTIVE'}
-        actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
-            New Short Link
-          </Button>
-        }
+        actions={<AddButton onClick={creating.open}>New Short Link</AddButton>}
         emptyHint="Create the first one with New Short Link. Threads get theirs when someone copies it."
       />
       <CreateShortLinkDialog opened={isCreating} onClose={creating.close} />

@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck, IconGripVertical } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, memo, useCallback, useRef } from 'react';
 import { menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { TickBox } from '../../../kit/list/tick-box.tsx';
 import { plural } from '../../../lib/format.ts';
 import type { EditedField, MenuActions } from './menu-actions.ts';
@@ -142,29 +143,25 @@ export const MenuRow = memo(function MenuRow({
           <div className={classes.notes}>
             {problem && !isOpen && <span className={classes.problem}>{problem}</span>}
             {check && !check.isGood && (
-              <Anchor
-                component="button"
-                type="button"
+              <LinkButton
                 size="sm"
                 underline="always"
                 aria-label={`Check ${name} again`}
                 onClick={() => handlers.checkAgain(node)}
               >
                 Check this one again
-              </Anchor>
+              </LinkButton>
             )}
             {check?.redirectsTo && (
               <span>
                 It leads to {check.redirectsTo}.{' '}
-                <Anchor
-                  component="button"
-                  type="button"
+                <LinkButton
                   size="sm"
                   underline="always"
                   onClick={() => actions.change(id, { url: check.redirectsTo ?? '' })}
                 >
                   Use that address for {name}
-                </Anchor>
+                </LinkButton>
               </span>
             )}
           </div>

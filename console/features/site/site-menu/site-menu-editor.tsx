@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { findBadItems, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -118,9 +118,9 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
 
   const { progress } = checks;
   const addButton = (
-    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={addItem}>
+    <AddButton variant="light" onClick={addItem}>
       Add Menu Item
-    </Button>
+    </AddButton>
   );
   const saveButton = (
     <Button loading={saving.isRunning} onClick={() => save()}>

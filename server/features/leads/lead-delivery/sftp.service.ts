@@ -14,12 +14,13 @@ import {
   type StoredHostKey,
   sftpHostKeysRepository,
 } from '../sftp/sftp-host-keys.repository.ts';
+import type { SftpKey } from '../sftp/sftp-key.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { queueDelivery } from './lead-delivery.queue.ts';
 
 export interface SftpService {
-  publicKey(): string;
+  publicKey(): Promise<string>;
   /** Tests the SFTP connection; throws an error that tells staff how to fix it. */
   test(
     actor: Actor,
@@ -42,7 +43,7 @@ export function createSftpService({
 }: Pick<Core, 'database' | 'changes' | 'jobs'> & {
   gateway: SftpGateway;
   passwords: SftpPasswords;
-  publicKey: string;
+  publicKey: SftpKey['publicKey'];
 }): SftpService {
   const throttle = createThrottle(database.db);
 
@@ -66,7 +67,7 @@ export function createSftpService({
   }
 
   return {
-    publicKey: () => publicKey,
+    publicKey,
 
     async test(actor, options, formId) {
       const { password, dir, ...server } = mergeConnection(options ?? {}, undefined);

@@ -1,0 +1,18 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import type { ComponentPropsWithoutRef } from 'react';
+
+type LinkButtonProps = AnchorProps & Omit<ComponentPropsWithoutRef<'button'>, keyof AnchorProps>;
+
+/** Looks like a link, in the size of the text around it, and opens something on the same screen. */
+export function LinkButton({ size, ...props }: LinkButtonProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      ta="start"
+      size={size}
+      inherit={size === undefined}
+      {...props}
+    />
+  );
+}

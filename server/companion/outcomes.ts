@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/**
+ * What a form did, named in the address that it redirects to and said on that page. Unknown names
+ * say nothing, so that a link cannot put words on the page.
+ */
+export function createOutcomes<Outcome extends string>(messages: Record<Outcome, string>) {
+  const names = Object.keys(messages) as Outcome[];
+  const pageQuery = z.object({ done: z.enum(names).optional().catch(undefined) });
+  return {
+    path: (page: string, outcome: Outcome) => `${page}?done=${outcome}`,
+    messageFor({ query }: FastifyRequest): string | undefined {
+      const { done } = pageQuery.parse(query);
+      return done && messages[done];
+    },
+  };
+}
