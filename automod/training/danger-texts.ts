@@ -22,7 +22,7 @@ export interface DangerText {
 
 export const workingAuthors = [1, 2, 3, 4] as const;
 export const heldAuthors = [5, 6] as const;
-export type EighthAuthor = (typeof workingAuthors | typeof heldAuthors)[number];
+type EighthAuthor = (typeof workingAuthors | typeof heldAuthors)[number];
 
 /** Ordinary texts say what most of a forum is like, so that each counts several times. */
 const ordinaryWeight = 4;
