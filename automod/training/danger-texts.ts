@@ -58,7 +58,7 @@ export function readDangerTexts(folder: string): DangerText[] {
     ...(['identity-kind', 'harm', 'harm-kind', 'anatomy', 'mail'] as const).flatMap((name) =>
       fillTemplates(name, 1, 'people').map(({ text }) => toOrdinary(text)),
     ),
-    ...readHealthTexts(folder).learned.map(toOrdinary),
+    ...readOrdinaryCorpora(folder).learned.map(toOrdinary),
   ];
 }
 
@@ -106,21 +106,34 @@ function readOlderSets(): DangerText[] {
 }
 
 const gardShare = 48;
+const chatShare = 8;
+const maxChatLength = 300;
 
-/** Ordinary health questions: those to learn from, and those to measure with. */
-export function readHealthTexts(folder: string): { learned: string[]; measured: string[] } {
+interface OrdinaryTexts {
+  learned: string[];
+  /** Health questions and short messages to measure with. */
+  questions: string[];
+  chat: string[];
+}
+
+/** Ordinary texts of the public corpora: those to learn from, and those to measure with. */
+export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
   const corpora = readCorpora(folder);
-  const textsOf = (name: string) =>
-    corpora.flatMap(({ corpus, text }) => (corpus === name ? [text] : []));
+  const textsOf = (...names: string[]) =>
+    corpora.flatMap(({ corpus, text, spam, offensive }) =>
+      names.includes(corpus) && !spam && !offensive ? [text] : [],
+    );
   const questions = textsOf('meqsum');
+  const chat = textsOf('sms', 'youtube', 'wiki', 'edos').filter(
+    ({ length }) => length > 10 && length < maxChatLength,
+  );
   return {
     learned: [
       ...questions.filter((_, i) => i % 2 === 0),
       ...textsOf('gard').filter((_, i) => i % gardShare < 2),
-      ...corpora.flatMap(({ corpus, text, spam }, i) =>
-        corpus === 'sms' && spam === false && i % 8 === 0 ? [text] : [],
-      ),
+      ...chat.filter((_, i) => i % chatShare === 0),
     ],
-    measured: questions.filter((_, i) => i % 2 === 1),
+    questions: questions.filter((_, i) => i % 2 === 1),
+    chat: chat.filter((_, i) => i % chatShare === 1),
   };
 }
