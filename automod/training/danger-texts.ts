@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type EvaluationSet,
@@ -59,6 +59,7 @@ export function readDangerTexts(folder: string): DangerText[] {
       fillTemplates(name, 1, 'people').map(({ text }) => toOrdinary(text)),
     ),
     ...readOrdinaryCorpora(folder).learned.map(toOrdinary),
+    ...readDemoTexts().map(toOrdinary),
   ];
 }
 
@@ -136,4 +137,17 @@ export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
     questions: questions.filter((_, i) => i % 2 === 1),
     chat: chat.filter((_, i) => i % chatShare === 1),
   };
+}
+
+const demoFolder = join(import.meta.dirname, '..', '..', 'server', 'demo', 'texts');
+const demoSentence = /"((?:[^"\\\n]|\\.){12,900})"/g;
+
+/** What the patients of the demo network write, apart from its stories about danger. */
+function readDemoTexts(): string[] {
+  return readdirSync(demoFolder)
+    .sort()
+    .filter((name) => name !== 'care.json')
+    .flatMap((name) => [...readFileSync(join(demoFolder, name), 'utf8').matchAll(demoSentence)])
+    .map(([, text = '']) => text.replaceAll('\\"', '"'))
+    .filter((text) => / \w+ /.test(text));
 }
