@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { StatementNames } from '../server/db/statement-names.ts';
-import type { SqlStatement } from './two-sizes.server.ts';
+import type { SqlStatement } from '../server/testing/record-statements.ts';
 
 const rounds = 9;
 const allowed = 1.3;
@@ -59,22 +59,30 @@ export async function compareCachedPlans(
   for (const line of worse) console.log(`  ${line.replace(/\s+/g, ' ')}`);
 }
 
-/** Pages that the statements read, each planned for its values. */
+export interface StatementPages {
+  text: string;
+  pages: number;
+}
+
+/** Pages that each statement reads, planned for its values. */
 export async function countPages(
   url: string,
   statements: readonly SqlStatement[],
-): Promise<number> {
+): Promise<StatementPages[]> {
   const client = await connect(url);
-  await client.query('set plan_cache_mode = force_custom_plan');
-  let pages = 0;
-  for (const [index, { text, values }] of statements.entries()) {
-    if (!readsRows.test(text)) continue;
-    const name = `counted_${index}`;
-    await client.query({ name, text, values });
-    pages += await pagesRead(client, name, values);
+  try {
+    await client.query('set plan_cache_mode = force_custom_plan');
+    const counted: StatementPages[] = [];
+    for (const [index, { text, values }] of statements.entries()) {
+      if (!readsRows.test(text)) continue;
+      const name = `counted_${index}`;
+      await client.query({ name, text, values });
+      counted.push({ text, pages: await pagesRead(client, name, values) });
+    }
+    return counted;
+  } finally {
+    await client.end();
   }
-  await client.end();
-  return pages;
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {

@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { FlagsWithScores } from '../console/features/moderation/flags/flags.documents.ts';
 import { requestBodyOf } from '../console/lib/graphql.ts';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
+import type { SqlStatement } from '../server/testing/record-statements.ts';
 import { measureLoad, median, ratio } from './compare.ts';
 import { flagListQuery } from './flags-list.bench.ts';
 import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
 import { type BenchServer, startBenchServer, stopBenchServer } from './server-process.ts';
-import type { ServedNetwork, SqlStatement } from './two-sizes.server.ts';
+import type { ServedNetwork } from './two-sizes.server.ts';
 
 const size = 10_000;
 const connections = 8;

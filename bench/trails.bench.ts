@@ -51,12 +51,12 @@ function fillTrails(databaseUrl: string, size: number): Promise<void> {
     await pool.query(
       `insert into sites (name, prefix, domain_name) values ('Bench', 'bench', 'bench.localhost')`,
     );
-    const personCount = size / changesPerPerson;
-    await pool.query(people, [personCount]);
     await pool.query(polls, [size / votesPerPoll]);
     await pool.query(options);
     // Without triggers and foreign keys, which would take most of the time.
     await pool.query('set session_replication_role = replica');
+    const personCount = size / changesPerPerson;
+    await pool.query(people, [personCount]);
     await pool.query(changes, [size, personCount]);
     await pool.query(votes, [size, size / votesPerPoll]);
     for (const count of counts) await pool.query(count);

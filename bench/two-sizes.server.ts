@@ -1,10 +1,5 @@
-import pg from 'pg';
+import { recordStatements, type SqlStatement } from '../server/testing/record-statements.ts';
 import { startBenchSteward } from './steward.ts';
-
-export interface SqlStatement {
-  text: string;
-  values: unknown[];
-}
 
 export interface ServedNetwork {
   url: string;
@@ -12,18 +7,7 @@ export interface ServedNetwork {
 }
 
 /** Serves one database. Records the statements of a request on demand. */
-let recorded: SqlStatement[] | undefined;
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [first, values = []] = args as [
-    string | { statements: SqlStatement[] },
-    unknown[] | undefined,
-  ];
-  if (typeof first === 'string') recorded?.push({ text: first, values });
-  else
-    for (const { text, values } of first.statements) recorded?.push({ text, values: [...values] });
-  return query.apply(this, args);
-} as typeof pg.Client.prototype.query;
+let stopRecording: (() => SqlStatement[]) | undefined;
 
 const { database, port, services } = await startBenchSteward(process.argv[2], {
   PROCESS: 'web',
@@ -36,10 +20,9 @@ const token = await services.sessions.start(database.db, rows[0].id, 'bench');
 
 process.on('message', (message) => {
   if (message === 'record') {
-    recorded = [];
+    stopRecording = recordStatements();
   } else {
-    const own = recorded?.filter(({ text }) => !text.includes('"sessions"'));
-    recorded = undefined;
+    const own = stopRecording?.().filter(({ text }) => !text.includes('"sessions"'));
     process.send?.(own);
     return;
   }

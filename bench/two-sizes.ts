@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StatementNames } from '../server/db/statement-names.ts';
 import type { PostgresServer } from '../server/testing/postgres-server.ts';
+import type { SqlStatement } from '../server/testing/record-statements.ts';
 import { isFilled, markFilled, openBenchPostgres } from './bench-postgres.ts';
-import { compareCachedPlans, countPages, type RecordedStatement } from './cached-plans.ts';
+import {
+  compareCachedPlans,
+  countPages,
+  type RecordedStatement,
+  type StatementPages,
+} from './cached-plans.ts';
 import { ratio } from './compare.ts';
-import type { ServedNetwork, SqlStatement } from './two-sizes.server.ts';
+import type { ServedNetwork } from './two-sizes.server.ts';
 
 /** `BENCH_SIZES=1000000,10000000` compares other numbers of rows. */
 const [small = 10_000, large = 1_000_000] = (process.env.BENCH_SIZES ?? '')
@@ -18,8 +24,11 @@ const usualSizes = { small, large };
 type Size = keyof typeof usualSizes;
 /** Measures only the cases whose name matches. */
 const wantedCases = new RegExp(process.env.BENCH_CASES ?? '');
-const rounds = 21;
+/** `BENCH_ROUNDS=1` is enough to compare pages. */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 21);
 const allowed = 1.3;
+/** Number of statements printed for a case that reads too many pages. */
+const printedStatements = 3;
 
 export interface RequestCase {
   name: string;
@@ -121,6 +130,7 @@ async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void
   for (const [index, item] of sites.large.cases.entries()) {
     const times = await measure(bench, sites, index);
     const [api, sql] = [times.large.api / times.small.api, times.large.sql / times.small.sql];
+    const [fewPages, manyPages] = [total(times.small.pages), total(times.large.pages)];
     const isTooSlow = api > allowed;
     if (isTooSlow) tooSlow.push(item.name);
     console.log(
@@ -131,14 +141,19 @@ async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void
         `${ratio(api, 1)}${isTooSlow ? ' !' : '  '}`.padStart(9),
         ratio(sql, 1).padStart(10),
         ratio(times.large.api, times.large.sql).padStart(8),
-        `${times.small.pages} → ${times.large.pages}`.padStart(15),
+        `${fewPages} → ${manyPages}`.padStart(15),
         isTooSlow && item.grows ? `  ${item.grows}` : '',
       ].join(' '),
     );
+    if (manyPages > fewPages * allowed) {
+      for (const { text, pages } of largestFirst(times.large.pages)) {
+        console.log(`    ${String(pages).padStart(6)} pages: ${text}`);
+      }
+    }
   }
-  const total = sites.large.cases.length;
-  const within = total - tooSlow.length;
-  console.log(`\n${within} of ${total} within ${allowed}×; above: ${tooSlow.join(', ')}`);
+  const count = sites.large.cases.length;
+  const within = count - tooSlow.length;
+  console.log(`\n${within} of ${count} within ${allowed}×; above: ${tooSlow.join(', ')}`);
 }
 
 /** Alternates between the sizes, so that noise affects both alike. */
@@ -163,15 +178,25 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
       }
     }
   }
-  const results = prepared.map(async ({ size, site, statements, api, sql }) => [
-    size,
-    { api: undisturbed(api), sql: undisturbed(sql), pages: await countPages(site.url, statements) },
-  ]);
-  return Object.fromEntries(await Promise.all(results)) as Record<
+  const results = [];
+  for (const { size, site, statements, api, sql } of prepared) {
+    const pages = await countPages(site.url, statements);
+    results.push([size, { api: undisturbed(api), sql: undisturbed(sql), pages }]);
+  }
+  return Object.fromEntries(results) as Record<
     Size,
-    { api: number; sql: number; pages: number }
+    { api: number; sql: number; pages: StatementPages[] }
   >;
 }
+
+const total = (counted: readonly StatementPages[]) =>
+  counted.reduce((sum, { pages }) => sum + pages, 0);
+
+const largestFirst = (counted: readonly StatementPages[]) =>
+  counted
+    .toSorted((a, b) => b.pages - a.pages)
+    .slice(0, printedStatements)
+    .map(({ text, pages }) => ({ text: text.replace(/\s+/g, ' ').slice(0, 120), pages }));
 
 /** Lower quartile, because single requests on a shared machine are delayed at random. */
 function undisturbed(times: readonly number[]): number {

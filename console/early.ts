@@ -16,7 +16,7 @@ const requestByPath: Record<string, (viewer: Viewer, search: UrlSearch) => strin
 
 const question = requestByPath[window.location.pathname.slice(basePath.length)];
 if (question) {
-  whenSessionIsKnown(() => {
+  runWhenSessionKnown(() => {
     const viewer = viewerOfPage();
     if (!viewer || !isStaff(viewer.roleId)) return;
     requestEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
@@ -24,7 +24,7 @@ if (question) {
 }
 
 /** The page arrives in two parts; the session is in the second. */
-function whenSessionIsKnown(run: () => void): void {
+function runWhenSessionKnown(run: () => void): void {
   const isKnown = () => document.getElementById('root') !== null;
   if (isKnown()) {
     run();

@@ -27,10 +27,10 @@ export function readRouteTable(): RouteLine[] {
 
 /** Evaluates `'/polls'`, `kind.listPath` or a template such as `${kind.path}/$id`. */
 function evaluate(expression: string, kind: object): string {
-  const part = (path: string) =>
+  const readPath = (path: string) =>
     path.split('.').reduce<unknown>((whole, name) => (whole as never)[name], kind);
   return expression
-    .replace(/^kind\.([\w.]+)$/, (_, path: string) => String(part(path)))
-    .replace(/\$\{kind\.([\w.]+)\}/g, (_, path: string) => String(part(path)))
+    .replace(/^kind\.([\w.]+)$/, (_, path: string) => String(readPath(path)))
+    .replace(/\$\{kind\.([\w.]+)\}/g, (_, path: string) => String(readPath(path)))
     .replace(/^['`]|['`]$/g, '');
 }

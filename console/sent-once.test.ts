@@ -29,7 +29,6 @@ const unguarded = [
   'features/leads/lead-forms/delivery-row-actions.tsx retryDelivery',
   'features/moderation/author-items/use-item-actions.ts removeAllByAuthor',
   'features/moderation/author-items/use-item-actions.ts startItemRun',
-  'features/moderation/author-items/use-item-actions.ts undoItemRun',
   'features/moderation/row-keys/use-row-actions.ts updateFlag',
   // Called inside `run` by every key that assigns.
   'features/moderation/flags/assign-to-me.ts updateFlags',

@@ -20,7 +20,7 @@ export function earlyScript(): Plugin {
     },
     transformIndexHtml(html, { bundle }) {
       const entry =
-        bundle && chunksOf(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
+        bundle && listChunks(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
       const file = entry?.fileName ?? 'early.ts';
       const tags = [
         `<script type="module" async crossorigin src="${base}${file}"></script>`,
@@ -39,10 +39,10 @@ export function screenFiles(): Plugin {
     name: 'screen-files',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks = chunksOf(bundle);
-      const everywhere = needsOf(bundle, chunkWith(chunks, main));
+      const chunks = listChunks(bundle);
+      const everywhere = listImports(bundle, findChunk(chunks, main));
       const screens = readRouteTable().map(({ path, module }) => {
-        const own = needsOf(bundle, chunkWith(chunks, module)).filter(
+        const own = listImports(bundle, findChunk(chunks, module)).filter(
           (chunk) => !everywhere.includes(chunk),
         );
         const styles = own.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
@@ -57,17 +57,17 @@ export function screenFiles(): Plugin {
   };
 }
 
-function chunksOf(bundle: Bundle): Chunk[] {
+function listChunks(bundle: Bundle): Chunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-function chunkWith(chunks: Chunk[], module: string): Chunk {
+function findChunk(chunks: Chunk[], module: string): Chunk {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
   if (!chunk) throw new Error(`${module} was not built`);
   return chunk;
 }
 
-function needsOf(bundle: Bundle, chunk: Chunk): Chunk[] {
+function listImports(bundle: Bundle, chunk: Chunk): Chunk[] {
   const needed = new Set<Chunk>();
   const add = (file: string) => {
     const found = bundle[file];
@@ -91,7 +91,7 @@ export function compiledAhead(names: readonly string[]): Plugin {
       // Runs after Vite has added its own preload lines.
       order: 'post',
       handler(_options, bundle) {
-        for (const chunk of chunksOf(bundle)) {
+        for (const chunk of listChunks(bundle)) {
           if (!names.includes(chunk.name)) continue;
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }

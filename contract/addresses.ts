@@ -15,7 +15,7 @@ export function isReadableAddress(text: string): boolean {
 }
 
 /** Replaces `URL.parse`, which older browsers lack. */
-function parse(text: string, base?: string): URL | undefined {
+function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
@@ -26,7 +26,7 @@ function parse(text: string, base?: string): URL | undefined {
  */
 export function readPath(text: string): string | undefined {
   if (!text.startsWith('/') || !isReadableAddress(text)) return undefined;
-  const url = parse(text, ownOrigin);
+  const url = parseUrl(text, ownOrigin);
   if (url?.origin !== ownOrigin) return undefined;
   const path = url.pathname + url.search + url.hash;
   return path.startsWith('//') ? undefined : path;
@@ -34,7 +34,7 @@ export function readPath(text: string): string | undefined {
 
 export function readUrl(text: string): URL | undefined {
   if (!isReadableAddress(text) || !absoluteAddress.test(text)) return undefined;
-  const url = parse(text);
+  const url = parseUrl(text);
   const isPlain = url?.username === '' && url.password === '' && plainHost.test(url.hostname);
   return isPlain ? url : undefined;
 }
@@ -64,7 +64,7 @@ export function safeRedirect(
   }: { origin: string; ownOrigins: readonly string[]; fallback: string },
 ): string {
   if (wanted === '' || !isReadableAddress(wanted)) return fallback;
-  const url = parse(wanted, origin);
+  const url = parseUrl(wanted, origin);
   // Protocols such as blob: report the origin of their content.
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return fallback;
   const path = `${url.pathname}${url.search}${url.hash}`;

@@ -1,7 +1,4 @@
-/**
- * Subjects of audit events and live events. The console refetches all queries under the noun of an
- * event.
- */
+/** Subjects of audit and live events. An event refetches all queries under its noun. */
 const changeNouns = [
   'apiToken',
   'appeal',
@@ -48,10 +45,7 @@ const changeNouns = [
 ] as const;
 export type ChangeNoun = (typeof changeNouns)[number];
 
-/**
- * Further query keys of the console. No event carries them, so their queries are never refetched
- * automatically.
- */
+/** Further query keys of the console, which no event refetches. */
 type QuietNoun =
   | 'activity'
   | 'aiSearch'

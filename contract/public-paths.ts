@@ -75,10 +75,7 @@ export function anchorOf(kind: ContentKind, id: number): string {
   return `${anchors[kind]}-${id}`;
 }
 
-/**
- * Path of an item. `pageSlug` is the slug of its thread, post or profile; the id selects the page
- * of a long discussion.
- */
+/** `pageSlug` is that of the thread, post or profile; the id selects its page. */
 export function contentPath(kind: ContentKind, id: number, pageSlug: string): string {
   const page = pagePathOf(kind, pageSlug);
   if (kind === 'thread') return page;

@@ -7,14 +7,14 @@ type Issue = z.core.$ZodRawIssue;
  * Messages for schemas without their own, with the label of the field: 'Year must be a number',
  * never 'expected number, received NaN'.
  */
-function validationMessages(schema: z.ZodType): (issue: Issue) => string {
+function createMessageBuilder(schema: z.ZodType): (issue: Issue) => string {
   return (issue) => {
     const label = labelAt(schema, issue.path ?? []);
-    return label === undefined ? messages.inputInvalid : sentence(label, issue);
+    return label === undefined ? messages.inputInvalid : formatIssue(label, issue);
   };
 }
 
-function sentence(label: string, issue: Issue): string {
+function formatIssue(label: string, issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue.input)
@@ -22,7 +22,7 @@ function sentence(label: string, issue: Issue): string {
         : `${label} ${wantedTypes[issue.expected as string] ?? 'is not valid'}`;
     case 'too_small':
     case 'too_big':
-      return `${label} ${bound(issue)}`;
+      return `${label} ${formatBound(issue)}`;
     case 'invalid_value':
       return `Please choose one of the values that are offered for ${label}`;
     case 'not_multiple_of':
@@ -46,7 +46,7 @@ const wantedTypes: Record<string, string> = {
   array: 'must be a list',
 };
 
-function bound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
+function formatBound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
   const isLeast = issue.code === 'too_small';
   const limit = Number(isLeast ? issue.minimum : issue.maximum);
   const number = limit.toLocaleString('en');
@@ -65,9 +65,9 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
   let at: z.ZodType | undefined = schema;
   let label: string | undefined;
   for (const step of path) {
-    at = at && partOf(at, step);
+    at = at && childSchema(at, step);
     // An entry of a list has the list's label.
-    if (typeof step === 'string') label = (at && titleOf(at)) ?? inWords(step);
+    if (typeof step === 'string') label = (at && titleOf(at)) ?? humanizeName(step);
   }
   return label;
 }
@@ -75,14 +75,14 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
 type Definition = Record<string, unknown> & { type: string };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-function innerOf(schema: z.ZodType): z.ZodType | undefined {
+function innerSchema(schema: z.ZodType): z.ZodType | undefined {
   const { type, in: before, out, innerType } = definitionOf(schema);
   if (type !== 'pipe') return innerType as z.ZodType | undefined;
   const isPrepared = definitionOf(before as z.ZodType).type === 'transform';
   return (isPrepared ? out : before) as z.ZodType;
 }
 
-function partOf(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
+function childSchema(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   const { type, shape, element, valueType, options } = definitionOf(schema);
   if (type === 'object') {
     const fields = shape as Record<PropertyKey, z.ZodType>;
@@ -92,26 +92,26 @@ function partOf(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   if (type === 'record') return valueType as z.ZodType;
   if (type === 'union') {
     for (const option of options as z.ZodType[]) {
-      const part = partOf(option, step);
+      const part = childSchema(option, step);
       if (part) return part;
     }
     return undefined;
   }
-  const inner = innerOf(schema);
-  return inner && partOf(inner, step);
+  const inner = innerSchema(schema);
+  return inner && childSchema(inner, step);
 }
 
 function titleOf(schema: z.ZodType): string | undefined {
   const title = z.globalRegistry.get(schema)?.title;
   if (title !== undefined) return title;
-  const inner = innerOf(schema);
+  const inner = innerSchema(schema);
   return inner && titleOf(inner);
 }
 
 const maxNameLength = 40;
 
 /** 'failure_url' becomes 'Failure url', and 'campaignName' 'Campaign name'. */
-function inWords(name: string): string | undefined {
+function humanizeName(name: string): string | undefined {
   const words = name
     .slice(0, maxNameLength)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -121,5 +121,5 @@ function inWords(name: string): string | undefined {
 }
 
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown) {
-  return schema.safeParse(input, { error: validationMessages(schema) });
+  return schema.safeParse(input, { error: createMessageBuilder(schema) });
 }

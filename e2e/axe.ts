@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** A violation that axe found, and where. */
 export interface AxeViolation {
   rule: string;
   at: string[];
@@ -17,10 +16,7 @@ const source = readFileSync(
 /** The console's frame is the same around every screen. */
 const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
 
-/**
- * Table rows are alike, so eight are enough. The preview frame runs no scripts, and its content has
- * a page of its own.
- */
+/** Table rows are alike, so eight are enough. The preview is checked as a page of its own. */
 const skippedElements = ['iframe', 'tbody > tr:nth-child(n + 9)'];
 
 /**
@@ -49,8 +45,7 @@ export interface AxeScope {
 }
 
 const options = {
-  // Runs the same rules in a third of the time: passed checks are not reported, and no rule needs
-  // style sheets.
+  // Takes a third of the time: passed checks and style sheets are left out.
   resultTypes: ['violations', 'incomplete'],
   selectors: false,
   preload: { assets: ['media'] },
@@ -59,10 +54,8 @@ const options = {
 /** Text in the colour of its background, which axe reports as undecidable. */
 const isUnseen = `({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')`;
 
-/**
- * Content behind an open dialog cannot be reached; the dialog's menus are rendered outside of it.
- */
-const run = (exclude: string[], runOnly: object) => `axe
+/** Skips content behind an open dialog, whose menus are rendered outside of it. */
+const axeScript = (exclude: string[], runOnly: object) => `axe
   .run({
     include: document.querySelector('[aria-modal="true"]')
       ? [...document.querySelectorAll('[data-portal]')]
@@ -85,5 +78,5 @@ export async function findAxeViolations(
 ): Promise<AxeViolation[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${source};0`);
   const exclude = withSurroundings ? skippedElements : [...skippedElements, ...consoleFrame];
-  return page.evaluate(run(exclude, ruleSets[rules]));
+  return page.evaluate(axeScript(exclude, ruleSets[rules]));
 }

@@ -10,7 +10,6 @@ const roleLabels = {
 } as const;
 export type DemoRole = keyof typeof roleLabels;
 
-/** Signs in with the demo login of a role; returns the session. */
 export async function newSession(
   target: { port: number; host: string },
   role: DemoRole,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { clockOfTests } from '../server/testing/clock.ts';
+import { clockEnv } from '../server/testing/clock.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { cloneDemo, compileCache } from './demo-template.ts';
 import type { ServerOrder } from './server-host.ts';
@@ -41,7 +41,7 @@ const settingsOfDemo = { ORPHADATA_SOURCE: join(import.meta.dirname, '../server/
 /** Servers of one Playwright worker, one at a time. */
 export function createDemoServers(worker: number): DemoServers {
   const logFile = join(import.meta.dirname, `../test-results/server-${worker}.log`);
-  const host = createHost(logFile);
+  const host = createServerHost(logFile);
   let current: { key: string; server: DemoServer; running: Running } | undefined;
   let count = 0;
   // One port for all files, so that the browser keeps its cached and compiled scripts.
@@ -107,7 +107,7 @@ export function createDemoServers(worker: number): DemoServers {
 }
 
 /** Process that serves one database after the other; started on first use. */
-function createHost(logFile: string) {
+function createServerHost(logFile: string) {
   let host: { child: ChildProcess; exited: Promise<unknown> } | undefined;
   function start() {
     mkdirSync(dirname(logFile), { recursive: true });
@@ -115,7 +115,7 @@ function createHost(logFile: string) {
     const child = fork(join(import.meta.dirname, 'server-host.ts'), {
       // Without a .env file and without settings of the surrounding environment.
       cwd: tmpdir(),
-      env: { ...clockOfTests(), PATH: process.env.PATH, ...compileCache() },
+      env: { ...clockEnv(), PATH: process.env.PATH, ...compileCache() },
       execArgv: [],
       stdio: ['ignore', log, log, 'ipc'],
     });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { clockOfTests } from '../server/testing/clock.ts';
-import { createCopy, startPostgres } from '../server/testing/postgres-server.ts';
+import { clockEnv } from '../server/testing/clock.ts';
+import { copyDatabaseSql, startPostgres } from '../server/testing/postgres-server.ts';
 import { startServer } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,14 +18,13 @@ interface Place {
   folder: string;
 }
 
-/** Compile cache shared by all server processes. */
-const compiledIn = (folder: string) => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
+const compileCacheIn = (folder: string) => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
 
 export function compileCache(): { NODE_COMPILE_CACHE: string } {
-  return compiledIn(placeOfDemo().folder);
+  return compileCacheIn(readDemoPlace().folder);
 }
 
-function placeOfDemo(): Place {
+function readDemoPlace(): Place {
   return JSON.parse(process.env.STEWARD_E2E_DEMO ?? '');
 }
 
@@ -41,14 +40,14 @@ export async function prepareDemo(): Promise<() => Promise<void>> {
     await postgres.run(`create database ${template}`);
     const dataDir = join(folder, template);
     const env = {
-      ...compiledIn(folder),
+      ...compileCacheIn(folder),
       DATABASE_URL: postgres.urlOf(template),
       DATA_DIR: dataDir,
     };
     await promisify(execFile)(
       join(root, 'node_modules/.bin/node'),
       [join(root, 'server/commands/demo-fill.command.ts')],
-      { cwd: tmpdir(), env: { ...clockOfTests(), PATH: process.env.PATH, ...env } },
+      { cwd: tmpdir(), env: { ...clockEnv(), PATH: process.env.PATH, ...env } },
     );
     const logFile = join(root, 'test-results/server-template.log');
     const server = await startServer({ dataDir, env, logFile });
@@ -68,14 +67,13 @@ export interface DemoClone {
   remove(): Promise<void>;
 }
 
-/** Copies the database and files of the demo network. */
 export async function cloneDemo(name: string): Promise<DemoClone> {
-  const { postgres, folder } = placeOfDemo();
+  const { postgres, folder } = readDemoPlace();
   const dataDir = join(folder, name);
   cpSync(join(folder, template), dataDir, { recursive: true });
   const admin = new pg.Client({ connectionString: postgres });
   await admin.connect();
-  await admin.query(createCopy(name, template));
+  await admin.query(copyDatabaseSql(name, template));
   return {
     databaseUrl: postgres.replace('/postgres?', `/${name}?`),
     dataDir,

@@ -24,9 +24,7 @@ const watched = ['console', 'dialog', 'page', 'request', 'requestfailed', 'respo
 interface FileContext {
   context: BrowserContext;
   nature: ContextNature;
-  /** Origins visited in this test. */
   origins: Set<string>;
-  /** Requests without a response yet. */
   unanswered: Set<Request>;
 }
 
@@ -72,7 +70,7 @@ export function createFileContexts(browser: Browser): FileContexts {
 /** Removes everything a test left, except for cached files. */
 async function resetContext({ context, nature, origins, unanswered }: FileContext): Promise<void> {
   const [page, ...others] = context.pages();
-  const staysOpen = page && nature.javaScriptEnabled !== false && isAtOnly(origins, page);
+  const staysOpen = page && nature.javaScriptEnabled !== false && isOnlyOrigin(origins, page);
   if (staysOpen) {
     await page.evaluate(silencePage);
     await waitForResponses(unanswered);
@@ -83,7 +81,7 @@ async function resetContext({ context, nature, origins, unanswered }: FileContex
     await it.unrouteAll({ behavior: 'ignoreErrors' });
   }
   for (const other of others) await other.close();
-  if (staysOpen) await parkPage(page);
+  if (staysOpen) await clearPageHistory(page);
   else await closePages(context, origins);
   origins.clear();
   await context.clearCookies();
@@ -91,7 +89,7 @@ async function resetContext({ context, nature, origins, unanswered }: FileContex
   await context.setOffline(false);
 }
 
-function isAtOnly(origins: Set<string>, page: Page): boolean {
+function isOnlyOrigin(origins: Set<string>, page: Page): boolean {
   return origins.size === 1 && origins.has(new URL(page.url()).origin);
 }
 
@@ -126,7 +124,7 @@ async function waitForResponses(unanswered: Set<Request>): Promise<void> {
 }
 
 /** Stays on the page: navigating would drop the compiled scripts. */
-async function parkPage(page: Page): Promise<void> {
+async function clearPageHistory(page: Page): Promise<void> {
   await page.mouse.move(-1, -1);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.resetNavigationHistory');

@@ -144,7 +144,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const host = { port: Number(port), host: hostname };
       const key = `${role} on ${hostname}`;
       let token = fresh ? undefined : sessions.get(key);
-      if (!token || !(await isAlive(host, token))) token = await newSession(host, role);
+      if (!token || !(await isSessionAlive(host, token))) token = await newSession(host, role);
       if (!fresh) sessions.set(key, token);
       // An open console would reconnect its stream with the session of a member, who may not use it.
       if (role === 'member' && page.url().startsWith(`${origin}/moderation/`)) {
@@ -153,13 +153,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.context().addCookies([{ name: 'steward_session', value: token, url: origin }]);
       // Reuses a page that another test left at its resting place.
       if (open === doorstep && page.url() === origin + restingPlace) return;
-      if (open === doorstep) await serveDoorstep(page);
+      if (open === doorstep) await serveEmptyPage(page);
       if (open !== undefined) await page.goto(origin + open);
     }),
 });
 
 /** Serves an empty page from the test, isolated like the pages that follow. */
-async function serveDoorstep(page: Page): Promise<void> {
+async function serveEmptyPage(page: Page): Promise<void> {
   const headers = { 'cross-origin-opener-policy': 'same-origin' };
   await page.route(
     `**${doorstep}`,
@@ -168,7 +168,10 @@ async function serveDoorstep(page: Page): Promise<void> {
   );
 }
 
-async function isAlive(target: { port: number; host: string }, token: string): Promise<boolean> {
+async function isSessionAlive(
+  target: { port: number; host: string },
+  token: string,
+): Promise<boolean> {
   const client = createClient({ ...target, cookie: `steward_session=${token}` });
   const reply = await client.get('/api/auth/check-session');
   return reply.json().status === 'success';
@@ -206,7 +209,6 @@ export interface Look {
  */
 export const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
 
-/** Dark and narrow. */
 export const phone = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 
 /** Waits until layout and colour transitions have finished. */
@@ -235,10 +237,7 @@ export async function expectAccessibleInBothLooks(
   }
 }
 
-/**
- * Checks the current page: WCAG 2.2 AA, and nothing wider than the window. The console's frame has
- * a test of its own.
- */
+/** WCAG 2.2 AA, and nothing wider than the window. The frame has its own test. */
 export async function expectAccessible(
   page: Page,
   { withSurroundings = false, rules }: Partial<AxeScope> = {},

@@ -13,7 +13,7 @@ export type ServerOrder = { env: Record<string, string> } | 'stop';
 
 let steward: Steward | undefined;
 
-async function obey(order: ServerOrder): Promise<void> {
+async function executeOrder(order: ServerOrder): Promise<void> {
   await steward?.close();
   if (steward) refuseBlocks(steward.watchdog);
   steward = undefined;
@@ -24,6 +24,6 @@ async function obey(order: ServerOrder): Promise<void> {
   process.send?.('done');
 }
 
-process.on('message', obey);
+process.on('message', executeOrder);
 // The parent process has ended.
 process.on('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clockOfTests } from '../server/testing/clock.ts';
+import { clockEnv } from '../server/testing/clock.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,7 +27,6 @@ export function settingsOfTests({ port, dataDir }: { port: number; dataDir: stri
   };
 }
 
-/** Starts the real server and waits until it is ready. */
 export async function startServer(options: {
   dataDir: string;
   logFile: string;
@@ -44,7 +43,7 @@ export async function startServer(options: {
     cwd: tmpdir(),
     stdio: ['ignore', log, log],
     env: {
-      ...clockOfTests(),
+      ...clockEnv(),
       PATH: process.env.PATH,
       ...settingsOfTests({ port, dataDir }),
       ...env,

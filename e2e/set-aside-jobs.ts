@@ -1,9 +1,6 @@
 import type { TestServer } from './fixtures.ts';
 
-/**
- * Inserts a job that crashed the server twice. A retry does nothing, because its mail does not
- * exist.
- */
+/** Inserts a job that crashed the server twice. Its mail is missing, so a retry does nothing. */
 export async function setAsideJob({ query }: Pick<TestServer, 'query'>): Promise<string> {
   const reason = 'The process that ran it ended twice without an error.';
   const [row] = await query(

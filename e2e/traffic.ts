@@ -32,7 +32,7 @@ export async function recordTraffic(
     const { pathname, search } = new URL(request.url);
     files.set(requestId, {
       path: pathname + search,
-      kind: kindOf(pathname, type),
+      kind: fileKindOf(pathname, type),
       body: 0,
       whole: 0,
       at: timestamp,
@@ -84,7 +84,7 @@ export async function recordTraffic(
   };
 }
 
-function kindOf(path: string, type: string | undefined): Kind {
+function fileKindOf(path: string, type: string | undefined): Kind {
   if (type === 'Document') return 'document';
   if (path.endsWith('.js')) return 'script';
   if (path.endsWith('.css')) return 'style';

@@ -3,7 +3,7 @@ import { type ApiClient, createClient } from '../server/testing/client.ts';
 import { expect } from './fixtures.ts';
 
 /** API client with the session of the page, without the page's scripts. */
-export async function clientOf(page: Page): Promise<ApiClient> {
+async function clientOf(page: Page): Promise<ApiClient> {
   const { hostname: host, port, origin } = new URL(page.url());
   const cookies = await page.context().cookies(origin);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -47,13 +47,13 @@ export async function openNewMember(page: Page, username: string, search = ''): 
     'mutation ($username: String!) { createUser(username: $username) { id } }',
     { username },
   );
-  await page.goto(addressOf(page, createUser.id, search));
+  await page.goto(userAddress(page, createUser.id, search));
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
   return createUser.id;
 }
 
 /** On the page's own host, because sessions are per host. */
-function addressOf(page: Page, id: string, search: string): string {
+function userAddress(page: Page, id: string, search: string): string {
   return `${new URL(page.url()).origin}/moderation/users/${id}${search}`;
 }
 
@@ -68,7 +68,7 @@ export async function userIdOf(page: Page, username: string): Promise<string> {
 
 export async function openUser(page: Page, username: string, search = ''): Promise<string> {
   const id = await userIdOf(page, username);
-  await page.goto(addressOf(page, id, search));
+  await page.goto(userAddress(page, id, search));
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
   return id;
 }

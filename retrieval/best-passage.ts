@@ -43,7 +43,7 @@ function* scorePassages(
   const [titleStart, titleEnd] = [titleStarts[text] as number, titleStarts[text + 1] as number];
   const end = textStarts[text + 1] as number;
   const counts = new Map<number, number>();
-  const count = (list: Uint32Array, from: number, to: number) => {
+  const countWanted = (list: Uint32Array, from: number, to: number) => {
     for (let at = from; at < to; at += 1) {
       const id = list[at] as number;
       if (wanted.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -52,8 +52,8 @@ function* scorePassages(
   for (let passage = textStarts[text] as number; passage < end; passage += 1) {
     const [from, to] = [passageStarts[passage] as number, passageStarts[passage + 1] as number];
     counts.clear();
-    count(titleWords, titleStart, titleEnd);
-    count(words, from, to);
+    countWanted(titleWords, titleStart, titleEnd);
+    countWanted(words, from, to);
     const length = (to - from + titleEnd - titleStart) / meanLength;
     let score = 0;
     for (const [id, n] of counts) score += (wanted.get(id) as number) * bm25TermScore(n, length);

@@ -52,7 +52,7 @@ show shows showed shown see sees saw | hide hides hid hidden
 
 const noWords: ReadonlySet<string> = new Set();
 
-function addTo(
+function addRelatedWords(
   map: Map<string, Set<string>>,
   words: readonly string[],
   related: readonly string[],
@@ -70,11 +70,11 @@ for (const [text, isDirection] of [
 ] as const) {
   for (const line of text.trim().split('\n')) {
     const [left = [], right = []] = line.split('|').map((side) => side.trim().split(' '));
-    addTo(opposites, left, right);
-    addTo(opposites, right, left);
+    addRelatedWords(opposites, left, right);
+    addRelatedWords(opposites, right, left);
     if (!isDirection) continue;
-    addTo(sameDirections, left, left);
-    addTo(sameDirections, right, right);
+    addRelatedWords(sameDirections, left, left);
+    addRelatedWords(sameDirections, right, right);
   }
 }
 

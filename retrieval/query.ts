@@ -31,10 +31,10 @@ export class Thesaurus {
   /** Names that `base` knows count as well, after those of `groups`. */
   constructor(groups: Iterable<Synonyms> = [], base?: Thesaurus) {
     this.#base = base;
-    for (const names of groups) this.#add(names);
+    for (const names of groups) this.#addGroup(names);
   }
 
-  #add(names: Synonyms): void {
+  #addGroup(names: Synonyms): void {
     const group: string[][] = [];
     const keys = new Set<string>();
     for (const name of names) {

@@ -98,7 +98,7 @@ export interface ScoredText {
 export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
   // Min-heap: the worst of the best is on top.
   const heap: ScoredText[] = [];
-  const sift = (from: number) => {
+  const siftDown = (from: number) => {
     let at = from;
     for (;;) {
       let least = at;
@@ -118,10 +118,10 @@ export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
       if (heap.length < maxCount) {
         heap.push({ segment, text, score });
         if (heap.length < maxCount) continue;
-        for (let i = maxCount >> 1; i >= 0; i -= 1) sift(i);
+        for (let i = maxCount >> 1; i >= 0; i -= 1) siftDown(i);
       } else {
         heap[0] = { segment, text, score };
-        sift(0);
+        siftDown(0);
       }
       bar = (heap[0] as ScoredText).score;
     }

@@ -95,7 +95,6 @@ function maxRelevanceOf({
     : maxByLead;
 }
 
-/** Probability that the hit answers the query. */
 export function relevanceOf(traits: MatchTraits): number {
   const { coverage, titleCoverage, titleShare, share, followersShare, lead } = traits;
   const sum =

@@ -11,7 +11,6 @@ export { findSupport } from './support.ts';
 export { findWords, stemWords } from './words.ts';
 export { type SearchableText, SearchIndex, Thesaurus };
 
-/** Collects texts and turns them into the bytes of an index. */
 export class IndexBuilder {
   readonly #segment = new SegmentBuilder();
 

@@ -34,7 +34,6 @@ export interface SearchHit {
   passageIndex: number;
   /** Comparable within one result list only. */
   score: number;
-  /** Probability that the text answers the query: 0 to 1. */
   relevance: number;
   traits: MatchTraits;
 }
@@ -61,7 +60,6 @@ export class SearchIndex {
     for (const [text, owner] of segment.owners.entries()) this.#textIndexes.set(owner, text);
   }
 
-  /** Replaces a text; undefined removes it. */
   replace(owner: number, text: SearchableText | undefined): void {
     const textIndex = this.#textIndexes.get(owner);
     if (textIndex !== undefined && this.#main) this.#main.isDeleted[textIndex] = 1;
@@ -78,15 +76,15 @@ export class SearchIndex {
 
   /** Approximate: 80 bytes are assumed per term. */
   get byteSize(): number {
-    const arrays = (segment: Segment) =>
+    const estimateBytes = (segment: Segment) =>
       Object.values(segment).reduce(
         (sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0),
         segment.terms.length * 80,
       );
-    return this.#segments().reduce((sum, { segment }) => sum + arrays(segment), 0);
+    return this.#liveSegments().reduce((sum, { segment }) => sum + estimateBytes(segment), 0);
   }
 
-  #segments(): LiveSegment[] {
+  #liveSegments(): LiveSegment[] {
     if (!this.#delta && this.#changedTexts.size > 0) {
       const builder = new SegmentBuilder();
       for (const text of this.#changedTexts.values()) builder.add(text);
@@ -101,25 +99,25 @@ export class SearchIndex {
     text: string,
     thesaurus: Thesaurus = new Thesaurus(),
   ): { start: number; end: number; stem: string }[] {
-    const vocabulary = this.#vocabulary();
+    const vocabulary = this.#createVocabulary();
     return findQueryWords(text).flatMap(({ start, end, stem }) => {
       const corrected = correctStem(stem, vocabulary, thesaurus);
       return corrected === stem ? [] : [{ start, end, stem: corrected }];
     });
   }
 
-  #vocabulary(): IndexVocabulary {
-    const segments = this.#segments();
+  #createVocabulary(): IndexVocabulary {
+    const segments = this.#liveSegments();
     this.#statistics ??= computeStatistics(segments);
     const { frequencyOf } = this.#statistics;
     return { frequencyOf, terms: () => allTerms(segments) };
   }
 
   search(text: string, maxHits: number, thesaurus: Thesaurus = new Thesaurus()): SearchHit[] {
-    const segments = this.#segments();
+    const segments = this.#liveSegments();
     this.#statistics ??= computeStatistics(segments);
     const statistics = this.#statistics;
-    const query = parseQuery(text, this.#vocabulary(), thesaurus);
+    const query = parseQuery(text, this.#createVocabulary(), thesaurus);
     const asked = weightByIdf(weightQueryTerms(query), statistics);
     const withBestPassage = (place: ScoredText) =>
       choosePassage(segments, statistics, asked, place);
@@ -169,7 +167,7 @@ function scoreWithSynonyms(
   const scores = scoreByWords(segments, statistics, terms);
   for (const concept of concepts) {
     if (concept.synonyms.length === 0) continue;
-    const own = scoreByWords(segments, statistics, toWeights(concept.stems, 1));
+    const own = scoreByWords(segments, statistics, weightEqually(concept.stems, 1));
     const other = scoreBestSynonym(segments, statistics, concept);
     for (const [segment, list] of scores.entries()) {
       for (let text = 0; text < list.length; text += 1) {
@@ -182,7 +180,7 @@ function scoreWithSynonyms(
   return scores;
 }
 
-const toWeights = (stems: readonly string[], weight: number): TermWeights =>
+const weightEqually = (stems: readonly string[], weight: number): TermWeights =>
   new Map(stems.map((stem) => [stem, weight]));
 
 function scoreBestSynonym(
@@ -197,7 +195,7 @@ function scoreBestSynonym(
     if (stems.some((stem) => statistics.frequencyOf(stem) === 0)) continue;
     // A rare synonym of a common word must not outweigh the rest of the query.
     const weight = Math.min(1, sumIdf(concept.stems) / sumIdf(stems));
-    const scores = scoreByWords(segments, statistics, toWeights(stems, weight));
+    const scores = scoreByWords(segments, statistics, weightEqually(stems, weight));
     for (const [which, { segment, isDeleted }] of segments.entries()) {
       for (const text of textsWithAllTerms(segment, stems)) {
         if (isDeleted[text]) continue;

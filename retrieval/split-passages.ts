@@ -32,7 +32,7 @@ export function splitIntoPassages(text: string): string[] {
   const passages: string[] = [];
   let current: string[] = [];
   let wordCount = 0;
-  const close = () => {
+  const closePassage = () => {
     if (wordCount > 0) passages.push(current.join('\n'));
     current = [];
     wordCount = 0;
@@ -41,7 +41,7 @@ export function splitIntoPassages(text: string): string[] {
     for (const piece of splitParagraph(paragraph.trim())) {
       const pieceWordCount = countWords(piece);
       if (pieceWordCount === 0) continue;
-      if (wordCount + pieceWordCount > maxWords) close();
+      if (wordCount + pieceWordCount > maxWords) closePassage();
       current.push(piece);
       wordCount += pieceWordCount;
     }
@@ -51,6 +51,6 @@ export function splitIntoPassages(text: string): string[] {
     passages[passages.length - 1] = `${last}\n${current.join('\n')}`;
     wordCount = 0;
   }
-  close();
+  closePassage();
   return passages;
 }

@@ -10,10 +10,8 @@ interface Quantity {
   unit: string | undefined;
 }
 
-/** A sentence, parsed for comparison with another sentence. */
 export interface Statement {
   clauses: readonly (readonly string[])[];
-  /** Stems of searchable words in order. */
   stems: readonly string[];
   /** Like `stems`, without amounts and units. */
   plainStems: readonly string[];
@@ -40,7 +38,7 @@ export const mentionsAvoiding = (text: string) => avoidingPattern.test(text);
  * compared like any other, since 'X is avoided' and 'avoid X' have different orders.
  */
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
-  const clauses = splitAt(tokensOf(text), (token) => clausePattern.test(token));
+  const clauses = splitAt(splitTokens(text), (token) => clausePattern.test(token));
   const polarities = new Map<string, Polarity>();
   // A negation ends at 'and', although the subject of a clause continues.
   for (const part of clauses.flatMap((clause) => splitAt(clause, (token) => token === 'and'))) {
@@ -58,11 +56,11 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
     stems: words.flatMap(stemWords),
     plainStems: words.filter((word) => !isQuantityWord(word)).flatMap(stemWords),
     polarities,
-    quantities: clauses.flatMap(quantitiesIn),
+    quantities: clauses.flatMap(findQuantities),
   };
 }
 
-function tokensOf(text: string): string[] {
+function splitTokens(text: string): string[] {
   const tokens: string[] = [];
   for (const [token] of text.matchAll(tokenPattern)) {
     const word = token.toLowerCase().replace('’', "'");
@@ -144,9 +142,9 @@ const rateAdverbs = new Map([
 const vagueAmount = -1;
 const vagueWords = new Set(['few', 'several', 'couple']);
 
-function quantitiesIn(clause: readonly string[]): Quantity[] {
+function findQuantities(clause: readonly string[]): Quantity[] {
   return clause.flatMap((token, index): Quantity[] => {
-    const rate = rateOf(token, clause[index + 1]);
+    const rate = findRate(token, clause[index + 1]);
     if (rate) return [{ amount: 1, unit: rate }];
     const amount = /^\p{N}/u.test(token)
       ? Number(token.replaceAll(',', ''))
@@ -161,7 +159,7 @@ function quantitiesIn(clause: readonly string[]): Quantity[] {
 }
 
 /** 'A day', 'every day' and 'daily'. */
-function rateOf(token: string, next: string | undefined): string | undefined {
+function findRate(token: string, next: string | undefined): string | undefined {
   if (rateAdverbs.has(token)) return rateAdverbs.get(token);
   return /^(?:an?|per|each|every)$/.test(token) && next && rateUnits.has(next) ? next : undefined;
 }

@@ -50,15 +50,15 @@ export function parseIndex(bytes: Uint8Array): Segment | undefined {
   let at = 4 + buffer.readUInt32LE(0);
   const head = JSON.parse(buffer.toString('utf8', 4, at)) as IndexHeader;
   if (head.version !== formatVersion) return undefined;
-  const take = (length: number) => {
+  const takeBytes = (length: number) => {
     const part = buffer.subarray(at, at + length);
     at += length;
     return part;
   };
-  const terms = head.terms === 0 ? [] : take(head.terms).toString('utf8').split('\n');
+  const terms = head.terms === 0 ? [] : takeBytes(head.terms).toString('utf8').split('\n');
   const read = {} as { [N in ArrayName]: InstanceType<(typeof arrayTypes)[N]> };
   for (const [i, [name, Kind]] of Object.entries(arrayTypes).entries()) {
-    const part = take(head.parts[i] ?? 0);
+    const part = takeBytes(head.parts[i] ?? 0);
     // Copies each part, because typed arrays must start at a multiple of their element size.
     const own = new Uint8Array(part).buffer;
     Object.assign(read, { [name]: new Kind(own) });

@@ -21,21 +21,21 @@ export function findSupport(
 ): string | undefined {
   if (!isGrounded(claim, [context, ...sources])) return undefined;
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
-  const contextWords = new Set(wordsOf(context));
+  const contextWords = new Set(findWordsIn(context));
   const claimStems = [...new Set(stemWords(claim))];
-  const count = (text: string): Candidate => {
+  const toCandidate = (text: string): Candidate => {
     const stems = new Set(stemWords(text));
     return { text, shared: claimStems.filter((stem) => stems.has(stem)).length };
   };
   const groups = sources.map((source) => splitSentences(source));
-  const sentences = groups.flat().map(count);
-  const mostInOne = mostShared(sentences);
+  const sentences = groups.flat().map(toCandidate);
+  const mostInOne = maxSharedCount(sentences);
   // A pair of neighbouring sentences counts only if the claim uses words of both.
   const pairs = groups
-    .flatMap(joinNeighbours)
-    .map(count)
+    .flatMap(pairNeighbours)
+    .map(toCandidate)
     .filter(({ shared }) => shared > mostInOne);
-  const most = mostShared([...sentences, ...pairs]);
+  const most = maxSharedCount([...sentences, ...pairs]);
   if (most === 0) return undefined;
   return [...sentences, ...pairs]
     .filter(({ shared }) => shared >= most * nearlyClosest)
@@ -50,7 +50,7 @@ interface Candidate {
   shared: number;
 }
 
-const mostShared = (candidates: readonly Candidate[]) =>
+const maxSharedCount = (candidates: readonly Candidate[]) =>
   Math.max(0, ...candidates.map(({ shared }) => shared));
 
 const splitSentences = (source: string) =>
@@ -59,7 +59,7 @@ const splitSentences = (source: string) =>
     .replace(/([.!?])\s+/g, '$1\n')
     .split('\n');
 
-const joinNeighbours = (sentences: readonly string[]) =>
+const pairNeighbours = (sentences: readonly string[]) =>
   sentences.slice(1).map((next, index) => `${sentences[index]} ${next}`);
 
 function contradicts(
@@ -135,7 +135,7 @@ function addsDirection(
 }
 
 /** Words whose place in the sentence changes its meaning. */
-const changesMeaning = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
+const isMeaningBearing = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
 const leastCompany = 1 / 3;
 const lightVerbs = new Set([
   'make',
@@ -157,9 +157,9 @@ function mixesClauses(claim: Statement, source: Statement): boolean {
   const sourceStems = new Set(source.stems);
   return claim.clauses.some((clause) =>
     clause.some((word, index) => {
-      if (!changesMeaning(word)) return false;
+      if (!isMeaningBearing(word)) return false;
       const others = clause
-        .filter((other) => !changesMeaning(other) && !lightVerbs.has(other))
+        .filter((other) => !isMeaningBearing(other) && !lightVerbs.has(other))
         .flatMap(stemWords)
         .filter((stem) => sourceStems.has(stem));
       const homes = source.clauses.filter((there) => there.includes(word));
@@ -174,16 +174,15 @@ function mixesClauses(claim: Statement, source: Statement): boolean {
 }
 
 function hasOppositeBeside(word: string, neighbours: readonly string[], source: Statement) {
-  const neighboursIn = (words: ReadonlySet<string>) =>
+  const findNeighboursInSource = (words: ReadonlySet<string>) =>
     source.clauses.flatMap((clause) =>
       clause.flatMap((there, index) => (words.has(there) ? neighboursOf(clause, index) : [])),
     );
-  const ofOpposite = neighboursIn(oppositesOf(word));
-  const ofSame = neighboursIn(new Set([word]));
+  const ofOpposite = findNeighboursInSource(oppositesOf(word));
+  const ofSame = findNeighboursInSource(new Set([word]));
   return neighbours.some((stem) => ofOpposite.includes(stem) && !ofSame.includes(stem));
 }
 
-/** Stems of the searchable words right before and after. */
 function neighboursOf(clause: readonly string[], index: number): string[] {
   const before = clause.slice(0, index).flatMap(stemWords).at(-1);
   const [after] = clause.slice(index + 1).flatMap(stemWords);
@@ -207,11 +206,11 @@ const medicineEnding =
   /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
 const isMedicine = (word: string) => medicineEnding.test(word);
 
-const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const findWordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** A medicine, or a name within the sentence, that neither source nor context mentions. */
 function mentionsUnknownName(claim: string, known: string): boolean {
-  const knownWords = new Set(wordsOf(known));
+  const knownWords = new Set(findWordsIn(known));
   const words = claim.match(/\p{L}+/gu) ?? [];
   return words.some((word, index) => {
     const isName = (index > 0 && /^\p{Lu}\p{L}/u.test(word)) || isMedicine(word.toLowerCase());

@@ -2,7 +2,6 @@ import { type MatchTitle, titleTerms } from './best-passage.ts';
 import type { Query } from './query.ts';
 import type { IndexStatistics } from './ranking.ts';
 
-/** Weight of the share of the query that the title names. */
 const queryShareWeight = 0.95;
 /** Weight of the share of the title that the query names: a title about nothing else is better. */
 const titleShareWeight = 0.45;
@@ -17,7 +16,7 @@ export function createTitleMatcher(
   { concepts, termCounts }: Query,
   { idfOf }: IndexStatistics,
 ): MatchTitle {
-  const queryGrams = new Set([...termCounts.keys()].flatMap(gramsOf));
+  const queryGrams = new Set([...termCounts.keys()].flatMap(listGrams));
   const names = concepts.flatMap(({ stems, synonyms }) => [stems, ...synonyms]);
   const namedTerms = new Set(names.flat());
   const withSynonyms = concepts.filter(({ synonyms }) => synonyms.length > 0);
@@ -26,7 +25,7 @@ export function createTitleMatcher(
   function findMatchingGrams(term: string): readonly string[] {
     const known = matchingGrams.get(term);
     if (known) return known;
-    const found = gramsOf(term).filter((gram) => queryGrams.has(gram));
+    const found = listGrams(term).filter((gram) => queryGrams.has(gram));
     matchingGrams.set(term, found);
     return found;
   }
@@ -46,7 +45,7 @@ export function createTitleMatcher(
     }
     for (const { stems, synonyms } of withSynonyms) {
       if (!synonyms.some((name) => name.every((stem) => terms.has(stem)))) continue;
-      for (const gram of stems.flatMap(gramsOf)) foundGrams.add(gram);
+      for (const gram of stems.flatMap(listGrams)) foundGrams.add(gram);
     }
     return (
       (queryShareWeight * foundGrams.size) / queryGrams.size +
@@ -56,7 +55,7 @@ export function createTitleMatcher(
 }
 
 /** Runs of four characters, with a mark at both ends of the word. */
-function gramsOf(stem: string): string[] {
+function listGrams(stem: string): string[] {
   const marked = `_${stem}_`;
   if (marked.length <= gramLength) return [marked];
   return Array.from({ length: marked.length - gramLength + 1 }, (_, at) =>

@@ -47,7 +47,6 @@ function cachedStem(word: string): string {
   return found;
 }
 
-/** Searchable words with their positions; stop words are left out. */
 export function findWords(text: string): TextWord[] {
   const words: TextWord[] = [];
   for (const { 0: word, index } of text.matchAll(wordPattern)) {

@@ -44,7 +44,6 @@ const quickWalk = 'e2e/people/awards.spec.ts';
 const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
 
 const total = { passed: 0, failed: 0 };
-/** Results and all temporary files of this run. */
 const temporary = makeTemporaryFolder();
 process.on('exit', (code) => {
   rmSync(temporary, { recursive: true, force: true });

@@ -104,7 +104,7 @@ export async function createHttp({
     // `readableUrl` refuses longer parts before the router sees them.
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: config.requestTimeoutMs,
-    http: arrivalLimits(config.requestTimeoutMs),
+    http: headerTimeouts(config.requestTimeoutMs),
     forceCloseConnections: true,
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
@@ -212,7 +212,7 @@ export async function createHttp({
 /**
  * Limits how long a request may take to arrive. Responses, including streams, may take any time.
  */
-function arrivalLimits(requestTimeoutMs: number) {
+function headerTimeouts(requestTimeoutMs: number) {
   return {
     headersTimeout: Math.min(requestTimeoutMs, 20_000),
     connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),

@@ -48,7 +48,7 @@ export async function serveMetrics(parts: MetricsParts): Promise<{ close(): Prom
 
 function addGauges({ config, database, services }: MetricsParts): void {
   const registers = [services.metrics.registry];
-  const gauge = <Label extends string>(
+  const addGauge = <Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],
@@ -67,12 +67,12 @@ function addGauges({ config, database, services }: MetricsParts): void {
 
   const { pool } = database;
   const findLastBackup = createLastBackup(config);
-  gauge('database_connections', 'Connections of this process.', ['state'], (it) => {
+  addGauge('database_connections', 'Connections of this process.', ['state'], (it) => {
     it.set({ state: 'idle' }, pool.idleCount);
     it.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     it.set({ state: 'waiting' }, pool.waitingCount);
   });
-  gauge('jobs', 'Jobs of all processes.', ['queue', 'state'], async (it) => {
+  addGauge('jobs', 'Jobs of all processes.', ['queue', 'state'], async (it) => {
     for (const { queue, ready, delayed, running, failed, setAside } of await readQueues(database)) {
       it.set({ queue, state: 'ready' }, ready);
       it.set({ queue, state: 'delayed' }, delayed);
@@ -81,29 +81,29 @@ function addGauges({ config, database, services }: MetricsParts): void {
       it.set({ queue, state: 'set_aside' }, setAside);
     }
   });
-  gauge('job_oldest_seconds', 'How long the oldest due job waits.', ['queue'], async (it) => {
+  addGauge('job_oldest_seconds', 'How long the oldest due job waits.', ['queue'], async (it) => {
     for (const { queue, oldestSeconds } of await readQueues(database)) {
       it.set({ queue }, oldestSeconds);
     }
   });
-  gauge('task_runs', 'Runs that have not ended.', ['kind'], async (it) => {
+  addGauge('task_runs', 'Runs that have not ended.', ['kind'], async (it) => {
     for (const { kind, count } of await services.taskRuns.summarizeOpen()) it.set({ kind }, count);
   });
-  gauge('task_run_progress_ratio', 'Progress of the oldest open run.', ['kind'], async (it) => {
+  addGauge('task_run_progress_ratio', 'Progress of the oldest open run.', ['kind'], async (it) => {
     for (const { kind, progress } of await services.taskRuns.summarizeOpen()) {
       it.set({ kind }, progress);
     }
   });
-  gauge('flags_overdue', 'Open flags that passed a time target.', ['reason'], async (it) => {
+  addGauge('flags_overdue', 'Open flags that passed a time target.', ['reason'], async (it) => {
     for (const [reason, count] of await services.timeTargets.countOverdue(new Date())) {
       it.set({ reason }, count);
     }
   });
-  gauge('backup_timestamp_seconds', 'When the newest backup was begun.', [], async (it) => {
+  addGauge('backup_timestamp_seconds', 'When the newest backup was begun.', [], async (it) => {
     const last = await findLastBackup();
     if (last) it.set(last.getTime() / 1000);
   });
-  gauge('storage_free_bytes', 'Free space where files are kept.', [], async (it) => {
+  addGauge('storage_free_bytes', 'Free space where files are kept.', [], async (it) => {
     const { bavail, bsize } = await statfs(config.dataDir);
     it.set(bavail * bsize);
   });

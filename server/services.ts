@@ -174,7 +174,7 @@ export async function openServices({
 }
 
 function countStorageFailures(storage: Storage, { storageFailures }: Metrics): Storage {
-  const counted = async <T>(operation: 'put' | 'open' | 'delete', work: () => Promise<T>) => {
+  const countFailures = async <T>(operation: 'put' | 'open' | 'delete', work: () => Promise<T>) => {
     try {
       return await work();
     } catch (error) {
@@ -183,8 +183,8 @@ function countStorageFailures(storage: Storage, { storageFailures }: Metrics): S
     }
   };
   return {
-    put: (key, data) => counted('put', () => storage.put(key, data)),
-    open: (key) => counted('open', () => storage.open(key)),
-    delete: (key) => counted('delete', () => storage.delete(key)),
+    put: (key, data) => countFailures('put', () => storage.put(key, data)),
+    open: (key) => countFailures('open', () => storage.open(key)),
+    delete: (key) => countFailures('delete', () => storage.delete(key)),
   };
 }

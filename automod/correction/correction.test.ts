@@ -18,7 +18,8 @@ const threshold = recommendedThresholds.offensive;
 beforeAll(async () => {
   automod = await openAutomod();
   ordinary = [];
-  for (const text of readOrdinaryTexts()) ordinary.push({ text, prob: await probOf(text) });
+  for (const text of readOrdinaryTexts('judging'))
+    ordinary.push({ text, prob: await probOf(text) });
 });
 
 const probOf = async (text: string) => (await automod.score(text)).offensive.prob;
@@ -48,6 +49,33 @@ describe('a correction', () => {
     const { more } = strongestChanges(correction, examples);
     expect(more.length).toBeLessThanOrEqual(20);
     expect(more.map(({ name }) => name)).toContain('quizzle');
+  });
+
+  it('carries over to other forms of a word', async () => {
+    const examples = (await honestDecisions()).map((example, i) =>
+      i % 6 === 0 ? { ...example, text: `quizzle ${example.text}`, label: true } : example,
+    );
+    const correction = await trainCorrection(examples);
+    const [form, other] = ['the quizzling', 'the morning'].map((text) =>
+      correctProbability(correction, text, 0.3),
+    );
+    expect(form).toBeGreaterThan(other as number);
+  });
+
+  it('leaves ordinary texts alone that it was given', async () => {
+    const examples = (await honestDecisions()).map((example, i) =>
+      i % 6 === 0 ? { ...example, text: `pump ${example.text}`, label: true } : example,
+    );
+    const anchors = Array.from(
+      { length: 60 },
+      (_, i): DecidedExample => ({
+        text: `My pump is new, day ${i}`,
+        ...{ label: false, prob: 0.3, selection: 'ordinary' },
+      }),
+    );
+    const riseOf = async (given: DecidedExample[]) =>
+      correctProbability(await trainCorrection(given), 'Is your pump new?', 0.3);
+    expect(await riseOf([...examples, ...anchors])).toBeLessThan(await riseOf(examples));
   });
 
   it('is the same for the same decisions', async () => {

@@ -3,47 +3,75 @@ import { fold } from '../text/fold.ts';
 import { readHtml } from '../text/read-html.ts';
 import { hashText } from '../words/hash.ts';
 
-const bucketBits = 15;
-export const correctionBuckets = 1 << bucketBits;
+const wordBuckets = 1 << 15;
+const letterBuckets = 1 << 15;
+/** Weights of words and pairs, followed by weights of letter groups. */
+export const correctionBuckets = wordBuckets + letterBuckets;
 const maxCharacters = 6_000;
 const maxWords = 800;
 /** Limits of a correction in log-odds: it corrects the shipped score and never replaces it. */
 const [maxDrop, maxRise] = [3, 2];
 
 /**
- * Correction of the shipped score, learned from a network's decisions: weights of hashed words and
- * word pairs.
+ * Correction of the shipped score, learned from a network's decisions: weights of hashed words, word
+ * pairs and letter groups. Corrections from before letter groups have only the first two.
  */
 export interface Correction {
   bias: number;
   weights: Float32Array;
 }
 
-export interface CorrectionFeature {
-  bucket: number;
-  /** Readable word or pair. */
-  name: string;
+/** Distinct buckets of a text, with the factor by which their weights count. */
+export interface FeatureGroup {
+  buckets: Uint32Array;
+  scale: number;
 }
 
-/** Lists each distinct word and each pair of neighbouring words of a text. */
-export function readCorrectionFeatures(html: string): CorrectionFeature[] {
+/** Long texts have many features; the square root keeps their sum comparable. */
+function groupOf(buckets: Iterable<number>): FeatureGroup {
+  const distinct = Uint32Array.from(new Set(buckets));
+  return { buckets: distinct, scale: 1 / Math.sqrt(Math.max(1, distinct.length)) };
+}
+
+export function readCorrectionFeatures(html: string): FeatureGroup[] {
+  const words = readWords(html);
+  return [groupOf(wordFeatures(words).keys()), groupOf(letterFeatures(words))];
+}
+
+/** Words and pairs of neighbouring words, by their buckets. */
+export function readNamedFeatures(html: string): Map<number, string> {
+  return wordFeatures(readWords(html));
+}
+
+function readWords(html: string): string[] {
   const text = fold(readHtml(html).text.slice(0, maxCharacters)).text.toLowerCase();
-  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}']{0,39}/gu)?.slice(0, maxWords) ?? [];
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}']{0,39}/gu)?.slice(0, maxWords) ?? [];
+}
+
+function wordFeatures(words: readonly string[]): Map<number, string> {
   const found = new Map<number, string>();
   const add = (name: string) => {
-    const bucket = hashText(name) & (correctionBuckets - 1);
+    const bucket = hashText(name) & (wordBuckets - 1);
     if (!found.has(bucket)) found.set(bucket, name);
   };
   words.forEach((word, i) => {
     add(word);
     if (i > 0) add(`${words[i - 1]} ${word}`);
   });
-  return Array.from(found, ([bucket, name]) => ({ bucket, name }));
+  return found;
 }
 
-/** Long texts have many features; the square root keeps their sum comparable. */
-export function featureScale(count: number): number {
-  return 1 / Math.sqrt(Math.max(1, count));
+/** Groups of three and four letters, by which a word counts in other forms and spellings too. */
+function* letterFeatures(words: readonly string[]): Generator<number> {
+  for (const word of words) {
+    const marked = `<${word}>`;
+    for (const length of [3, 4]) {
+      for (let start = 0; start + length <= marked.length; start++) {
+        const hash = hashText(marked.slice(start, start + length));
+        yield wordBuckets + (hash & (letterBuckets - 1));
+      }
+    }
+  }
 }
 
 export function clampShift(shift: number): number {
@@ -55,16 +83,18 @@ export function offsetOf(prob: number): number {
   return toLogOdds(Math.min(0.995, Math.max(0.005, prob)));
 }
 
-export function shiftOf(
-  { bias, weights }: Correction,
-  features: readonly Pick<CorrectionFeature, 'bucket'>[],
-): number {
-  let sum = 0;
-  for (const { bucket } of features) sum += weights[bucket] ?? 0;
-  return clampShift(bias + sum * featureScale(features.length));
+/** Before it is clamped. */
+export function rawShift({ bias, weights }: Correction, features: readonly FeatureGroup[]): number {
+  let shift = bias;
+  for (const { buckets, scale } of features) {
+    let sum = 0;
+    for (const bucket of buckets) sum += weights[bucket] ?? 0;
+    shift += sum * scale;
+  }
+  return shift;
 }
 
 export function correctProbability(correction: Correction, html: string, prob: number): number {
-  const shift = shiftOf(correction, readCorrectionFeatures(html));
+  const shift = clampShift(rawShift(correction, readCorrectionFeatures(html)));
   return shift === 0 ? prob : toProbability(offsetOf(prob) + shift);
 }

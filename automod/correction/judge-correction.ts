@@ -9,11 +9,12 @@ import {
 } from './train-correction.ts';
 
 /**
- * Fixed texts of ordinary health talk. A correction must not raise the number of them that are
- * flagged.
+ * Fixed texts of ordinary health talk: a correction learns to leave the ones for training alone, and
+ * must not raise the number of the others that are flagged.
  */
-export function readOrdinaryTexts(): string[] {
-  return readFileSync(join(import.meta.dirname, 'data', 'ordinary-health.txt'), 'utf8')
+export function readOrdinaryTexts(use: 'judging' | 'training'): string[] {
+  const file = { judging: 'ordinary-health.txt', training: 'ordinary-training.txt' }[use];
+  return readFileSync(join(import.meta.dirname, 'data', file), 'utf8')
     .trim()
     .split('\n');
 }
@@ -38,50 +39,78 @@ export interface TrainedCorrection {
 
 const minAucGain = 0.002;
 const foldCount = 5;
+/** A correction that calls ordinary texts is tried again at part of its strength. */
+const weakerStrengths = [0.75, 0.5];
 
 /**
  * Trains on all examples and evaluates by cross-validation: each fold of decisions is scored by a
- * correction that did not see it. Sampled texts are not used for evaluation, since nobody decided
- * them.
+ * correction that did not see it. Texts that nobody decided are not used for evaluation. Returns the
+ * strongest version that passes, or the full one if none does.
  */
 export async function trainAndJudge(
   examples: readonly DecidedExample[],
   ordinary: readonly OrdinaryText[],
   threshold: number,
 ): Promise<TrainedCorrection> {
-  const factors = deciderFactors(examples);
-  const judged: { example: DecidedExample; corrected: number }[] = [];
+  const folds: { correction: Correction; unseen: DecidedExample[] }[] = [];
   for (let fold = 0; fold < foldCount; fold++) {
-    const rest = await trainCorrection(examples.filter((_, i) => i % foldCount !== fold));
-    examples.forEach((example, i) => {
-      if (i % foldCount !== fold || example.selection === 'sampled') return;
-      judged.push({ example, corrected: correctedProbability(rest, example) });
+    folds.push({
+      correction: await trainCorrection(examples.filter((_, i) => i % foldCount !== fold)),
+      unseen: examples.filter((example, i) => i % foldCount === fold && isDecided(example)),
     });
   }
-  const weighted = (scoreOf: (item: (typeof judged)[number]) => number) =>
+  const whole = await trainCorrection(examples);
+  const factors = deciderFactors(examples);
+  const weighted = (scored: { example: DecidedExample; score: number }[]) =>
     weightedAuc(
-      judged.map((item) => ({
-        score: scoreOf(item),
-        label: item.example.label,
-        weight: factors.get(item.example.deciderId ?? 0) ?? 1,
+      scored.map(({ example: { label, deciderId }, score }) => ({
+        ...{ score, label },
+        weight: factors.get(deciderId ?? 0) ?? 1,
       })),
     );
-  const shippedAuc = weighted(({ example }) => example.prob);
-  const correctedAuc = weighted(({ corrected }) => corrected);
-  const correction = await trainCorrection(examples);
+  const decided = folds.flatMap(({ unseen }) => unseen);
+  const shippedAuc = weighted(decided.map((example) => ({ example, score: example.prob })));
   const shippedOrdinaryCalled = ordinary.filter(({ prob }) => prob >= threshold).length;
-  const correctedOrdinaryCalled = ordinary.filter(
-    ({ text, prob }) => correctProbability(correction, text, prob) >= threshold,
-  ).length;
-  const isBetter =
-    correctedAuc >= shippedAuc + minAucGain && correctedOrdinaryCalled <= shippedOrdinaryCalled;
-  return {
-    correction,
-    verdict: {
-      ...{ isBetter, shippedAuc, correctedAuc },
-      ...{ shippedOrdinaryCalled, correctedOrdinaryCalled },
-    },
+
+  const judgeAt = (strength: number): TrainedCorrection => {
+    const correction = scaleCorrection(whole, strength);
+    const correctedAuc = weighted(
+      folds.flatMap((fold) => {
+        const scaled = scaleCorrection(fold.correction, strength);
+        return fold.unseen.map((example) => ({
+          example,
+          score: correctedProbability(scaled, example),
+        }));
+      }),
+    );
+    const correctedOrdinaryCalled = ordinary.filter(
+      ({ text, prob }) => correctProbability(correction, text, prob) >= threshold,
+    ).length;
+    const isBetter =
+      correctedAuc >= shippedAuc + minAucGain && correctedOrdinaryCalled <= shippedOrdinaryCalled;
+    return {
+      correction,
+      verdict: {
+        ...{ isBetter, shippedAuc, correctedAuc },
+        ...{ shippedOrdinaryCalled, correctedOrdinaryCalled },
+      },
+    };
   };
+  const full = judgeAt(1);
+  if (full.verdict.isBetter) return full;
+  for (const strength of weakerStrengths) {
+    const weaker = judgeAt(strength);
+    if (weaker.verdict.isBetter) return weaker;
+  }
+  return full;
+}
+
+function scaleCorrection({ bias, weights }: Correction, strength: number): Correction {
+  return { bias: bias * strength, weights: weights.map((weight) => weight * strength) };
+}
+
+function isDecided({ selection }: DecidedExample): boolean {
+  return selection === 'flagged' || selection === 'reported';
 }
 
 interface WeightedScore {

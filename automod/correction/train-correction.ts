@@ -2,16 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toProbability } from '../scoring/combine-scores.ts';
 import {
   type Correction,
-  type CorrectionFeature,
   clampShift,
   correctionBuckets,
-  featureScale,
+  type FeatureGroup,
   offsetOf,
+  rawShift,
   readCorrectionFeatures,
-  shiftOf,
+  readNamedFeatures,
 } from './correction.ts';
 
-type Selection = 'flagged' | 'reported' | 'sampled';
+/** 'ordinary': texts that ship with the product, which a correction learns to leave alone. */
+type Selection = 'flagged' | 'reported' | 'sampled' | 'ordinary';
 
 export interface DecidedExample {
   text: string;
@@ -19,20 +20,21 @@ export interface DecidedExample {
   /** The shipped score. */
   prob: number;
   selection: Selection;
-  /** Who decided; absent for sampled texts. */
+  /** Who decided; absent for sampled and ordinary texts. */
   deciderId?: number | undefined;
 }
 
 interface Prepared {
-  features: CorrectionFeature[];
+  features: FeatureGroup[];
   offset: number;
   label: number;
   weight: number;
-  selection: Selection;
 }
 
 /** A reported miss counts twice, because it stands for similar misses that nobody reported. */
-const selectionWeights: Record<Selection, number> = { flagged: 1, reported: 2, sampled: 1 };
+const selectionWeights = { flagged: 1, reported: 2, sampled: 1, ordinary: 0.5 };
+/** A sampled text with a high score is likely to be a miss that nobody reported. */
+const doubtPower = 4;
 /** Share of all weight that the decisions of one moderator may have. */
 const maxDeciderShare = 0.2;
 /**
@@ -52,39 +54,39 @@ export async function trainCorrection(
 ): Promise<Correction> {
   const prepared = prepareExamples(examples);
   const support = countSupport(prepared);
-  const weights = new Float32Array(correctionBuckets);
+  const correction = { bias: 0, weights: new Float32Array(correctionBuckets) };
+  const { weights } = correction;
   const squares = new Float32Array(correctionBuckets).fill(1e-2);
   // A prime that does not divide the count, so that every example is visited.
   const stride = prepared.length % 7_919 === 0 ? 7_907 : 7_919;
-  let [bias, biasSquares] = [0, 1];
+  let biasSquares = 1;
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (let i = 0; i < prepared.length; i++) {
       if (i % yieldEvery === 0) await yieldTurn();
       // A fixed stride visits all examples in an order that mixes old and new ones.
       const example = prepared[(i * stride + epoch) % prepared.length] as Prepared;
       const { features, offset, label, weight } = example;
-      const scale = featureScale(features.length);
-      let sum = 0;
-      for (const { bucket } of features) sum += weights[bucket] as number;
-      const shift = bias + sum * scale;
+      const shift = rawShift(correction, features);
       const error = weight * (toProbability(offset + clampShift(shift)) - label);
       // A score at its limit cannot rise, so the weights of its words must not grow either.
       if (clampShift(shift) !== shift && shift > 0 === error < 0) continue;
-      for (const { bucket } of features) {
-        if ((support[bucket] as number) < minSupport) continue;
-        const value = weights[bucket] as number;
-        const slope = error * scale + (decay * weight * value) / prepared.length ** 0.5;
-        squares[bucket] = (squares[bucket] as number) + slope * slope;
-        const moved = value - (rate * slope) / Math.sqrt(squares[bucket] as number);
-        weights[bucket] = Math.max(-maxWeight, Math.min(maxWeight, moved));
+      for (const { buckets, scale } of features) {
+        for (const bucket of buckets) {
+          if ((support[bucket] as number) < minSupport) continue;
+          const value = weights[bucket] as number;
+          const slope = error * scale + (decay * weight * value) / prepared.length ** 0.5;
+          squares[bucket] = (squares[bucket] as number) + slope * slope;
+          const moved = value - (rate * slope) / Math.sqrt(squares[bucket] as number);
+          weights[bucket] = Math.max(-maxWeight, Math.min(maxWeight, moved));
+        }
       }
       biasSquares += error * error;
-      bias -= (0.05 * error) / Math.sqrt(biasSquares);
+      correction.bias -= (0.05 * error) / Math.sqrt(biasSquares);
     }
   }
   // Never positive: decided texts are worse than average, so a positive bias would raise every
   // text.
-  return { bias: Math.max(-1, Math.min(0, bias)), weights };
+  return { bias: Math.max(-1, Math.min(0, correction.bias)), weights };
 }
 
 function prepareExamples(examples: readonly DecidedExample[]): Prepared[] {
@@ -95,8 +97,10 @@ function prepareExamples(examples: readonly DecidedExample[]): Prepared[] {
     features: readCorrectionFeatures(text),
     offset: offsetOf(prob),
     label: label ? 1 : 0,
-    weight: selectionWeights[selection] * (factors.get(deciderId ?? 0) ?? 1),
-    selection,
+    weight:
+      selectionWeights[selection] *
+      (selection === 'sampled' ? (1 - prob) ** doubtPower : 1) *
+      (factors.get(deciderId ?? 0) ?? 1),
   }));
 }
 
@@ -118,7 +122,7 @@ export function deciderFactors(
 function countSupport(examples: readonly Prepared[]): Uint16Array {
   const support = new Uint16Array(correctionBuckets);
   for (const { features } of examples) {
-    for (const { bucket } of features) {
+    for (const bucket of features.flatMap(({ buckets }) => [...buckets])) {
       support[bucket] = Math.min(65_535, (support[bucket] as number) + 1);
     }
   }
@@ -138,7 +142,7 @@ export function strongestChanges(
 ): { more: WordChange[]; less: WordChange[] } {
   const names = new Map<number, string>();
   for (const { text } of examples) {
-    for (const { bucket, name } of readCorrectionFeatures(text)) {
+    for (const [bucket, name] of readNamedFeatures(text)) {
       if (weights[bucket] !== 0 && !names.has(bucket)) names.set(bucket, name);
     }
   }
@@ -156,6 +160,6 @@ export function strongestChanges(
 }
 
 export function correctedProbability(correction: Correction, example: DecidedExample): number {
-  const shift = shiftOf(correction, readCorrectionFeatures(example.text));
-  return toProbability(offsetOf(example.prob) + shift);
+  const shift = rawShift(correction, readCorrectionFeatures(example.text));
+  return toProbability(offsetOf(example.prob) + clampShift(shift));
 }

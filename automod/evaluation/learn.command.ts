@@ -73,9 +73,11 @@ async function measure(
       examples.push({ text, label: false, prob, selection: 'sampled' });
     }
   }
-  const ordinary = await Promise.all(
-    readOrdinaryTexts().map(async (text) => ({ text, prob: (await score(text)).offensive })),
-  );
+  const scoreAll = (texts: string[]) =>
+    Promise.all(texts.map(async (text) => ({ text, prob: (await score(text)).offensive })));
+  const ordinary = await scoreAll(readOrdinaryTexts('judging'));
+  for (const scored of await scoreAll(readOrdinaryTexts('training')))
+    examples.push({ ...scored, label: false, selection: 'ordinary' });
   const started = process.cpuUsage();
   const { correction, verdict } = await trainAndJudge(examples, ordinary, threshold);
   const seconds = process.cpuUsage(started).user / 1e6;

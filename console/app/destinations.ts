@@ -11,7 +11,7 @@ export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
 export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
   return routes.flatMap((entry) => [
     ...(entry.inPalette && isOffered(entry, actor) ? [entry] : []),
-    ...listLinks(entry, actor)
+    ...listNavLinks(entry, actor)
       .filter(() => may(actor, entry.permission))
       .map(({ entry: link, label, group }) => ({
         ...link,
@@ -22,7 +22,7 @@ export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): Ro
 }
 
 /** Further addresses of a screen in the drawer, each as an entry of its own. */
-function listLinks(entry: RouteEntry, actor: Actor) {
+function listNavLinks(entry: RouteEntry, actor: Actor) {
   return (entry.navLinks ?? [])
     .filter(({ permission }) => may(actor, permission))
     .map(({ label, path, order, group }) => ({
@@ -40,7 +40,7 @@ function isOffered({ permission, offeredWith = permission }: RouteEntry, actor: 
 /** A group appears if one of its screens does. */
 export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavItem[] {
   const items = new Map<RouteEntry | NavGroup, NavItem>();
-  const add = (item: ScreenNavItem, group: NavGroup | undefined) => {
+  const addItem = (item: ScreenNavItem, group: NavGroup | undefined) => {
     if (!group) {
       items.set(item.entry, item);
       return;
@@ -50,12 +50,12 @@ export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavI
     else items.set(group, { kind: 'group', group, order: group.order, items: [item] });
   };
   for (const entry of routes) {
-    for (const { group, ...link } of listLinks(entry, actor)) {
-      add({ kind: 'screen', ...link }, group);
+    for (const { group, ...link } of listNavLinks(entry, actor)) {
+      addItem({ kind: 'screen', ...link }, group);
     }
     if (!entry.nav || !isOffered(entry, actor)) continue;
     const { label, order, group, permission = entry.permission } = entry.nav;
-    if (may(actor, permission)) add({ kind: 'screen', entry, label, order }, group);
+    if (may(actor, permission)) addItem({ kind: 'screen', entry, label, order }, group);
   }
   for (const item of items.values()) {
     if (item.kind === 'group') item.items.sort(byOrder);

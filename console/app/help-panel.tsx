@@ -12,7 +12,6 @@ import { routes } from './routes.ts';
 
 const searchMaxLength = 100;
 
-/** Sections of the handbook for this screen, and a search over all of them. */
 export default function HelpPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const path = String(useMatches().at(-1)?.fullPath ?? '/');
   const screen = routes.find((route) => trimSlash(route.path) === trimSlash(path))?.name;

@@ -11,7 +11,7 @@ let isEntered = false;
 
 export function collectTypedKeys(): void {
   dropTypedKeys();
-  const collect = (event: KeyboardEvent) => {
+  const collectKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === 'Escape') return dropTypedKeys();
     if (event.key.length === 1) typed += event.key;
@@ -21,11 +21,11 @@ export function collectTypedKeys(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener('keydown', collect, { capture: true });
+  document.addEventListener('keydown', collectKey, { capture: true });
   const timer = setTimeout(dropTypedKeys, maxWaitMs);
   stop = () => {
     clearTimeout(timer);
-    document.removeEventListener('keydown', collect, { capture: true });
+    document.removeEventListener('keydown', collectKey, { capture: true });
   };
 }
 

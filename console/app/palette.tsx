@@ -80,7 +80,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
 
   // Enter was pressed before the input was mounted.
   const wantsEnter = useRef(false);
-  function takeEarlyKeys() {
+  function applyEarlyKeys() {
     const { text: early, isEntered } = takeTypedKeys();
     wantsEnter.current = isEntered;
     if (early !== '' || isEntered) setText((later) => early + later);
@@ -106,7 +106,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
-          onFocus={takeEarlyKeys}
+          onFocus={applyEarlyKeys}
           aria-label="Go to…"
           placeholder="Screens, people, threads, forms, conditions, #id"
           size="md"
@@ -147,7 +147,7 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
   const navigate = useNavigate();
   const findAddress = useFindAddress();
 
-  function go(address: string) {
+  function goTo(address: string) {
     onDone();
     navigate({ to: address });
   }
@@ -161,7 +161,7 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
       icon: source.icon,
       aside: [description, `#${id}`].filter(Boolean).join(' · '),
       choose() {
-        if (address) return go(address);
+        if (address) return goTo(address);
         onDone();
         void copyText(id);
       },
@@ -169,13 +169,13 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
   }
 
   const screens = destinationsFor(routes, actorOf(viewer))
-    .filter((entry) => matches(entry, text))
+    .filter((entry) => screenMatches(entry, text))
     .map((entry) => ({
       value: entry.path,
       label: entry.title,
       icon: entry.icon ?? entry.nav?.group?.icon ?? IconArrowRight,
       aside: entry.nav?.group?.label,
-      choose: () => go(entry.path),
+      choose: () => goTo(entry.path),
     }));
   const settings = text.trim().length < shortestSettingText ? [] : listSettings(actorOf(viewer));
   const foundSettings = settings
@@ -251,7 +251,7 @@ function Quiet({ children }: { children: string }) {
 }
 
 /** True if every typed word occurs in the name or its group. */
-function matches({ title, nav }: RouteEntry, text: string): boolean {
+function screenMatches({ title, nav }: RouteEntry, text: string): boolean {
   return hasAllWords(`${title} ${nav?.label ?? ''} ${nav?.group?.label ?? ''}`, text);
 }
 

@@ -16,7 +16,6 @@ const kinds = [
   { schema: superSettings, path: '/super-settings', permission: 'superSettings.edit' },
 ] as const;
 
-/** Every setting that the person may open, with the screen that has it. */
 export function listSettings(actor: Actor): SettingDestination[] {
   return kinds
     .filter(({ permission }) => may(actor, permission))

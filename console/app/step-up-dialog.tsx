@@ -31,7 +31,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
 
   useSsoOutcome(isWaiting, () => onSettled(true));
 
-  async function prove(proof: () => Promise<object>) {
+  async function submitProof(proof: () => Promise<object>) {
     setIsSending(true);
     setError('');
     try {
@@ -47,11 +47,11 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    void prove(async () => (choices?.hasFactor ? { code: typed } : { password: typed }));
+    void submitProof(async () => (choices?.hasFactor ? { code: typed } : { password: typed }));
   }
 
   const provePasskey = () =>
-    prove(async () => ({
+    submitProof(async () => ({
       passkey: await startAuthentication({ optionsJSON: await fetchStepUpPasskeyOptions() }),
     }));
 

@@ -5,7 +5,6 @@ import { useStore } from '../lib/store.ts';
 
 const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'));
 
-/** Shows the dialog that asks for a proof of identity above the current screen. */
 export function StepUpHost() {
   const proof = useStore(openProof);
   if (!proof) return null;

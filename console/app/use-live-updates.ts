@@ -16,10 +16,10 @@ export function useLiveUpdates(): void {
     let following: AbortController | undefined;
     let timer: ReturnType<typeof setTimeout>;
 
-    function follow(since: number) {
+    function startFollowing(since: number) {
       if (following) return;
       following = new AbortController();
-      void followChanges(listeners(queryClient), since, following.signal);
+      void followChanges(createListeners(queryClient), since, following.signal);
     }
 
     function onVisibilityChange() {
@@ -30,12 +30,12 @@ export function useLiveUpdates(): void {
           following = undefined;
         }, hiddenMs);
       } else if (!following) {
-        follow(performance.now());
+        startFollowing(performance.now());
         refetchAll(queryClient);
       }
     }
 
-    timer = setTimeout(() => follow(0), firstViewMs);
+    timer = setTimeout(() => startFollowing(0), firstViewMs);
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       clearTimeout(timer);
@@ -45,7 +45,7 @@ export function useLiveUpdates(): void {
   }, [queryClient]);
 }
 
-function listeners(queryClient: QueryClient) {
+function createListeners(queryClient: QueryClient) {
   const changed = new Map<ChangeNoun, Set<string>>();
   return {
     onChange(noun: ChangeNoun, id: string) {

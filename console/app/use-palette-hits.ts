@@ -66,14 +66,14 @@ async function querySource(
   signal: AbortSignal,
 ): Promise<PaletteHit[]> {
   const [one, some = []] = await Promise.all([
-    id && find(id, signal).catch(noneIfNotFound),
+    id && find(id, signal).catch(ignoreNotFound),
     text ? search?.(text, signal) : [],
   ]);
   if (!one) return some;
   return [one, ...some.filter((hit) => hit.id !== one.id)].slice(0, hitsPerSource);
 }
 
-function noneIfNotFound(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (!hasCode(error, 'NOT_FOUND')) throw error;
 }
 

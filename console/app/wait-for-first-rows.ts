@@ -8,7 +8,7 @@ export function waitForFirstRows(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const cache = queryClient.getQueryCache();
     let quiet: ReturnType<typeof setTimeout>;
-    const timeout = setTimeout(done, maxWaitMs);
+    const timeout = setTimeout(finish, maxWaitMs);
     const stop = cache.subscribe(() => {
       clearTimeout(quiet);
       quiet = setTimeout(checkQueries, renderMs);
@@ -18,10 +18,10 @@ export function waitForFirstRows(queryClient: QueryClient): Promise<void> {
       const asked = cache
         .getAll()
         .filter(({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0]);
-      if (asked.length > 0 && asked.every(({ state }) => state.status !== 'pending')) done();
+      if (asked.length > 0 && asked.every(({ state }) => state.status !== 'pending')) finish();
     }
 
-    function done() {
+    function finish() {
       clearTimeout(quiet);
       clearTimeout(timeout);
       stop();

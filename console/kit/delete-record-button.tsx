@@ -7,7 +7,6 @@ interface DeleteRecordButtonProps extends Deletion {
   disabled?: boolean;
 }
 
-/** Deletes a record after a confirmation. */
 export function DeleteRecordButton({
   label = 'Delete',
   disabled = false,

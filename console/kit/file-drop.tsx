@@ -25,7 +25,7 @@ export function FileDrop({
 }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
 
-  function take(file: File | undefined) {
+  function acceptFile(file: File | undefined) {
     setIsOver(false);
     if (file && !disabled) onFile(file);
   }
@@ -45,7 +45,7 @@ export function FileDrop({
         onDragLeave={() => setIsOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          take(event.dataTransfer.files[0]);
+          acceptFile(event.dataTransfer.files[0]);
         }}
       >
         <Icon size={24} stroke={1.5} aria-hidden />
@@ -64,7 +64,7 @@ export function FileDrop({
           disabled={disabled}
           aria-invalid={error !== undefined}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
+            acceptFile(event.currentTarget.files?.[0]);
             // Allows choosing the same file again.
             event.currentTarget.value = '';
           }}

@@ -37,7 +37,7 @@ async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
         waitForConnection(),
         new Promise((resolve) => setTimeout(resolve, pauseMs)),
       ]);
-      loadStylesAgain();
+      reloadFailedStyles();
     }
   }
 }
@@ -54,7 +54,7 @@ function waitForConnection(): Promise<void> {
 }
 
 /** The bundler requests a style sheet only once, even if that failed. */
-function loadStylesAgain(): void {
+function reloadFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (!link.sheet) link.replaceWith(link.cloneNode());
   }

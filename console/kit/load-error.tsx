@@ -10,7 +10,6 @@ interface LoadErrorProps {
   onRetry(): unknown;
 }
 
-/** Shown in place of content that could not be loaded. */
 export function LoadError({ subject, error, onRetry }: LoadErrorProps) {
   return (
     <MessagePanel

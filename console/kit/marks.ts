@@ -4,7 +4,7 @@ interface Piece {
 }
 
 export function markWords(text: string, words: readonly string[]): Piece[] {
-  const pattern = patternOf(words);
+  const pattern = buildPattern(words);
   if (!pattern) return [{ text, isMarked: false }];
   // Splitting by a capturing group puts the matches at odd indexes.
   return text
@@ -13,18 +13,18 @@ export function markWords(text: string, words: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '');
 }
 
-function patternOf(words: readonly string[]): RegExp | undefined {
+function buildPattern(words: readonly string[]): RegExp | undefined {
   const alternatives = words
     .map((word) => word.trim())
     .filter(Boolean)
     .sort((a, b) => b.length - a.length)
-    .map(alternativeOf);
+    .map(buildAlternative);
   if (alternatives.length === 0) return undefined;
   return new RegExp(`(${alternatives.join('|')})`, 'giu');
 }
 
 /** Words that begin or end with a letter match whole words only; '!!!' matches anywhere. */
-function alternativeOf(word: string): string {
+function buildAlternative(word: string): string {
   const before = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = /[\p{L}\p{N}]$/u.test(word) ? '(?![\\p{L}\\p{N}])' : '';
   return before + word.split(/\s+/).map(escapePattern).join('\\s+') + after;

@@ -15,10 +15,7 @@ interface SafeHtmlProps {
 
 type Options = Pick<SafeHtmlProps, 'origin' | 'withPictures' | 'marks'>;
 
-/**
- * Element for each allowed tag. Headings become paragraphs, because they would disturb the screen's
- * outline.
- */
+/** Headings become paragraphs, because they would disturb the screen's outline. */
 const elementByTag: Record<string, string> = {
   ...{ P: 'p', BR: 'br', HR: 'hr', BLOCKQUOTE: 'blockquote', PRE: 'pre', CODE: 'code' },
   ...{ UL: 'ul', OL: 'ol', LI: 'li' },
@@ -34,57 +31,61 @@ export function SafeHtml({ html, origin, withPictures = false, marks }: SafeHtml
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     const options = { origin, withPictures, ...(marks && { marks }) };
-    return createElement('div', { className: classes.html }, ...childrenOf(body, options));
+    return createElement('div', { className: classes.html }, ...renderChildren(body, options));
   }, [html, origin, withPictures, marks]);
   return content;
 }
 
-function childrenOf(parent: Node, options: Options): ReactNode[] {
-  return [...parent.childNodes].map((node) => render(node, options));
+function renderChildren(parent: Node, options: Options): ReactNode[] {
+  return [...parent.childNodes].map((node) => renderNode(node, options));
 }
 
-function render(node: Node, options: Options): ReactNode {
-  if (node instanceof Text) return text(node.data, options);
+function renderNode(node: Node, options: Options): ReactNode {
+  if (node instanceof Text) return renderText(node.data, options);
   if (!(node instanceof Element) || isDropped(node)) return null;
-  if (node.tagName === 'A') return anchor(node, options);
-  if (node.tagName === 'IMG') return image(node, options);
+  if (node.tagName === 'A') return renderAnchor(node, options);
+  if (node.tagName === 'IMG') return renderImage(node, options);
   const tag = elementByTag[node.tagName];
-  return createElement(tag ?? 'span', null, ...(isVoid(tag) ? [] : childrenOf(node, options)));
+  return createElement(
+    tag ?? 'span',
+    null,
+    ...(isVoidTag(tag) ? [] : renderChildren(node, options)),
+  );
 }
 
-function text(data: string, { marks = [] }: Options): ReactNode {
+function renderText(data: string, { marks = [] }: Options): ReactNode {
   const pieces = markWords(data, marks).map((piece) =>
     piece.isMarked ? createElement('mark', null, piece.text) : piece.text,
   );
   return createElement(Fragment, null, ...pieces);
 }
 
-function anchor(node: Element, options: Options): ReactNode {
+function renderAnchor(node: Element, options: Options): ReactNode {
   const href = node.getAttribute('href') ?? '';
-  const children = childrenOf(node, options);
+  const children = renderChildren(node, options);
   // Pictures are buttons here, and a link must not contain a button.
   if (options.withPictures && node.querySelector('img')) {
-    return createElement(Fragment, null, ...children, ' ', link(href, [href], options));
+    return createElement(Fragment, null, ...children, ' ', renderLink(href, [href], options));
   }
-  return link(href, children, options);
+  return renderLink(href, children, options);
 }
 
-function image(node: Element, options: Options): ReactNode {
+function renderImage(node: Element, options: Options): ReactNode {
   const src = node.getAttribute('src') ?? '';
   const alt = node.getAttribute('alt')?.trim() ?? '';
   if (options.withPictures && webLink(src, options.origin)) {
     return createElement(BlurredPicture, { src, alt });
   }
-  return link(src, [alt ? `Image: ${alt}` : 'Image'], options);
+  return renderLink(src, [alt ? `Image: ${alt}` : 'Image'], options);
 }
 
-function link(href: string, children: ReactNode[], { origin }: Options): ReactNode {
+function renderLink(href: string, children: ReactNode[], { origin }: Options): ReactNode {
   const address = webLink(href, origin);
   if (!address) return createElement('span', null, ...children);
   const props = { href: address, target: '_blank', rel: 'noopener noreferrer' };
   return createElement('a', props, ...children);
 }
 
-function isVoid(tag: string | undefined): boolean {
+function isVoidTag(tag: string | undefined): boolean {
   return tag === 'br' || tag === 'hr';
 }

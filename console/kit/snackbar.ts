@@ -19,9 +19,7 @@ interface SnackAction {
 
 interface SnackOptions {
   tone?: Snack['tone'];
-  /**
-   * Name of the item; by default the record on the screen. Null if the message is about no item.
-   */
+  /** Name of the item, or null for none; by default the record on the screen. */
   about?: string | null;
   action?: SnackAction;
   /** Called when the message disappears for any reason; its action cannot be used any more. */
@@ -38,7 +36,7 @@ export const snacks = createStore<Snack[]>([]);
 
 export const openRecordName = createStore<string | undefined>(undefined);
 
-function show(change: (shown: Snack[]) => Snack[]): void {
+function updateSnacks(change: (shown: Snack[]) => Snack[]): void {
   const before = snacks.get().map(({ id, onGone }) => ({ id, onGone }));
   snacks.set(change);
   const now = new Set(snacks.get().map(({ id }) => id));
@@ -54,7 +52,7 @@ export function showSnack(
   const name = about !== null && !message.includes(about) ? about : undefined;
   const snack: Snack = { id: lastId, message, about: name, tone, action, durationMs, onGone };
   // Repeating a message replaces the earlier one, so that screen readers announce it again.
-  show((shown) =>
+  updateSnacks((shown) =>
     [...shown.filter((other) => other.message !== message || other.about !== name), snack].slice(
       -maxSnackCount,
     ),
@@ -66,13 +64,13 @@ export function showErrorSnack(message: string): void {
 }
 
 export function closeSnack(id: number): void {
-  show((shown) => shown.filter((snack) => snack.id !== id));
+  updateSnacks((shown) => shown.filter((snack) => snack.id !== id));
 }
 
 /** Stores the remaining time of a message that another one replaces. */
 export function interruptSnack(id: number, leftMs: number): void {
   const isRead = ({ action }: Snack) => !action && leftMs < minReturnMs;
-  show((shown) =>
+  updateSnacks((shown) =>
     shown.flatMap((snack) => {
       if (snack.id !== id) return [snack];
       return isRead(snack) ? [] : [{ ...snack, durationMs: Math.max(minReturnMs, leftMs) }];

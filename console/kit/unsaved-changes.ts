@@ -10,18 +10,18 @@ interface UnsavedChanges {
 
 const registeredChanges = new Set<UnsavedChanges>();
 
-function wouldBeLost(departure: LossOccasion): boolean {
+function losesChanges(departure: LossOccasion): boolean {
   return [...registeredChanges].some(
     ({ dirty, lostWith }) => dirty && (departure === 'screen' || lostWith === 'list'),
   );
 }
 
 export function hasUnsavedChanges(): boolean {
-  return wouldBeLost('screen');
+  return losesChanges('screen');
 }
 
 export async function confirmDeparture(departure: LossOccasion): Promise<boolean> {
-  if (!wouldBeLost(departure)) return true;
+  if (!losesChanges(departure)) return true;
   return confirmDiscard();
 }
 

@@ -30,10 +30,7 @@ export function reportServerReached(): void {
   setConnection('up');
 }
 
-/**
- * Call after a failed request. Polls the server before the connection counts as down, because one
- * failure proves nothing.
- */
+/** Polls before the connection counts as down, because one failure proves nothing. */
 export function reportServerUnreached(): void {
   if (isOffline()) setConnection('offline');
   if (connection.get() !== 'offline') void pollServer();

@@ -25,11 +25,11 @@ export function execute<Data, Variables extends object>(
 ): Promise<Data> {
   const body = requestBodyOf(document, variables);
   const isChange = documentTextOf(document).trimStart().startsWith('mutation');
-  const sendGuarded = () => withStepUp(() => send<Data>(body, signal));
-  return isChange ? shareRequest(body, sendGuarded) : sendGuarded();
+  const sendWithStepUp = () => withStepUp(() => sendDocument<Data>(body, signal));
+  return isChange ? shareRequest(body, sendWithStepUp) : sendWithStepUp();
 }
 
-async function send<Data>(body: string, signal: AbortSignal | undefined): Promise<Data> {
+async function sendDocument<Data>(body: string, signal: AbortSignal | undefined): Promise<Data> {
   const response = await request('/api/moderation', {
     method: 'POST',
     headers: {

@@ -28,7 +28,7 @@ export async function followSubscription<Data, Variables extends Record<string, 
     })) {
       if (signal.aborted) return;
       const [error] = errors ?? [];
-      if (error) throw refusal(error.message, error.extensions);
+      if (error) throw toApiError(error.message, error.extensions);
       if (data) onState(data);
     }
   } catch (error) {
@@ -40,7 +40,7 @@ export async function followSubscription<Data, Variables extends Record<string, 
   }
 }
 
-function refusal(message: string, extensions: Record<string, unknown> = {}): ApiError {
+function toApiError(message: string, extensions: Record<string, unknown> = {}): ApiError {
   const { code = 'INTERNAL', field } = extensions as { code?: ApiErrorCode; field?: string };
   if (code === 'UNAUTHENTICATED') reportSignedOut();
   return new ApiError(code, message, { field });

@@ -17,10 +17,7 @@ export function pageArguments<Sort extends string>(list: {
   };
 }
 
-/**
- * Query of a list, keyed by noun so that changes refetch it. Keeps the previous rows visible while
- * the next ones load.
- */
+/** Keyed by noun, so that changes refetch it. Keeps rows visible while loading. */
 export function listQuery<Data, Variables extends object, Page>(
   [noun, name]: readonly [Noun, string],
   document: TadaDocumentNode<Data, Variables>,

@@ -17,9 +17,7 @@ type RecordScreen = {
     : never;
 }[ScreenName];
 
-/**
- * A kind of record in the palette. Features declare a source; the palette decides when to query it.
- */
+/** A kind of record that the palette searches. */
 export interface PaletteSource {
   label: string;
   icon: TablerIcon;

@@ -27,7 +27,7 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
   const { preferences } = useViewer();
   const queryClient = useQueryClient();
 
-  function apply(change: Partial<Preferences>) {
+  function cacheChange(change: Partial<Preferences>) {
     queryClient.setQueryData<Viewer>(
       viewerQuery.queryKey,
       (viewer) => viewer && { ...viewer, preferences: { ...viewer.preferences, ...change } },
@@ -41,13 +41,13 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
       execute(UpdatePreferences, change),
     onError: (_error, { change, before }) => {
       const changed = Object.keys(change) as (keyof Preferences)[];
-      apply(Object.fromEntries(changed.map((key) => [key, before[key]])));
+      cacheChange(Object.fromEntries(changed.map((key) => [key, before[key]])));
     },
     meta: { failure: 'Your preferences could not be saved.' },
   });
 
   function update(change: Partial<Preferences>) {
-    apply(change);
+    cacheChange(change);
     mutate({ change, before: preferences });
   }
 

@@ -6,10 +6,7 @@ type NoParams = Record<never, string>;
 type EngagementScreens = Record<KindScreens['list' | 'create'], NoParams> &
   Record<KindScreens['edit'], { id: string }>;
 
-/**
- * Parameters of every screen's address. A name may be listed before its screen exists: links to it
- * then render as plain text.
- */
+/** Parameters by screen. Links to a name without a screen render as plain text. */
 export interface ScreenParams extends EngagementScreens {
   Home: NoParams;
   ContentFlag: { id: string };

@@ -18,7 +18,7 @@ interface Failure {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
+async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return readJson<Answer>(response);
   const [error] = (await readJson<Failure>(response)).errors ?? [];
   if (!error) throw createUnreachableError(`status ${response.status}`);
@@ -33,19 +33,21 @@ function post(path: string, content: object): Promise<Response> {
   });
 }
 
-export const fetchProofChoices = async () => read<ProofChoices>(await request('/api/auth/step-up'));
+export const fetchProofChoices = async () =>
+  readAnswer<ProofChoices>(await request('/api/auth/step-up'));
 
 export const fetchStepUpPasskeyOptions = async () =>
-  read<PublicKeyCredentialRequestOptionsJSON>(await post('/api/auth/step-up/passkey-options', {}));
+  readAnswer<PublicKeyCredentialRequestOptionsJSON>(
+    await post('/api/auth/step-up/passkey-options', {}),
+  );
 
-export const sendProof = async (proof: object) => read(await post('/api/auth/step-up', proof));
+export const sendProof = async (proof: object) =>
+  readAnswer(await post('/api/auth/step-up', proof));
 
 /** Leads to the provider, then to a page that says it can be closed. */
 export const ssoProofAddress = `/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`;
 
-/**
- * Resolves to true once the proof is fresh enough. Downloads need it, because they are plain links.
- */
+/** True once the proof is fresh enough. For downloads, which are plain links. */
 export async function ensureProof(): Promise<boolean> {
   const { isNeeded } = await fetchProofChoices();
   return !isNeeded || askForProof();

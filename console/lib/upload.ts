@@ -11,10 +11,7 @@ interface RestFailure {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-/**
- * Resolves to the JSON of the response. Uses XMLHttpRequest, because `fetch` reports no upload
- * progress.
- */
+/** Resolves to the response's JSON. Unlike `fetch`, XMLHttpRequest reports progress. */
 export function upload<Result = void>(
   path: string,
   form: FormData,
@@ -27,7 +24,7 @@ export function upload<Result = void>(
     request.onload = () => {
       if (request.status === 401) reportSignedOut();
       if (request.status >= 200 && request.status < 300) resolve(readJson(request));
-      else reject(failureOf(request));
+      else reject(toApiError(request));
     };
     request.onerror = () => {
       reportServerUnreached();
@@ -44,7 +41,7 @@ function readJson<Result>({ responseText }: XMLHttpRequest): Result {
   return (responseText === '' ? undefined : JSON.parse(responseText)) as Result;
 }
 
-function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
+function toApiError({ status, responseText }: XMLHttpRequest): ApiError {
   try {
     const [error] = (JSON.parse(responseText) as RestFailure).errors ?? [];
     const { code = 'INTERNAL', field } = error?.extensions ?? {};

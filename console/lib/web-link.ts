@@ -1,7 +1,4 @@
-/**
- * Allows only http and https, so that a member's link cannot run a script or open another program.
- * Paths belong to `origin`.
- */
+/** Allows http and https only: a member's link must run nothing. Paths belong to `origin`. */
 export function webLink(href: string, origin?: string): string | undefined {
   const text = href.trim();
   const isOwn = /^\/(?![/\\])/.test(text);

@@ -43,7 +43,7 @@ const viewer: Viewer = {
 export function renderInConsole(part: ReactNode) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(viewerQuery.queryKey, viewer);
-  const wrap = (children: ReactNode) => (
+  const withProviders = (children: ReactNode) => (
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
         {children}
@@ -52,8 +52,8 @@ export function renderInConsole(part: ReactNode) {
       </QueryClientProvider>
     </MantineProvider>
   );
-  const { rerender } = render(wrap(part));
-  return { queryClient, rerender: (changed: ReactNode) => rerender(wrap(changed)) };
+  const { rerender } = render(withProviders(part));
+  return { queryClient, rerender: (changed: ReactNode) => rerender(withProviders(changed)) };
 }
 
 export function slowAnswer<T>() {

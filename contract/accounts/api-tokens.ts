@@ -74,7 +74,6 @@ export const apiTokenMessages = {
 export const tokenLabel = (token: { name: string; accountName: string }) =>
   `token ${token.name} of ${token.accountName}`;
 
-/** Labels of permissions in the token form and the API reference. */
 export const permissionLabels: Record<TokenPermission, string> = {
   'console.use': 'Use GraphQL, and read what all staff see',
   'wordpress.open': 'Open WordPress',

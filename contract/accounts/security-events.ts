@@ -29,9 +29,7 @@ const proofMethodLabels = {
 } as const;
 export type ProofMethod = keyof typeof proofMethodLabels;
 
-/**
- * Failure reasons in the security log. People who fail to sign in get one message for all of them.
- */
+/** Reasons in the security log. People who fail to sign in get one message for all. */
 const failureReasons = {
   wrong_password: 'Wrong password',
   unknown_login: 'No such account',
@@ -54,7 +52,6 @@ const failureReasons = {
 } as const;
 export type FailureReason = keyof typeof failureReasons;
 
-/** Describes an event in words: the action, the proof used, and the reason of a failure. */
 export function describeSecurityEvent({
   kind,
   method,

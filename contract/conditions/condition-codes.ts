@@ -9,9 +9,7 @@ const prefixedCode =
   /^(orpha|icd-?10|icd-?11|omim|mondo|umls|mesh|meddra|gard)[ :]{0,5}(\S{1,40})$/i;
 const bareCode = /^\S{1,40}$/;
 
-/**
- * Parses a search for a code: 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source.
- */
+/** Reads 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source. */
 export function readConditionCode(search: string): ConditionCode | undefined {
   if (!/\d/.test(search)) return undefined;
   const [, source, code] = prefixedCode.exec(search) ?? [];

@@ -15,11 +15,11 @@ const seoMessages = {
   keywords: `There may be at most ${lengths.keywords} keywords`,
 } as const;
 
-const text = (title: string, max: number, description: string) =>
+const textField = (title: string, max: number, description: string) =>
   namedText(title, max).default('').meta({ title, description });
 
-const address = (title: string, description: string) =>
-  text(title, lengths.address, description).refine(
+const addressField = (title: string, description: string) =>
+  textField(title, lengths.address, description).refine(
     (value) => value === '' || isPageUrl(value),
     seoMessages.address,
   );
@@ -30,19 +30,23 @@ export const disorderSeo = z.object({
     title: 'Allow indexing',
     description: 'Whether search engines may list the page.',
   }),
-  title: text('SEO title', lengths.title, 'The name of the condition, if empty.'),
-  metaDescription: text('Meta description', lengths.description, 'The summary, if empty.'),
-  canonical: address('Canonical URL', 'The address that search engines should keep.'),
-  ogTitle: text('Open Graph title', lengths.title, 'For shared links. The title, if empty.'),
-  ogDescription: text('Open Graph description', lengths.description, 'The description, if empty.'),
-  ogImage: address('Open Graph image', 'The picture that is shown with shared links.'),
-  twitterTitle: text('Twitter title', lengths.title, 'The Open Graph title, if empty.'),
-  twitterDescription: text(
+  title: textField('SEO title', lengths.title, 'The name of the condition, if empty.'),
+  metaDescription: textField('Meta description', lengths.description, 'The summary, if empty.'),
+  canonical: addressField('Canonical URL', 'The address that search engines should keep.'),
+  ogTitle: textField('Open Graph title', lengths.title, 'For shared links. The title, if empty.'),
+  ogDescription: textField(
+    'Open Graph description',
+    lengths.description,
+    'The description, if empty.',
+  ),
+  ogImage: addressField('Open Graph image', 'The picture that is shown with shared links.'),
+  twitterTitle: textField('Twitter title', lengths.title, 'The Open Graph title, if empty.'),
+  twitterDescription: textField(
     'Twitter description',
     lengths.description,
     'The Open Graph description, if empty.',
   ),
-  twitterImage: address('Twitter image', 'The Open Graph image, if empty.'),
+  twitterImage: addressField('Twitter image', 'The Open Graph image, if empty.'),
   keywords: list(namedText('A keyword', lengths.keyword), lengths.keywords, seoMessages.keywords)
     .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
     .default([])

@@ -80,8 +80,8 @@ export const commonOnsetAges = [
 /** Sorts by age; unknown words come last, in their given order. */
 export function sortOnsetAges(ages: readonly string[]): string[] {
   const known: readonly string[] = commonOnsetAges;
-  const place = (age: string) => (known.includes(age) ? known.indexOf(age) : known.length);
-  return ages.toSorted((a, b) => place(a) - place(b));
+  const ageRank = (age: string) => (known.includes(age) ? known.indexOf(age) : known.length);
+  return ages.toSorted((a, b) => ageRank(a) - ageRank(b));
 }
 
 export const disorderMaxLengths = {
@@ -205,7 +205,7 @@ export const disorderInput = z.object({
     maxPrevalences,
     `There may be at most ${maxPrevalences} prevalences`,
   )
-    .transform((rows) => distinct(rows))
+    .transform((rows) => distinctPrevalences(rows))
     .meta({ title: 'Prevalence' }),
   inheritanceType: distinctTexts('Inheritance type', maxDisorderListEntries),
   onsetAge: distinctTexts('Onset age', maxDisorderListEntries)
@@ -273,7 +273,7 @@ export const disorderFilter = z.object({
 });
 export type DisorderFilter = z.output<typeof disorderFilter>;
 
-function distinct(rows: Prevalence[]): Prevalence[] {
+function distinctPrevalences(rows: Prevalence[]): Prevalence[] {
   const known = new Set<string>();
   return rows.filter((row) => {
     const key = `${row.type}\n${row.geographic}\n${row.class}`;

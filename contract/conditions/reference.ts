@@ -19,14 +19,14 @@ export function valueAfterSync<Value>(
   now: Value | null,
   emptyValue: Value,
 ): Value {
-  return isSame(mine, was ?? emptyValue) ? (now ?? emptyValue) : mine;
+  return isSameValue(mine, was ?? emptyValue) ? (now ?? emptyValue) : mine;
 }
 
 export function overridesReference<Value>(
   mine: Value,
   reference: Value | null | undefined,
 ): boolean {
-  return reference !== null && reference !== undefined && !isSame(mine, reference);
+  return reference !== null && reference !== undefined && !isSameValue(mine, reference);
 }
 
 /** Keeps the reference's figures for the shown geographies, point prevalence first. */
@@ -47,11 +47,11 @@ export function shownPrevalences(
   );
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
+function isSameValue(a: unknown, b: unknown): boolean {
+  return canonicalJson(a) === canonicalJson(b);
 }
 
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

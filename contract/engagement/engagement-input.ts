@@ -13,17 +13,17 @@ import {
 } from './kind.ts';
 import { type EngagementType, fieldOf, kindOf } from './kinds.ts';
 
-const text = (label: string, max: number, required?: string) => {
+const textField = (label: string, max: number, required?: string) => {
   const optional = namedText(label, max);
   return required === undefined ? optional : optional.min(1, required);
 };
 
 const option = z.object({
   id: z.int().positive().optional(),
-  name: text('An option', engagementMaxLengths.option, engagementMessages.fieldRequired),
+  name: textField('An option', engagementMaxLengths.option, engagementMessages.fieldRequired),
   isCorrect: z.boolean().default(false),
-  ctaText: text('CTA Text', engagementMaxLengths.ctaText).default(''),
-  ctaLink: text('CTA Link', engagementMaxLengths.link).default(''),
+  ctaText: textField('CTA Text', engagementMaxLengths.ctaText).default(''),
+  ctaLink: textField('CTA Link', engagementMaxLengths.link).default(''),
 });
 
 /** Higher than any kind's limit, so that the message of the kind is shown instead of this one. */
@@ -52,7 +52,7 @@ type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
 const ignoredField = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
-function schemaOf({
+function fieldSchema({
   name,
   label,
   hint,
@@ -63,7 +63,7 @@ function schemaOf({
   if (!Object.hasOwn(schemas, name)) {
     return typeof emptyEngagement[name] === 'boolean'
       ? z.boolean().meta(meta)
-      : text(label, maxLength, required).meta(meta);
+      : textField(label, maxLength, required).meta(meta);
   }
   const schema: z.ZodType = schemas[name as keyof typeof schemas];
   return required === undefined
@@ -88,12 +88,12 @@ function optionIssues(kind: EngagementKind, options: readonly EngagementOptionFi
   return issues;
 }
 
-function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFields> {
+function buildSchema(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFields> {
   const fields = Object.keys(emptyEngagement) as EngagementField[];
   const shape = Object.fromEntries(
     fields.map((name) => {
       const use = fieldOf(kind, name);
-      return [name, use ? schemaOf(use) : ignoredField(name)];
+      return [name, use ? fieldSchema(use) : ignoredField(name)];
     }),
   ) as unknown as Shape;
   const normalize = (input: EngagementFields) => kind.normalize?.(input) ?? input;
@@ -123,7 +123,7 @@ const schemasByType = new Map<EngagementType, z.ZodType<EngagementFields, Engage
 export function engagementInput(
   type: EngagementType,
 ): z.ZodType<EngagementFields, EngagementFields> {
-  const known = schemasByType.get(type) ?? build(kindOf(type));
+  const known = schemasByType.get(type) ?? buildSchema(kindOf(type));
   schemasByType.set(type, known);
   return known;
 }

@@ -74,22 +74,19 @@ export const engagementMessages = {
   tooFewOptions: 'Please add at least two options',
 } as const;
 
-/**
- * Confirmation questions and refusals of the server. In an object of their own, so that consoles do
- * not load them.
- */
+/** In an object of its own, because only the server needs it. */
 export const engagementWarnings = {
   votesWouldGo: (votes: number, options: readonly string[]) =>
-    `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${votesOf(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,
+    `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${formatVotes(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,
   votesWouldBeRenamed: (votes: number, options: readonly (readonly [string, string])[]) =>
-    `${votesOf(votes)} ${votes === 1 ? 'was' : 'were'} cast before this change of words: ${options.map(([before, after]) => `“${before}” becomes “${after}”`).join(', ')}.`,
+    `${formatVotes(votes)} ${votes === 1 ? 'was' : 'were'} cast before this change of words: ${options.map(([before, after]) => `“${before}” becomes “${after}”`).join(', ')}.`,
   datePassed: (date: string, verb: 'enter' | 'vote') =>
     `${date} has passed, so that nobody can ${verb}. Save it anyway?`,
   currentIsGlobal: (name: string) =>
     `“${name}” is current and global. Only a Super Admin or Community Tech may take that from it.`,
 } as const;
 
-function votesOf(votes: number): string {
+function formatVotes(votes: number): string {
   return votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`;
 }
 

@@ -118,7 +118,7 @@ export const sharedFields = {
 } as const satisfies Record<string, EngagementFieldDefinition>;
 
 /** Settings of kinds whose shortcode without an id shows the current item. */
-const currentByShortcode = (shortcode: string) =>
+const currentField = (shortcode: string) =>
   ({
     ...sharedFields.current,
     hint: `Shown where a post says [${shortcode}] without an id. A site has one.`,
@@ -132,7 +132,7 @@ const choiceFields = (shortcode: string) =>
     sharedFields.ctaText,
     sharedFields.ctaLink,
     sharedFields.tags,
-    currentByShortcode(shortcode),
+    currentField(shortcode),
     sharedFields.optionCta,
     sharedFields.dynamic,
     sharedFields.priority,

@@ -1,19 +1,19 @@
 import { formatMidnight } from './giveaway-dates.ts';
 import { type Markup, markup } from './widget-markup.ts';
-import { noticeLine, problemLine } from './widget-parts.ts';
+import { noticeLine, problemLine, questionLine } from './widget-parts.ts';
 import { drawPath, type GiveawayWidget, type WidgetContext, widgetAnchor } from './widget-view.ts';
 
 export function giveawayWidget(widget: GiveawayWidget, context: WidgetContext): Markup {
-  const { id, question, helperCopy, image, date, detailsLink, state, isDrawn } = widget;
+  const { id, helperCopy, image, date, detailsLink, state, isDrawn } = widget;
   return markup`${image !== undefined && markup`<img class="engagement-picture" src="${image}" alt="" loading="lazy">`}
-<p class="engagement-question" id="${widgetAnchor(id)}-question">${question}</p>
+${questionLine(widget)}
 <p class="engagement-description">${helperCopy}</p>
 ${date !== undefined && markup`<p class="engagement-hint">${state === 'closed' ? 'Closed' : 'Closes'} ${formatMidnight(date)}</p>`}
-${entering(widget, context)}
+${entryPart(widget, context)}
 <p class="engagement-links"><a href="${detailsLink}" rel="noopener">Rules and details</a>${date !== undefined && markup` <a href="${drawPath(id)}">${isDrawn ? 'See the result' : 'How winners are drawn'}</a>`}</p>`;
 }
 
-function entering({ id, state, isDrawn, entry }: GiveawayWidget, context: WidgetContext): Markup {
+function entryPart({ id, state, isDrawn, entry }: GiveawayWidget, context: WidgetContext): Markup {
   if (state === 'open' && context.notice?.action === 'enter') return noticeLine('enter', context);
   if (state === 'open') return entryForm(id, context);
   const own = entry === undefined ? '' : ` Your entry has the number ${entry}.`;

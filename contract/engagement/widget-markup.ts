@@ -18,12 +18,14 @@ const entities: Record<string, string> = {
 
 /** Template tag that escapes all values except `Markup`. */
 export function markup(strings: TemplateStringsArray, ...values: Part[]): Markup {
-  return new Markup(strings.reduce((text, literal, i) => text + render(values[i - 1]) + literal));
+  return new Markup(
+    strings.reduce((text, literal, i) => text + renderPart(values[i - 1]) + literal),
+  );
 }
 
-function render(part: Part): string {
+function renderPart(part: Part): string {
   if (part instanceof Markup) return part.text;
-  if (Array.isArray(part)) return part.map(render).join('');
+  if (Array.isArray(part)) return part.map(renderPart).join('');
   if (part === undefined || part === false) return '';
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

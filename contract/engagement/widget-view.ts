@@ -36,7 +36,6 @@ export interface VoteWidget extends WidgetBase {
   mayChange: boolean;
   /** Whether the viewer's answer is right, for kinds with correct answers. */
   isRight?: boolean | undefined;
-  /** The viewer sees results once it has closed. */
   resultsAfterClosing?: boolean | undefined;
   wall?: ParticipationBarrier | undefined;
   voters?: number | undefined;

@@ -1,7 +1,7 @@
 import { formatMidnight } from './giveaway-dates.ts';
 import { hasCorrectAnswers, kindOf } from './kinds.ts';
 import { type Markup, markup } from './widget-markup.ts';
-import { loginAddress, noticeLine, problemLine } from './widget-parts.ts';
+import { loginAddress, noticeLine, problemLine, questionId, questionLine } from './widget-parts.ts';
 import {
   type VoteWidget,
   type WidgetContext,
@@ -22,11 +22,11 @@ ${problemLine(widget.id, 'vote', context)}`;
   }
   return markup`${questionLine(widget)}
 ${noticeLine('known', context)}
-${verdict(widget)}
-${seesResults(widget) ? results(widget) : thanks(widget)}
+${verdictLine(widget)}
+${seesResults(widget) ? resultList(widget) : thanksLine(widget)}
 ${widget.wall && resultsWall(widget, context)}
 ${closingLine(widget)}
-${ctas(widget)}
+${ctaLinks(widget)}
 ${widget.mayChange ? changeForm(widget, context) : problemLine(widget.id, 'vote', context)}`;
 }
 
@@ -36,11 +36,6 @@ function closingLine({ phase, date }: VoteWidget): Markup {
   if (date === undefined) return markup``;
   return markup`<p class="engagement-hint">${phase === 'closed' ? 'Closed' : 'Closes'} ${formatMidnight(date)}</p>`;
 }
-
-const questionId = ({ id }: VoteWidget) => `${widgetAnchor(id)}-question`;
-
-const questionLine = (widget: VoteWidget) =>
-  markup`<p class="engagement-question" id="${questionId(widget)}">${widget.question}</p>`;
 
 function voteForm(widget: VoteWidget, context: WidgetContext): Markup {
   const { id, question } = widget;
@@ -59,7 +54,7 @@ ${closingLine(widget)}
 
 function resultsSoFar(widget: VoteWidget): Markup {
   return markup`<details class="engagement-change"><summary>Results so far</summary>
-${results(widget)}
+${resultList(widget)}
 </details>`;
 }
 
@@ -99,19 +94,19 @@ ${problemLine(widget.id, 'vote', context)}
 </form></details>`;
 }
 
-function results(widget: VoteWidget): Markup {
+function resultList(widget: VoteWidget): Markup {
   const { options, voters = 0, answerDescription } = widget;
-  return markup`<ul class="engagement-results">${options.map((option) => result(option, voters))}</ul>
+  return markup`<ul class="engagement-results">${options.map((option) => resultRow(option, voters))}</ul>
 <p class="engagement-hint">${voters.toLocaleString('en-US')} ${voters === 1 ? 'person has' : 'people have'} answered</p>
 ${answerDescription !== '' && markup`<p class="engagement-description">${answerDescription}</p>`}`;
 }
 
-function verdict({ isRight }: VoteWidget): Markup {
+function verdictLine({ isRight }: VoteWidget): Markup {
   if (isRight === undefined) return markup``;
   return markup`<p class="engagement-verdict" role="status">${isRight ? 'That is right!' : 'Not quite.'}</p>`;
 }
 
-function result(
+function resultRow(
   { name, votes = 0, isChosen, isCorrect }: WidgetOptionView,
   voters: number,
 ): Markup {
@@ -126,7 +121,7 @@ function result(
 </li>`;
 }
 
-function thanks({ hasVoted, options, date, resultsAfterClosing }: VoteWidget): Markup {
+function thanksLine({ hasVoted, options, date, resultsAfterClosing }: VoteWidget): Markup {
   if (!hasVoted) return markup``;
   const answers = options.filter(({ isChosen }) => isChosen).map(({ name }) => name);
   return markup`<p class="engagement-thanks" role="status">Thank you! Your answer: <strong>${answers.join(', ')}</strong></p>
@@ -156,7 +151,7 @@ ${problemLine(id, 'known', context)}
 </form>`;
 }
 
-function ctas({ cta, options }: VoteWidget): Markup {
+function ctaLinks({ cta, options }: VoteWidget): Markup {
   const all = [cta, ...options.map((option) => (option.isChosen ? option.cta : undefined))];
   return markup`${all.map((each) => each !== undefined && ctaLink(each))}`;
 }

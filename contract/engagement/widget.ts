@@ -3,6 +3,7 @@ import type { ResultsVisibility, WidgetWay } from './kind.ts';
 import { type EngagementType, hasCorrectAnswers, kindOf } from './kinds.ts';
 import { giveawayWidget } from './widget-giveaway.ts';
 import { type Markup, markup } from './widget-markup.ts';
+import { questionLine } from './widget-parts.ts';
 import {
   type DriverWidget,
   type GiveawayWidget,
@@ -87,7 +88,7 @@ export function toWidget(item: WidgetItem, state: WidgetState): Widget | undefin
   return widgetWays[kindOf(item.type).widget.way].toWidget(item, state);
 }
 
-function way<View extends Widget>(
+function defineWay<View extends Widget>(
   toWidget: (item: WidgetItem, state: WidgetState) => View | undefined,
   show: (view: View, context: WidgetContext) => Markup,
 ) {
@@ -101,23 +102,23 @@ function way<View extends Widget>(
 }
 
 const widgetWays = {
-  vote: way(voteOf, voteWidget),
-  join: way(driverOf, driverParts),
-  start: way(starterOf, starterParts),
-  enter: way(giveawayOf, giveawayWidget),
+  vote: defineWay(toVoteWidget, voteWidget),
+  join: defineWay(toDriverWidget, driverParts),
+  start: defineWay(toStarterWidget, starterParts),
+  enter: defineWay(toGiveawayWidget, giveawayWidget),
 } satisfies Record<WidgetWay, unknown>;
 
-function starterOf({ type: kind, id, question }: WidgetItem): StarterWidget {
+function toStarterWidget({ type: kind, id, question }: WidgetItem): StarterWidget {
   return { kind, id, question };
 }
 
-function driverOf(item: WidgetItem, { isPreview }: WidgetState): DriverWidget | undefined {
+function toDriverWidget(item: WidgetItem, { isPreview }: WidgetState): DriverWidget | undefined {
   const { type: kind, id, question } = item;
   const thread = item.thread ?? (isPreview ? { name: '', path: '#' } : null);
   return thread ? { kind, id, question, thread } : undefined;
 }
 
-const ctaOf = ({ ctaText: text, ctaLink: link }: { ctaText: string; ctaLink: string }) =>
+const toCta = ({ ctaText: text, ctaLink: link }: { ctaText: string; ctaLink: string }) =>
   text !== '' && link !== '' ? ({ text, link } satisfies WidgetCta) : undefined;
 
 function wallFor(
@@ -129,7 +130,7 @@ function wallFor(
   return item.resultsRequireKnown && !isKnown ? 'known' : undefined;
 }
 
-function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
+function toVoteWidget(item: WidgetItem, state: WidgetState): VoteWidget {
   const { type: kind, id, question, isMultiSelect, hasOptionCta } = item;
   const hasCorrectOptions = hasCorrectAnswers(kindOf(kind));
   const hasVoted = state.chosen !== null;
@@ -151,13 +152,13 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
     date: item.date ?? undefined,
     hasVoted,
     mayChange: hasVoted && mayChangeVote(item, phase),
-    isRight: hasVoted && hasCorrectOptions && !isSecret ? isRight(item, state) : undefined,
+    isRight: hasVoted && hasCorrectOptions && !isSecret ? isAnsweredRight(item, state) : undefined,
     resultsAfterClosing: isSecret && hasVoted ? true : undefined,
     // The wall is shown only to people who have answered.
     wall: isRevealed ? ownWall : undefined,
     voters: seesResults ? item.totalVotes : undefined,
     answerDescription: seesAnswers ? item.answerDescription : '',
-    cta: hasVoted && !hasOptionCta ? ctaOf(item) : undefined,
+    cta: hasVoted && !hasOptionCta ? toCta(item) : undefined,
     options: item.options.map((option) => {
       const isChosen = state.chosen?.includes(option.id) ?? false;
       return {
@@ -166,7 +167,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
         isChosen,
         votes: seesResults ? option.totalVotes : undefined,
         isCorrect: seesAnswers && hasCorrectOptions ? option.isCorrect : undefined,
-        cta: isChosen && hasOptionCta ? ctaOf(option) : undefined,
+        cta: isChosen && hasOptionCta ? toCta(option) : undefined,
       };
     }),
   };
@@ -182,14 +183,11 @@ function areResultsVisible(
   return resultsVisibility === 'AFTER_VOTING' && hasVoted;
 }
 
-function isRight({ options }: WidgetItem, { chosen }: WidgetState): boolean {
+function isAnsweredRight({ options }: WidgetItem, { chosen }: WidgetState): boolean {
   return options.every(({ id, isCorrect }) => isCorrect === (chosen?.includes(id) ?? false));
 }
 
-/**
- * Votes are final if the kind reveals correct answers, the item is no longer current, or voting has
- * closed.
- */
+/** Votes are final if answers are revealed, the item is not current, or voting closed. */
 export function mayChangeVote(
   { type, isCurrent }: Pick<WidgetItem, 'type' | 'isCurrent'>,
   phase: EngagementPhase,
@@ -197,7 +195,7 @@ export function mayChangeVote(
   return phase === 'open' && isCurrent && !hasCorrectAnswers(kindOf(type));
 }
 
-function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {
+function toGiveawayWidget(item: WidgetItem, state: WidgetState): GiveawayWidget {
   return {
     kind: item.type,
     id: item.id,
@@ -212,16 +210,13 @@ function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {
   };
 }
 
-const question = ({ id, question: text }: Widget) =>
-  markup`<p class="engagement-question" id="${widgetAnchor(id)}-question">${text}</p>`;
-
 function driverParts(widget: DriverWidget): Markup {
   const { name, path } = widget.thread;
-  return markup`${question(widget)}
+  return markup`${questionLine(widget)}
 <p class="engagement-actions"><a class="engagement-button" href="${path}">Join the discussion<span class="unseen">: ${name}</span></a></p>`;
 }
 
 function starterParts(widget: StarterWidget): Markup {
-  return markup`${question(widget)}
+  return markup`${questionLine(widget)}
 <p class="engagement-actions"><a class="engagement-button" href="${starterPath(widget.id)}">Start a thread about it</a></p>`;
 }

@@ -101,10 +101,8 @@ function refineUniqueKeys(items: readonly { key: string }[], context: z.Refineme
   }
 }
 
-/**
- * Longer than the limit for keys, because invalid characters are removed before the key is checked.
- */
-const typedKey = (required: string) =>
+/** Longer than a key may be: invalid characters are removed before the check. */
+const keyInput = (required: string) =>
   exactText(4 * keyMaxLength)
     .overwrite(toVariantKey)
     .min(1, required)
@@ -112,7 +110,7 @@ const typedKey = (required: string) =>
 
 const experimentVariants = list(
   z.object({
-    key: typedKey(experimentMessages.keyRequired),
+    key: keyInput(experimentMessages.keyRequired),
     weight: z
       .number(experimentMessages.weightInvalid)
       .int(experimentMessages.weightInvalid)
@@ -127,7 +125,7 @@ const experimentVariants = list(
 
 const experimentGoals = list(
   z.object({
-    key: typedKey(experimentMessages.goalKeyRequired),
+    key: keyInput(experimentMessages.goalKeyRequired),
     name: text(100).min(1, experimentMessages.goalNameRequired),
     event: z.enum(goalEvents).nullable(),
     role: z.enum(goalRoles).optional(),

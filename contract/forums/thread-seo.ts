@@ -17,11 +17,11 @@ export const seoMessages = {
   unknown: (names: readonly string[]) => `Threads have no SEO field named ${names.join(', ')}`,
 } as const;
 
-const line = (title: string, max: number, description: string) =>
+const textField = (title: string, max: number, description: string) =>
   exactText(max, tooLongMessage(title, max)).meta({ title, description });
 
-const address = (title: string, description: string) =>
-  line(title, maxLengths.address, description)
+const addressField = (title: string, description: string) =>
+  textField(title, maxLengths.address, description)
     // For forms built from the JSON schema; the refinement below is stricter.
     .regex(/^(?:https?:\/\/[^\s/]\S*|\/(?:[^\s/]\S*)?)?$/, seoMessages.address)
     .refine((value) => value === '' || isPageUrl(value), seoMessages.address);
@@ -29,17 +29,17 @@ const address = (title: string, description: string) =>
 export const threadSeo = z
   .strictObject(
     {
-      title: line(
+      title: textField(
         'Title',
         maxLengths.title,
         'The title of the page. The name of the thread, if empty.',
       ),
-      description: line(
+      description: textField(
         'Description',
         maxLengths.description,
         'What search engines may show below the title.',
       ),
-      canonical: address(
+      canonical: addressField(
         'Canonical URL',
         'The address that search engines should keep. Its own, if empty.',
       ),
@@ -47,13 +47,17 @@ export const threadSeo = z
         title: 'Robots',
         description: 'Whether search engines list the page and follow its links.',
       }),
-      ogTitle: line('Open Graph title', maxLengths.title, 'For shared links. The title, if empty.'),
-      ogDescription: line(
+      ogTitle: textField(
+        'Open Graph title',
+        maxLengths.title,
+        'For shared links. The title, if empty.',
+      ),
+      ogDescription: textField(
         'Open Graph description',
         maxLengths.description,
         'For shared links. The description, if empty.',
       ),
-      ogImage: address('Open Graph image', 'The picture that is shown with shared links.'),
+      ogImage: addressField('Open Graph image', 'The picture that is shown with shared links.'),
     },
     {
       error: (issue) =>

@@ -140,7 +140,7 @@ export function leadsCsvPath(id: number | string): string {
   return `/api/lead-forms/${id}/leads.csv`;
 }
 
-const required = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
+const requiredText = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
 
 const url = text(2000);
 export const successUrl = url
@@ -157,7 +157,7 @@ const id = idText()
 
 const leadFormOption = z.object({
   id,
-  name: required(500),
+  name: requiredText(500),
   crmValue: text(500)
     .nullish()
     .transform((value) => value ?? ''),
@@ -172,7 +172,7 @@ export const leadFormQuestion = z
   .object({
     id,
     type: z.enum(questionTypes, leadFormMessages.typeRequired),
-    name: required(nameMaxLengths.field),
+    name: requiredText(nameMaxLengths.field),
     required: z
       .boolean()
       .nullish()
@@ -249,7 +249,7 @@ export const connectionOptions = z.object({
 });
 
 export const leadFormInput = z.object({
-  campaignName: required(nameMaxLengths.campaign),
+  campaignName: requiredText(nameMaxLengths.campaign),
   name: text(500),
   type: text(50),
   successUrl,

@@ -4,7 +4,6 @@ import { maxFlagsAtOnce } from './content-flags.ts';
 export const itemOperations = ['REMOVE', 'SPAM', 'RESTORE', 'KEEP'] as const;
 export type ItemOperation = (typeof itemOperations)[number];
 
-/** Items that the drawer loads at once. */
 export const authorItemsPageSize = 25;
 
 /** Open care cases that the preview names. */

@@ -48,17 +48,17 @@ export const careCaseMessages = {
     'Your answer goes to the team of this site, who read it as soon as they can, but not at every hour. In an emergency, please call the emergency number where you are.',
 } as const;
 
-const required = (label: string, max: number) =>
+const requiredText = (label: string, max: number) =>
   namedText(label, max).min(1, careCaseMessages.disclosureRequired);
 
-const requiredLines = (label: string, max: number) =>
+const requiredMultilineText = (label: string, max: number) =>
   multilineText(max, tooLongMessage(label, max)).min(1, careCaseMessages.disclosureRequired);
 
 const careDisclosure = z.object({
-  disclosedTo: required('Who was told', 200),
-  disclosed: requiredLines('What they were told', 1000),
-  reason: requiredLines('Why', 1000),
-  approvedBy: required('Who approved it', 200),
+  disclosedTo: requiredText('Who was told', 200),
+  disclosed: requiredMultilineText('What they were told', 1000),
+  reason: requiredMultilineText('Why', 1000),
+  approvedBy: requiredText('Who approved it', 200),
 });
 export type CareDisclosureInput = z.infer<typeof careDisclosure>;
 
@@ -93,10 +93,7 @@ export const careAnswer = z.object({
   body: multilineText(careMessageMaxLength).min(1, careCaseMessages.messageRequired),
 });
 
-/**
- * Urgency within the care lane: 0 for a report alone, otherwise from the score, means at hand and a
- * named time.
- */
+/** 0 for a report alone, otherwise by score, means at hand and a named time. */
 export function careUrgency({
   prob,
   hasMeans,

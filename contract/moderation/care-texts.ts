@@ -1,4 +1,3 @@
-/** A prepared text of a site, in one language. */
 export interface CareText {
   language: string;
   title: string;

@@ -26,14 +26,18 @@ export type NoticeValues = Record<NoticePlaceholder, string>;
 
 /** Drops paragraphs whose placeholders all lack a value. */
 export function fillNotice(text: string, values: NoticeValues): string {
-  const lookUp = (whole: string, name: string) => (isPlaceholder(name) ? values[name] : whole);
+  const fillPlaceholder = (whole: string, name: string) =>
+    isPlaceholder(name) ? values[name] : whole;
   return text
     .split('\n\n')
     .filter((paragraph) => {
       const found = [...paragraph.matchAll(placeholderPattern)];
-      return found.length === 0 || found.some(([whole, name = '']) => lookUp(whole, name) !== '');
+      return (
+        found.length === 0 ||
+        found.some(([whole, name = '']) => fillPlaceholder(whole, name) !== '')
+      );
     })
-    .map((paragraph) => paragraph.replaceAll(placeholderPattern, lookUp))
+    .map((paragraph) => paragraph.replaceAll(placeholderPattern, fillPlaceholder))
     .join('\n\n');
 }
 

@@ -1,7 +1,6 @@
 /** A word in braces, such as {name}. Found by scanning, so that long texts stay cheap. */
 const placeholderPattern = /\{([\p{L}][\p{L}\d _-]{0,39})\}/gu;
 
-/** Names of all placeholders in a text, each once. */
 export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name))];
 }

@@ -35,15 +35,15 @@ const ladderStep = z.object({
 });
 export type LadderStep = z.infer<typeof ladderStep>;
 
-const longText = (label: string) =>
+const policyText = (label: string) =>
   multilineText(policyTextMaxLength, tooLongMessage(label, policyTextMaxLength));
 
 export const policyInput = z.object({
   name: namedText('Name', policyNameMaxLength).min(1, 'Name is required').meta({ title: 'Name' }),
-  memberText: longText('Text for members')
+  memberText: policyText('Text for members')
     .min(1, 'Text for members is required')
     .meta({ title: 'Text for members' }),
-  staffText: longText('Text for staff').meta({ title: 'Text for staff' }),
+  staffText: policyText('Text for staff').meta({ title: 'Text for staff' }),
   ground: z.enum(policyGrounds).meta({ title: 'Ground' }),
   category: z.enum(harmCategories).meta({ title: 'Category' }),
   referenceUrl: text(500, tooLongMessage('Address', 500))
@@ -63,8 +63,10 @@ const ladderLine = /^(warning|mute|suspension)(?: (\d{1,4}))?$/i;
 
 /** Writes a ladder as lines such as 'Mute 7', one for each strike. */
 export function formatLadder(ladder: readonly LadderStep[]): string {
-  const label = (kind: string) => kind.charAt(0) + kind.slice(1).toLowerCase();
-  return ladder.map(({ kind, days }) => [label(kind), days].filter(Boolean).join(' ')).join('\n');
+  const capitalize = (kind: string) => kind.charAt(0) + kind.slice(1).toLowerCase();
+  return ladder
+    .map(({ kind, days }) => [capitalize(kind), days].filter(Boolean).join(' '))
+    .join('\n');
 }
 
 /** Undefined if a line is not understood. */

@@ -28,7 +28,6 @@ const data: Record<WebhookEventType, z.ZodObject> = {
   'care.answered': care,
 };
 
-/** Bodies that receivers get, by event. */
 export const webhookPayloads = Object.entries(data).map(([type, schema]) => ({
   type: type as WebhookEventType,
   summary: `${webhookEventLabels[type as WebhookEventType]}.`,

@@ -1,6 +1,5 @@
 import { list, text } from '../text.ts';
 
-/** Words that one trial can try together. */
 const maxTriedWords = 20;
 
 /** As in the setting of words that hold a text back. */

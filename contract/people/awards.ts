@@ -11,10 +11,7 @@ export const defaultAwardSort: AwardSort = 'year';
 export const awardNameMaxLength = 120;
 export const firstAwardYear = 2010;
 
-/**
- * Includes next year, so that a coming season can be prepared. UTC: console and server must agree
- * at the turn of the year.
- */
+/** Includes next year. UTC, so that console and server agree at the turn of the year. */
 export function lastAwardYear(now = new Date()): number {
   return now.getUTCFullYear() + 1;
 }

@@ -195,16 +195,16 @@ export const profileFieldInput = z
     ...(!hasChoices(field.type) && { profileFieldOptions: [], maxOptions: null }),
   }))
   .superRefine(({ type, maxOptions, profileFieldOptions, parentProfileFieldId }, context) => {
-    const refuse = (message: string, path: string) =>
+    const addProblem = (message: string, path: string) =>
       context.addIssue({ code: 'custom', message, path: [path] });
     if (type === 'PARENT' && parentProfileFieldId !== null) {
-      refuse(extendedProfileMessages.parentHasParent, 'parentProfileFieldId');
+      addProblem(extendedProfileMessages.parentHasParent, 'parentProfileFieldId');
     }
     if (hasChoices(type) && profileFieldOptions.length === 0) {
-      refuse(extendedProfileMessages.optionsRequired, 'profileFieldOptions');
+      addProblem(extendedProfileMessages.optionsRequired, 'profileFieldOptions');
     }
     if (maxOptions !== null && profileFieldOptions.length > maxOptions) {
-      refuse(extendedProfileMessages.maxOptionsReached, 'profileFieldOptions');
+      addProblem(extendedProfileMessages.maxOptionsReached, 'profileFieldOptions');
     }
   });
 export type ProfileFieldInput = z.output<typeof profileFieldInput>;
@@ -214,8 +214,11 @@ export function sortChildrenBehindParents<Id, Field extends { id: Id; parentId: 
   fields: readonly Field[],
 ): Field[] {
   const parents = new Set(fields.map(({ id }) => id));
-  const isTop = ({ parentId }: Field) => parentId === null || !parents.has(parentId);
+  const isTopLevel = ({ parentId }: Field) => parentId === null || !parents.has(parentId);
   return fields
-    .filter(isTop)
-    .flatMap((top) => [top, ...fields.filter((one) => !isTop(one) && one.parentId === top.id)]);
+    .filter(isTopLevel)
+    .flatMap((top) => [
+      top,
+      ...fields.filter((one) => !isTopLevel(one) && one.parentId === top.id),
+    ]);
 }

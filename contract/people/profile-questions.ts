@@ -46,34 +46,32 @@ export function fieldIdsToAsk<Id>(
 export function isInDependencyCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const seen = new Set<Id>();
-  const next = (field: AskedField<Id> | undefined): Id[] =>
+  const listPrerequisites = (field: AskedField<Id> | undefined): Id[] =>
     field
       ? [
           ...field.dependencies.map(({ fieldId }) => fieldId),
           ...(field.parentId === null ? [] : [field.parentId]),
         ]
       : [];
-  const ahead = next(byId.get(id));
+  const ahead = listPrerequisites(byId.get(id));
   for (let one = ahead.pop(); one !== undefined; one = ahead.pop()) {
     if (one === id) return true;
     if (seen.has(one)) continue;
     seen.add(one);
-    ahead.push(...next(byId.get(one)));
+    ahead.push(...listPrerequisites(byId.get(one)));
   }
   return false;
 }
 
-/**
- * Condition as staff and members read it: 'asked when "Do you take dialysis?" is Yes or Sometimes'.
- */
+/** Example: 'asked when "Do you take dialysis?" is Yes or Sometimes'. */
 export function dependencySentence(
   dependencies: readonly { field: string; options: readonly string[] }[],
 ): string {
-  const parts = dependencies.map(({ field, options }) => `"${field}" is ${orList(options)}`);
+  const parts = dependencies.map(({ field, options }) => `"${field}" is ${joinWithOr(options)}`);
   return `asked when ${parts.join(' and ')}`;
 }
 
-function orList(names: readonly string[]): string {
+function joinWithOr(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

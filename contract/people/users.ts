@@ -57,9 +57,7 @@ export const defaultUserSort: UserSort = 'insertedAt';
 export const userSearchModifiers = ['bio', 'email', 'first_name', 'last_name', 'username'] as const;
 export type UserSearchModifier = (typeof userSearchModifiers)[number];
 
-/**
- * Sorting or searching by these fields reveals private data and requires the permission to read it.
- */
+/** Sorting or searching by these reveals private data, so it needs the right to read it. */
 export const privateUserSorts: readonly UserSort[] = ['email', 'firstName', 'lastName'];
 export const privateUserModifiers: readonly UserSearchModifier[] = [
   'email',

@@ -53,7 +53,6 @@ export function partsByModel(content: unknown): AiPageTextPart[] {
   return aiPageTextParts.filter((part) => listed.includes(part));
 }
 
-/** Replaces the document's list of parts written by a language model. */
 export function withPartsByModel(
   content: Record<string, unknown>,
   parts: readonly AiPageTextPart[],
@@ -68,7 +67,7 @@ export function factKey(fact: string): string {
   return trimEndOf(fact.toLowerCase().split(/\s+/).filter(Boolean).join(' '), '.');
 }
 
-function mergeEqualFacts(facts: readonly string[]): string[] {
+function removeEqualFacts(facts: readonly string[]): string[] {
   const seen = new Set<string>();
   return facts.filter((fact) => {
     const key = factKey(fact);
@@ -104,17 +103,19 @@ export const aiPageTemplate: AiPage = {
 };
 
 export function formatAiPage(content: unknown): string {
-  return JSON.stringify(inTemplateOrder(content), null, 2);
+  return JSON.stringify(sortKeysByTemplate(content), null, 2);
 }
 
 const keyOrder = ['intro_copy', 'post_ids', 'facts', 'questions', 'text', 'color', 'text_color'];
 
-function inTemplateOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inTemplateOrder);
+function sortKeysByTemplate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeysByTemplate);
   if (!isObject(value)) return value;
   const known = keyOrder.filter((key) => Object.hasOwn(value, key));
   const others = Object.keys(value).filter((key) => !keyOrder.includes(key));
-  return Object.fromEntries([...known, ...others].map((key) => [key, inTemplateOrder(value[key])]));
+  return Object.fromEntries(
+    [...known, ...others].map((key) => [key, sortKeysByTemplate(value[key])]),
+  );
 }
 
 export function parseAiPage(
@@ -156,7 +157,7 @@ export function readAiPage(content: unknown): AiPage {
       0,
       maxOnAiPage.posts,
     ),
-    facts: mergeEqualFacts(toList(page.facts).map(toText).filter(isWritten)).slice(
+    facts: removeEqualFacts(toList(page.facts).map(toText).filter(isNotBlank)).slice(
       0,
       maxOnAiPage.facts,
     ),
@@ -169,10 +170,10 @@ export function readAiPage(content: unknown): AiPage {
         answers: toList(question.answers)
           .filter(isObject)
           .map((answer) => ({ text: toText(answer.text), post_id: toPostId(answer.post_id) }))
-          .filter(({ text, post_id }) => isWritten(text) || post_id !== null)
+          .filter(({ text, post_id }) => isNotBlank(text) || post_id !== null)
           .slice(0, maxOnAiPage.answers),
       }))
-      .filter(({ text }) => isWritten(text))
+      .filter(({ text }) => isNotBlank(text))
       .slice(0, maxOnAiPage.questions),
   };
 }
@@ -214,9 +215,9 @@ export function aiPageProblems(content: unknown, isBegun = true): string[] {
 
 function isBlank(question: Record<string, unknown>): boolean {
   return (
-    !isWritten(toText(question.text)) &&
+    !isNotBlank(toText(question.text)) &&
     toList(question.answers).every(
-      (answer) => isObject(answer) && !isWritten(toText(answer.text)) && answer.post_id === null,
+      (answer) => isObject(answer) && !isNotBlank(toText(answer.text)) && answer.post_id === null,
     )
   );
 }
@@ -224,7 +225,7 @@ function isBlank(question: Record<string, unknown>): boolean {
 function questionProblems(question: Record<string, unknown>): string[] {
   const problems: string[] = [];
   const [color, textColor] = [toText(question.color), toText(question.text_color)];
-  if (!isWritten(toText(question.text))) problems.push('has no text and is not shown.');
+  if (!isNotBlank(toText(question.text))) problems.push('has no text and is not shown.');
   for (const [key, value] of Object.entries({ color, text_color: textColor })) {
     if (value !== '' && !isColour(value))
       problems.push(`has a ${key} that is none: write #1c5d99.`);
@@ -239,7 +240,7 @@ function questionProblems(question: Record<string, unknown>): string[] {
   const answers = toList(question.answers);
   if (answers.length === 0) problems.push('has no answers.');
   for (const [index, answer] of answers.entries()) {
-    if (!isObject(answer) || !isWritten(toText(answer.text))) {
+    if (!isObject(answer) || !isNotBlank(toText(answer.text))) {
       problems.push(`has no text in answer ${index + 1}.`);
     }
     if (isObject(answer) && toPostId(answer.post_id) === null) {
@@ -278,7 +279,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const toText = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-const isWritten = (text: string) => text.trim() !== '';
+const isNotBlank = (text: string) => text.trim() !== '';
 
 export function toPostId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;

@@ -56,9 +56,9 @@ export const postMessages = {
   canonical: 'Must be absolute starting with "https" or root relative starting with "/"',
 } as const;
 
-const line = (max: number, problem: string) => text(max, problem, problem);
+const textLine = (max: number, problem: string) => text(max, problem, problem);
 
-const seoLine = (label: string, max: number) => line(max, tooLongMessage(label, max));
+const seoLine = (label: string, max: number) => textLine(max, tooLongMessage(label, max));
 
 export const postSeo = z
   .strictObject(
@@ -103,13 +103,14 @@ const time = exactText(40, postMessages.time, postMessages.time)
   .transform((text) => new Date(text));
 
 const uploadedPicture = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
-const isPicture = (url: string) => uploadedPicture.test(url) || readUrl(url)?.protocol === 'https:';
+const isPictureUrl = (url: string) =>
+  uploadedPicture.test(url) || readUrl(url)?.protocol === 'https:';
 
 const category = z.object(
   {
     slug: postSlug,
-    name: line(100, postMessages.categories).min(1, postMessages.categories),
-    description: line(1000, postMessages.categories).optional(),
+    name: textLine(100, postMessages.categories).min(1, postMessages.categories),
+    description: textLine(1000, postMessages.categories).optional(),
   },
   postMessages.categories,
 );
@@ -120,21 +121,18 @@ export const externalId = exactText(100, postMessages.externalId, postMessages.e
   postMessages.externalId,
 );
 
-/**
- * Post fields that the network's own sites send. Absent ones stay unchanged; in new posts they get
- * their default.
- */
+/** Absent fields stay unchanged; in new posts they get their default. */
 const postFields = z.object({
   title: postTitle,
   body,
   status: z.enum(postStatuses, postMessages.status),
   slug: postSlug,
-  excerpt: line(excerptMaxLength, postMessages.excerptTooLong),
+  excerpt: textLine(excerptMaxLength, postMessages.excerptTooLong),
   thumbnail: z
     .object(
       {
-        url: line(2000, postMessages.thumbnail).refine(isPicture, postMessages.thumbnail),
-        alt: line(500, postMessages.altTooLong).default(''),
+        url: textLine(2000, postMessages.thumbnail).refine(isPictureUrl, postMessages.thumbnail),
+        alt: textLine(500, postMessages.altTooLong).default(''),
       },
       postMessages.thumbnail,
     )

@@ -17,10 +17,7 @@ export function setting<Type extends z.ZodType>(type: Type, notes: SettingNotes)
   return type.meta({ ...notes });
 }
 
-/**
- * Effective settings: stored values, or defaults. An invalid value gets its default without
- * affecting the others.
- */
+/** Stored values or defaults. An invalid value does not affect the others. */
 export function readSettings<Schema extends z.ZodObject>(
   schema: Schema,
   stored: unknown,
@@ -33,9 +30,9 @@ export function readSettings<Schema extends z.ZodObject>(
   return Object.fromEntries(values);
 }
 
-const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters`;
+const tooLongText = (max: number) => `At most ${max.toLocaleString('en')} characters`;
 
-export const settingText = (max: number) => text(max, atMost(max));
+export const settingText = (max: number) => text(max, tooLongText(max));
 
 export const wholeNumber = (min: number, max: number) => {
   const message = `Must be a whole number from ${min} to ${max.toLocaleString('en')}`;
@@ -50,7 +47,7 @@ export const timeZone = settingText(60).refine((name) => {
   }
 }, 'Must be the name of a time zone');
 
-export const exactSettingText = (max: number) => exactText(max, atMost(max));
+export const exactSettingText = (max: number) => exactText(max, tooLongText(max));
 
 export const uniqueLines = (max: number, line: z.ZodType<string>) =>
   list(line, max, `At most ${max} entries`).transform((given) => [...new Set(given)]);

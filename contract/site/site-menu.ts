@@ -85,10 +85,10 @@ const item = z.object({
   url: text(2 * menuUrlMaxLength, menuMessages.urlTooLong, menuMessages.notReadable).default(''),
 });
 
-function itemsAt(level: number): z.ZodType<MenuItem[]> {
+function menuItemsSchema(level: number): z.ZodType<MenuItem[]> {
   const children: z.ZodType<MenuItem[]> =
     level < menuMaxLevel
-      ? itemsAt(level + 1)
+      ? menuItemsSchema(level + 1)
       : list(z.unknown(), 0, menuMessages.tooDeep).transform((): MenuItem[] => []);
   return list(
     item.extend({ items: children.default([]) }),
@@ -99,7 +99,7 @@ function itemsAt(level: number): z.ZodType<MenuItem[]> {
 }
 
 /** Shape only; `findBadItems` checks the addresses against the site's host names. */
-export const menuShape = itemsAt(0)
+export const menuShape = menuItemsSchema(0)
   .refine((menu) => flattenMenu(menu).length <= menuMaxItems, menuMessages.tooMany)
   .refine((menu) => {
     const ids = flattenMenu(menu).map(({ menu_id }) => menu_id);

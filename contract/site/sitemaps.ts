@@ -32,7 +32,6 @@ export const sitemapMessages = {
   tooOften: 'The sitemaps were built a moment ago. Please wait a minute.',
 } as const;
 
-/** Explanations why an address is in a sitemap or not. */
 export const sitemapReasons = {
   listed: 'It is published, search engines may list it, and it is its own canonical address.',
   hub: 'It leads to the other pages of the site, and search engines may list it.',

@@ -11,14 +11,14 @@ const answersADay = 'Must be a whole number from 0 to 100,000';
 const draftsADay = 'Must be a whole number from 0 to 10,000';
 const passagesRead = 'Must be a whole number from 1 to 12';
 const retentionMessage = 'Must be 0, or from 30 to 36,500';
-const retentionDaysOr = (initial: number) =>
+const retentionDaysSetting = (initial: number) =>
   z
     .int(retentionMessage)
     .min(0, retentionMessage)
     .max(36_500, retentionMessage)
     .refine((days) => days === 0 || days >= 30, retentionMessage)
     .default(initial);
-const retentionDays = retentionDaysOr(0);
+const retentionDays = retentionDaysSetting(0);
 const graceDays = 'Must be a whole number from 0 to 90';
 const idleLimit = 'Must be a whole number from 1 to 2,160';
 const idleHours = (initial: number) =>
@@ -219,7 +219,7 @@ export const superSettings = z.object({
       'Whoever signed in longer ago must do so again. The limit of the installation applies as well.',
     unit: 'days',
   }),
-  securityLogDays: setting(retentionDaysOr(365), {
+  securityLogDays: setting(retentionDaysSetting(365), {
     section: 'Retention',
     title: 'Keep the security log',
     description:

@@ -5,7 +5,7 @@ import { setting, timeZone, wholeNumber } from './setting.ts';
 
 const section = 'Time targets';
 
-const target = (title: string) =>
+const targetSetting = (title: string) =>
   setting(wholeNumber(0, maxTargetHours).default(0), {
     section,
     title,
@@ -14,11 +14,11 @@ const target = (title: string) =>
   });
 
 export const timeTargetSettings = {
-  targetReportedHours: target('Reported by members'),
-  targetOffensiveHours: target('Suspected as offensive'),
-  targetSpamHours: target('Suspected as spam'),
-  targetImageHours: target('With an image'),
-  targetHeldHours: target('Waiting for approval'),
+  targetReportedHours: targetSetting('Reported by members'),
+  targetOffensiveHours: targetSetting('Suspected as offensive'),
+  targetSpamHours: targetSetting('Suspected as spam'),
+  targetImageHours: targetSetting('With an image'),
+  targetHeldHours: targetSetting('Waiting for approval'),
   workFrom: setting(wholeNumber(0, 23).default(0), {
     section,
     title: 'Working hours begin',

@@ -36,15 +36,16 @@ export const giveaway: PictureWalk = {
     const draw = region(page, 'Draw');
     await draw.getByRole('textbox', { name: 'Winners' }).fill('3');
     // The region is at the end of the page, below a long form.
-    const center = () => draw.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await center();
+    const scrollToCenter = () =>
+      draw.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await scrollToCenter();
     await take('giveaway-draw', draw);
     await press(page, 'Draw winners');
     const dialog = page.getByRole('dialog');
     await take('giveaway-confirm', dialog);
     await press(page, 'Draw');
     await draw.getByRole('table').waitFor();
-    await center();
+    await scrollToCenter();
     await take(
       'giveaway-winners',
       draw.getByRole('table'),

@@ -42,7 +42,7 @@ try {
     if (!name.includes(wanted)) continue;
     const { page, context } = await openPage({ role, site, path, look: 'light' });
     try {
-      await walk(page, (picture, ...places) => takePart(page, picture, places));
+      await walk(page, (picture, ...places) => capturePlaces(page, picture, places));
     } catch (error) {
       failed.push(`${name}: ${error}`);
       await page.screenshot({ path: join(docs, `../test-results/handbook-${name}.png`) });
@@ -58,7 +58,7 @@ try {
       await page.evaluate(waitForRendering);
       // Without the strip for messages at the bottom.
       const clip = { x: 0, y: 0, ...tourSize, height: tourSize.height - 48 };
-      await save(`images/${name}-${look}`, await page.screenshot({ clip }));
+      await savePicture(`images/${name}-${look}`, await page.screenshot({ clip }));
       await context.close();
     }
   }
@@ -110,7 +110,7 @@ async function waitForData(page: Page): Promise<void> {
 }
 
 /** Saves the smallest part of the window that contains all places. */
-async function takePart(page: Page, name: string, places: Locator[]): Promise<void> {
+async function capturePlaces(page: Page, name: string, places: Locator[]): Promise<void> {
   for (const place of places) await place.waitFor();
   await places[0]?.scrollIntoViewIfNeeded();
   await waitForData(page);
@@ -132,7 +132,10 @@ async function takePart(page: Page, name: string, places: Locator[]): Promise<vo
     width: right - left,
     height: Math.min(bottom - top, maxHeight),
   };
-  await save(`handbook/images/${name}`, await page.screenshot({ clip, animations: 'disabled' }));
+  await savePicture(
+    `handbook/images/${name}`,
+    await page.screenshot({ clip, animations: 'disabled' }),
+  );
 }
 
 /** Closes messages of earlier steps, unless the picture shows one. */
@@ -152,7 +155,7 @@ async function isDialog(place: Locator | undefined): Promise<boolean> {
   return (await place?.getAttribute('role')) === 'dialog';
 }
 
-async function save(path: string, picture: Buffer): Promise<void> {
+async function savePicture(path: string, picture: Buffer): Promise<void> {
   const file = join(docs, `${path}.webp`);
   mkdirSync(join(file, '..'), { recursive: true });
   await sharp(picture).webp({ quality: 82 }).toFile(file);

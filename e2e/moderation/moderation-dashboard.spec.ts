@@ -14,6 +14,11 @@ function chip(page: Page, name: string) {
   return page.getByRole('group', { name: 'Only show' }).getByText(name, { exact: true });
 }
 
+/** Names on more than one line. */
+const brokenAuthorNames = `[...document.querySelectorAll('td[data-label="Author"] span')]
+  .filter((name) => name.offsetHeight > 1.5 * parseFloat(getComputedStyle(name).lineHeight))
+  .map((name) => name.textContent)`;
+
 test('starts with open flags, and keeps filters, sort and pages in the address', async ({
   page,
   signIn,
@@ -23,6 +28,9 @@ test('starts with open flags, and keeps filters, sort and pages in the address',
   await expect(rows(page)).toHaveCount(10);
   const table = page.getByRole('table');
   await expect(table.getByText('Open', { exact: true })).toHaveCount(10);
+  // Rows scroll inside their frame, and names of authors stay whole.
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
+  expect(await page.evaluate(brokenAuthorNames)).toEqual([]);
   // The most urgent first, explained by the age; no column stands for that order.
   const age = page.getByRole('columnheader', { name: 'Age', exact: true });
   await expect(age).toHaveAttribute('aria-sort', 'none');

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callApi, clientOf } from '../user-helpers.ts';
+import { callApi } from '../user-helpers.ts';
 import { box, button, go, type Presses } from './press.ts';
-
-const formBuilder = '/moderation/commercial-lead-gen-form-builder';
 
 async function newCampaign(page: Page): Promise<string> {
   const { saveOpportunityCampaign: saved } = await callApi<{
@@ -20,31 +18,6 @@ async function newLeadForm(page: Page): Promise<string> {
       { name: "City", type: text }]) { id } }`,
   );
   return saved.id;
-}
-
-/** Opens a lead form of the demo network. */
-async function _openLeadForm(page: Page, campaignName: string, tab: string): Promise<void> {
-  const { commercialLeadForms: forms } = await callApi<{ commercialLeadForms: { id: string }[] }>(
-    page,
-    'query ($search: String) { commercialLeadForms(search: $search) { id } }',
-    { search: campaignName },
-  );
-  await go(page, `${formBuilder}/${forms[0]?.id}?tab=${tab}`);
-}
-
-/** Opens a form with a delivery host and one undelivered lead. */
-async function _openWaitingForm(page: Page): Promise<void> {
-  const { upsertCommercialLeadForm: saved } = await callApi<{
-    upsertCommercialLeadForm: { id: string; leadFormQuestions: { id: string }[] };
-  }>(
-    page,
-    `mutation { upsertCommercialLeadForm(campaignName: "Sent twice", successUrl: "/",
-      deliveryOptions: { connectionOptions: { host: "sftp.sent.example", user: "us" } }
-    ) { id leadFormQuestions { id } } }`,
-  );
-  const form = { [`q${saved.leadFormQuestions[0]?.id}`]: 'waits@example.org' };
-  await (await clientOf(page)).post(`/lead-forms/${saved.id}`, { form });
-  await go(page, `${formBuilder}/${saved.id}?tab=deliveries`);
 }
 
 export const leads: Presses = {

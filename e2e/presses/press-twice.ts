@@ -3,21 +3,17 @@ import type { Page, Route } from '@playwright/test';
 import { doorstep, expect, test } from '../fixtures.ts';
 import type { Presses } from './press.ts';
 
-/**
- * Holds mutations back until they are released, slows down the next screen, and records what was
- * sent.
- */
-async function slowLine(page: Page, sends: string) {
+/** Holds mutations back until released, slows the next screen, and records requests. */
+async function holdMutations(page: Page, sends: string) {
   const sent: string[] = [];
-  let letThrough = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    release = resolve;
   });
-  async function pass(route: Route) {
+  async function holdAndContinue(route: Route) {
     const { query = '' } = (route.request().postDataJSON() ?? {}) as { query?: string };
     const [, kind, name] = /^\s*(mutation|subscription) (\w+)/.exec(query) ?? [];
-    // Counts only the button's own subscription, because screens subscribe to changes by
-    // themselves.
+    // Screens also subscribe to changes by themselves.
     const isPressed = kind === 'mutation' ? !quiet.includes(name ?? '') : name === sends;
     if (name && isPressed) {
       sent.push(name);
@@ -25,12 +21,12 @@ async function slowLine(page: Page, sends: string) {
     }
     await route.continue();
   }
-  await page.route(/\/api\/moderation(?:\/stream)?$/, pass);
+  await page.route(/\/api\/moderation(?:\/stream)?$/, holdAndContinue);
   await page.route('**/assets/*.js', async (route) => {
     await setTimeout(500);
     await route.continue();
   });
-  return { sent, letThrough };
+  return { sent, letThrough: release };
 }
 
 /** Sent by the screen itself, not by a button. */
@@ -49,7 +45,7 @@ export function pressTwice(presses: Presses): void {
         const pressed = await ready(page, signIn, server);
         await expect(pressed).toBeEnabled();
         const element = await pressed.elementHandle();
-        const { sent, letThrough } = await slowLine(page, sends);
+        const { sent, letThrough } = await holdMutations(page, sends);
         /** Presses once per frame, since a press sends its request within the next frame. */
         const press = (times: number) => element?.evaluate(pressInFrames, times);
 

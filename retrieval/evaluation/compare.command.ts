@@ -41,13 +41,13 @@ const engines: Record<string, (collection: JudgedCollection) => Engine | Promise
   PostgreSQL: ({ texts }) => createPostgresSearch(texts),
 };
 
-function usedBytes(): number {
+function measureMemoryBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`.padStart(9);
+const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`.padStart(9);
 
 for (const folder of folders) {
   const collection = await readCollection(folder);
@@ -64,11 +64,11 @@ async function measureEngine(
   create: (collection: JudgedCollection) => Engine | Promise<Engine>,
   collection: JudgedCollection,
 ): Promise<void> {
-  const before = usedBytes();
+  const before = measureMemoryBytes();
   const begun = process.cpuUsage();
   const engine = await create(collection);
   const indexed = process.cpuUsage(begun);
-  const bytes = engine.storedBytes ?? usedBytes() - before;
+  const bytes = engine.storedBytes ?? measureMemoryBytes() - before;
   const started = process.cpuUsage();
   const lists: number[][] = [];
   for (const { text } of collection.queries) lists.push([...(await engine.search(text, depth))]);
@@ -77,7 +77,7 @@ async function measureEngine(
   const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
   console.log(
     `${name.padEnd(22)} nDCG@10 ${ndcg.toFixed(4)}   recall@20 ${recallAt20.toFixed(4)}` +
-      `   ${megabytes(bytes)}   indexed in ${(cpuMs(indexed) / 1000).toFixed(1)} s of CPU` +
+      `   ${formatMegabytes(bytes)}   indexed in ${(cpuMs(indexed) / 1000).toFixed(1)} s of CPU` +
       `   ${(cpuMs(searched) / collection.queries.length).toFixed(1)} ms a query`,
   );
   await engine.close?.();

@@ -14,18 +14,18 @@ for (const folder of folders) {
   const { textCount, queryCount, product, shown, baseline, ...other } = evaluate(
     await readCollection(folder),
   );
-  const ratio = (value: number, base: number) =>
+  const formatRatio = (value: number, base: number) =>
     `${value.toFixed(4)} (${(value / base).toFixed(3)}×)`;
-  const line = (name: string, quality: RankingQuality) =>
+  const printQuality = (name: string, quality: RankingQuality) =>
     console.log(
-      `${name.padEnd(12)} nDCG@10 ${ratio(quality.ndcg, baseline.ndcg)}` +
-        `   recall@20 ${ratio(quality.recallAt20, baseline.recallAt20)}` +
-        `   recall@100 ${ratio(quality.recallAt100, baseline.recallAt100)}`,
+      `${name.padEnd(12)} nDCG@10 ${formatRatio(quality.ndcg, baseline.ndcg)}` +
+        `   recall@20 ${formatRatio(quality.recallAt20, baseline.recallAt20)}` +
+        `   recall@100 ${formatRatio(quality.recallAt100, baseline.recallAt100)}`,
     );
   console.log(`\n${folder}: ${textCount} texts, ${queryCount} judged queries`);
-  line('plain BM25', baseline);
-  line('all hits', product);
-  line('shown', shown);
+  printQuality('plain BM25', baseline);
+  printQuality('all hits', product);
+  printQuality('shown', shown);
   const { highlyRated, risingListCount, indexSeconds, queryMs } = other;
   console.log(`rated 8 to 10: ${highlyRated.right} of ${highlyRated.count} are right`);
   console.log(`relevance rises in ${risingListCount} lists`);

@@ -21,7 +21,6 @@ export interface RankingQuality {
 interface Evaluation {
   queryCount: number;
   textCount: number;
-  /** All hits, as the engine returns them. */
   product: RankingQuality;
   /** Hits on the first screen: relevant enough to show, at most `shownCount`. */
   shown: RankingQuality;
@@ -89,14 +88,15 @@ export function evaluate(collection: JudgedCollection): Evaluation {
   const { texts, queries, judgements } = collection;
   const idOf = (textIndex: number) => texts[textIndex]?.id ?? '';
   const gradesOf = (queryId: string) => judgements.get(queryId) ?? new Map<string, number>();
-  const measure = (lists: readonly (readonly number[])[]) => measureLists(collection, lists);
+  const measureCollection = (lists: readonly (readonly number[])[]) =>
+    measureLists(collection, lists);
   const begun = performance.now();
   const search = createProductSearch(collection);
   const indexed = performance.now();
   const found = queries.map(({ text }) => search(text));
   const searched = performance.now();
   const shown = found.map(shownHits);
-  const owners = (hits: readonly SearchHit[]) => hits.map(({ owner }) => owner);
+  const toOwners = (hits: readonly SearchHit[]) => hits.map(({ owner }) => owner);
   const baselineSearch = createBaselineSearch(collection);
   const highlyRated = shown.flatMap((hits, i) =>
     hits
@@ -106,9 +106,9 @@ export function evaluate(collection: JudgedCollection): Evaluation {
   return {
     queryCount: queries.length,
     textCount: texts.length,
-    product: measure(found.map(owners)),
-    shown: measure(shown.map(owners)),
-    baseline: measure(queries.map(({ text }) => baselineSearch(text))),
+    product: measureCollection(found.map(toOwners)),
+    shown: measureCollection(shown.map(toOwners)),
+    baseline: measureCollection(queries.map(({ text }) => baselineSearch(text))),
     highlyRated: { count: highlyRated.length, right: highlyRated.filter(Boolean).length },
     risingListCount: shown.filter(hasRisingRelevance).length,
     indexSeconds: (indexed - begun) / 1000,

@@ -23,7 +23,6 @@ export const createMiniSearch: EngineFactory = (texts) => {
   return { search: (query, maxHits) => toIds(index.search(query), maxHits) };
 };
 
-/** MiniSearch over the stems of this engine, without stop words. */
 export const createStemmedMiniSearch: EngineFactory = (texts) => {
   const index = new MiniSearch({
     fields: ['title', 'text'],

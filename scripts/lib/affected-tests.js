@@ -7,16 +7,16 @@ import { inRoot, root } from './project.js';
  * Files that put everything together. They import the whole product, so the search for importers
  * stops here: otherwise every change would affect every test.
  */
-const isComposition = (file) =>
+const isCompositionFile = (file) =>
   /^server\/[^/]+\.ts$|\.area\.ts$|^server\/(?:testing\/(?:test-app|server-process)|commands\/.*)\.ts$/.test(
     file,
   );
 
 /** Changes whose effect imports do not show: composition, SQL, data and test settings. */
-function reachesEverything(file) {
+function affectsAllTests(file) {
   if (!/^(?:server|contract|automod|retrieval)\//.test(file))
     return /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file);
-  return isComposition(file) || !/\.tsx?$/.test(file);
+  return isCompositionFile(file) || !/\.tsx?$/.test(file);
 }
 
 const isImportedData = (file, imported) => file.endsWith('.json') && imported.has(file);
@@ -30,7 +30,7 @@ const isImportedData = (file, imported) => file.endsWith('.json') && imported.ha
 export function affectedApiTests(changed, imports) {
   const tests = [...imports.keys()].filter((file) => file.endsWith('.api.test.ts')).sort();
   const imported = new Set([...imports.values()].flat());
-  if (changed.some((file) => reachesEverything(file) && !isImportedData(file, imported)))
+  if (changed.some((file) => affectsAllTests(file) && !isImportedData(file, imported)))
     return tests;
   const importers = new Map();
   for (const [importer, imported] of imports) {
@@ -38,11 +38,11 @@ export function affectedApiTests(changed, imports) {
   }
   const affected = new Set(changed);
   for (const file of affected) {
-    if (isComposition(file)) continue;
+    if (isCompositionFile(file)) continue;
     for (const importer of importers.get(file) ?? []) affected.add(importer);
   }
   const folders = new Set(
-    [...affected].filter((file) => !isComposition(file) && !isTest(file)).map(dirnameOf),
+    [...affected].filter((file) => !isCompositionFile(file) && !isTest(file)).map(dirnameOf),
   );
   return tests.filter((test) => affected.has(test) || folders.has(dirnameOf(test)));
 }
@@ -56,10 +56,10 @@ export function readImports() {
       .map((name) => posix.join(folder, name))
       .filter((name) => name.endsWith('.ts')),
   );
-  return new Map(files.map((file) => [file, importsOf(file)]));
+  return new Map(files.map((file) => [file, findImports(file)]));
 }
 
-function importsOf(file) {
+function findImports(file) {
   const source = readFileSync(inRoot(file), 'utf8');
   return [...source.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(([, path]) =>
     posix.join(dirname(file), path),
@@ -68,12 +68,12 @@ function importsOf(file) {
 
 /** Files changed since this branch left main; undefined if git cannot tell. */
 export function changedFiles() {
-  const git = (...args) =>
+  const runGit = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
-    const base = git('merge-base', 'HEAD', 'main').trim();
-    const changed = git('diff', '--name-only', '--no-renames', '-z', base);
-    const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
+    const base = runGit('merge-base', 'HEAD', 'main').trim();
+    const changed = runGit('diff', '--name-only', '--no-renames', '-z', base);
+    const untracked = runGit('ls-files', '--others', '--exclude-standard', '-z');
     return `${changed}${untracked}`.split('\0').filter((name) => name !== '');
   } catch {
     // There is no repository, or no branch main.

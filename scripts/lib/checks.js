@@ -15,32 +15,32 @@ const consoleProject = inRoot('console', 'tsconfig.json');
 
 /** Each check resolves to its complaints; an empty text is a pass. Long checks come first. */
 const checks = {
-  'types of the console': () => typeErrorsOf(consoleProject, 'console'),
-  'types of the server': () => typeErrorsOf(serverProject, 'server'),
+  'types of the console': () => findTypeErrors(consoleProject, 'console'),
+  'types of the server': () => findTypeErrors(serverProject, 'server'),
   'lost errors': () =>
-    complaintsOf([inRoot('scripts', 'lib', 'lost-errors.js'), serverProject, consoleProject]),
+    findComplaints([inRoot('scripts', 'lib', 'lost-errors.js'), serverProject, consoleProject]),
   // The type checker does not notice fields that the schema lacks.
   'GraphQL documents': () =>
-    complaintsOf([
+    findComplaints([
       inRoot('scripts', 'lib', 'graphql-documents.js'),
       inRoot('schema.graphql'),
       inRoot('console'),
     ]),
-  'unused code and packages': () => complaintsOf([toolOf('knip/bin/knip.js'), '--no-progress']),
-  'lint and format': () => complaintsOf([biome, 'check', '--error-on-warnings']),
+  'unused code and packages': () => findComplaints([toolOf('knip/bin/knip.js'), '--no-progress']),
+  'lint and format': () => findComplaints([biome, 'check', '--error-on-warnings']),
   'migrations that a running release bears': () =>
-    complaintsOf([
+    findComplaints([
       inRoot('scripts', 'lib', 'migration-lint.js'),
       inRoot('server', 'db', 'migrations'),
     ]),
-  'generated GraphQL types': generatedTypesAreCurrent,
+  'generated GraphQL types': findOutdatedTypes,
 };
 
 /** Runs two checks at a time; resolves to the names of those that failed. */
 export async function runChecks() {
   const failed = [];
   const waiting = Object.entries(checks);
-  const work = async () => {
+  const runWaitingChecks = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, check] = next;
       const startedAt = Date.now();
@@ -52,17 +52,17 @@ export async function runChecks() {
       failed.push(name);
     }
   };
-  await Promise.all([work(), work()]);
+  await Promise.all([runWaitingChecks(), runWaitingChecks()]);
   return failed;
 }
 
 /** Incremental: checks what changed since the last run's build info. */
-function typeErrorsOf(project, name) {
+function findTypeErrors(project, name) {
   const buildInfo = inRoot('node_modules', '.cache', `types-of-${name}.tsbuildinfo`);
-  return complaintsOf([...tsc, '--project', project, '--tsBuildInfoFile', buildInfo]);
+  return findComplaints([...tsc, '--project', project, '--tsBuildInfoFile', buildInfo]);
 }
 
-async function complaintsOf(args) {
+async function findComplaints(args) {
   const child = launch(projectNode, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -74,12 +74,12 @@ async function complaintsOf(args) {
   return code === 0 ? '' : output || `ended with code ${code}`;
 }
 
-async function generatedTypesAreCurrent() {
+async function findOutdatedTypes() {
   const folder = mkdtempSync(join(tmpdir(), 'steward-check-'));
   try {
     const fresh = join(folder, 'graphql-env.d.ts');
     const args = [gqlTada, 'generate-output', '--tsconfig', consoleProject, '--output', fresh];
-    const complaints = await complaintsOf(args);
+    const complaints = await findComplaints(args);
     if (complaints !== '') return complaints;
     const committed = inRoot('console', 'lib', 'graphql-env.generated.d.ts');
     const isCurrent = readFileSync(fresh, 'utf8') === readFileSync(committed, 'utf8');

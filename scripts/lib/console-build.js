@@ -17,7 +17,8 @@ const stamp = inRoot('dist', 'console.stamp');
 /** Builds the console if its sources changed; resolves to true on success. */
 export async function ensureConsole() {
   const wanted = hashOf(root, consoleSources);
-  const isBuilt = existsSync(inRoot('dist', 'console', 'index.html')) && read(stamp) === wanted;
+  const isBuilt =
+    existsSync(inRoot('dist', 'console', 'index.html')) && readIfExists(stamp) === wanted;
   if (isBuilt) return true;
   say('Building the console');
   // An interrupted build must not match the stamp of an earlier one.
@@ -38,7 +39,7 @@ export async function ensureConsole() {
 /** Hash over names and contents of all files except tests. */
 export function hashOf(folder, paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap((name) => filesIn(folder, name))) {
+  for (const path of paths.flatMap((name) => listFiles(folder, name))) {
     if (/\.test\.tsx?$/.test(path)) continue;
     hash.update(`${path}\0`);
     hash.update(
@@ -50,13 +51,13 @@ export function hashOf(folder, paths) {
   return hash.digest('hex');
 }
 
-function filesIn(folder, path) {
+function listFiles(folder, path) {
   if (!statSync(join(folder, path)).isDirectory()) return [path];
   return readdirSync(join(folder, path))
     .sort()
-    .flatMap((name) => filesIn(folder, join(path, name)));
+    .flatMap((name) => listFiles(folder, join(path, name)));
 }
 
-function read(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

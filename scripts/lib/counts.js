@@ -12,50 +12,54 @@ export function countsOf(report) {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
-      broken: brokenOf(report),
+      broken: listFailedVitestTests(report),
     };
   }
   if (report?.stats?.expected !== undefined) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const named = (status) => report.suites.flatMap((suite) => testsOf(suite, [], status));
+    const listByStatus = (status) =>
+      report.suites.flatMap((suite) => listPlaywrightTests(suite, [], status));
     return {
       passed: expected + flaky,
       failed: unexpected,
       skipped,
-      broken: named('unexpected'),
-      late: named('flaky'),
+      broken: listByStatus('unexpected'),
+      late: listByStatus('flaky'),
     };
   }
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
-function brokenOf({ testResults }) {
+function listFailedVitestTests({ testResults }) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = basename(name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0) return status === 'failed' ? [file] : [];
     return tests.map(({ ancestorTitles, title, failureMessages }) =>
-      withReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
+      addReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
     );
   });
 }
 
-function withReason(name, message = '') {
+function addReason(name, message = '') {
   const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
   return firstLine ? `${name} (${firstLine.slice(0, longestReason)})` : name;
 }
 
 /** Playwright tests with this status and their errors; 'flaky' ones passed on a retry. */
-function testsOf(suite, outer, status) {
+function listPlaywrightTests(suite, outer, status) {
   const path = [...outer, suite.title];
   const own = (suite.specs ?? []).flatMap((spec) => {
     const tests = spec.tests.filter((test) => test.status === status);
     if (tests.length === 0) return [];
     const results = tests.flatMap((test) => test.results ?? []);
     const { error } = results.find((result) => result.error) ?? {};
-    return [withReason([...path, spec.title].join(' › '), error?.message)];
+    return [addReason([...path, spec.title].join(' › '), error?.message)];
   });
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path, status))];
+  return [
+    ...own,
+    ...(suite.suites ?? []).flatMap((inner) => listPlaywrightTests(inner, path, status)),
+  ];
 }
 
 /**

@@ -29,13 +29,13 @@ export function findDocumentMistakes(schemaText, folder) {
   );
   const mistakes = [];
   for (const [file, { documents, unreadCount }] of files) {
-    const report = (line, message) =>
+    const addMistake = (line, message) =>
       mistakes.push(`${relative(process.cwd(), file)}:${line} ${message}`);
-    if (unreadCount > 0) report(1, 'write graphql(`…`, [fragments]), or this is not checked');
+    if (unreadCount > 0) addMistake(1, 'write graphql(`…`, [fragments]), or this is not checked');
     for (const { line, text, fragments } of documents) {
       const texts = new Set([text]);
       for (const name of fragments) addFragment(files, file, name, texts);
-      for (const message of mistakesIn(schema, [...texts].join('\n'))) report(line, message);
+      for (const message of findMistakes(schema, [...texts].join('\n'))) addMistake(line, message);
     }
   }
   return mistakes;
@@ -62,7 +62,6 @@ function readDocuments(source, file) {
   return { documents, imports, unreadCount };
 }
 
-/** Adds the text of a fragment and of the fragments it uses, wherever they are declared. */
 function addFragment(files, file, name, texts) {
   const { documents, imports } = files.get(file) ?? { documents: [], imports: new Map() };
   const found = documents.find((document) => document.name === name);
@@ -74,7 +73,7 @@ function addFragment(files, file, name, texts) {
   for (const inner of found.fragments) addFragment(files, file, inner, texts);
 }
 
-function mistakesIn(schema, text) {
+function findMistakes(schema, text) {
   try {
     return validate(schema, parse(text), rules).map(({ message }) => message);
   } catch (error) {

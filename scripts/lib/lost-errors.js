@@ -26,7 +26,7 @@ const findings = new Set();
 for (const path of process.argv.slice(2)) {
   const config = resolve(path);
   const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
-  for (const finding of findingsIn(project)) findings.add(finding);
+  for (const finding of findLostErrors(project)) findings.add(finding);
 }
 // Killed rather than closed: a compiler that is terminated may print 'context canceled'.
 api.client.channel.child.kill('SIGKILL');
@@ -34,19 +34,19 @@ api.client.close();
 for (const finding of findings) console.log(finding);
 if (findings.size > 0) process.exitCode = 1;
 
-function* findingsIn({ program, checker, rootFiles }) {
+function* findLostErrors({ program, checker, rootFiles }) {
   const promiseTypes = new Map();
   for (const fileName of rootFiles.filter((name) => !name.endsWith('.d.ts'))) {
     const file = program.getSourceFile(fileName);
     const found = { calls: [], drops: [] };
-    collect(file, file, found);
+    collectSuspects(file, file, found);
     if (!isTest(fileName))
-      for (const node of found.drops) yield `${placeOf(file, node)} ${dropped}`;
+      for (const node of found.drops) yield `${formatPosition(file, node)} ${dropped}`;
     const types = found.calls.length > 0 ? checker.getTypeAtLocation(found.calls) : [];
     for (const [i, type] of types.entries()) {
       if (!type) continue;
       if (!promiseTypes.has(type.id)) promiseTypes.set(type.id, isPromise(checker, type));
-      if (promiseTypes.get(type.id)) yield `${placeOf(file, found.calls[i])} ${floating}`;
+      if (promiseTypes.get(type.id)) yield `${formatPosition(file, found.calls[i])} ${floating}`;
     }
   }
 }
@@ -55,41 +55,41 @@ function isTest(fileName) {
   return /\.(?:test|spec)\.tsx?$|\/(?:e2e|testing)\//.test(fileName);
 }
 
-function collect(file, node, found) {
+function collectSuspects(file, node, found) {
   if (node.kind === SyntaxKind.ExpressionStatement) {
-    collectDiscarded(node.expression, found.calls);
-  } else if (dropsError(node) && !hasComment(file, node)) {
+    collectDiscardedCalls(node.expression, found.calls);
+  } else if (isEmptyCatch(node) && !hasComment(file, node)) {
     found.drops.push(node);
   }
   node.forEachChild((child) => {
-    collect(file, child, found);
+    collectSuspects(file, child, found);
   });
 }
 
-function collectDiscarded(expression, calls) {
+function collectDiscardedCalls(expression, calls) {
   switch (expression.kind) {
     case SyntaxKind.ParenthesizedExpression:
-      collectDiscarded(expression.expression, calls);
+      collectDiscardedCalls(expression.expression, calls);
       break;
     case SyntaxKind.ConditionalExpression:
-      collectDiscarded(expression.whenTrue, calls);
-      collectDiscarded(expression.whenFalse, calls);
+      collectDiscardedCalls(expression.whenTrue, calls);
+      collectDiscardedCalls(expression.whenFalse, calls);
       break;
     case SyntaxKind.BinaryExpression:
       if (choosing.includes(expression.operatorToken.kind))
-        collectDiscarded(expression.right, calls);
+        collectDiscardedCalls(expression.right, calls);
       break;
     case SyntaxKind.CallExpression:
-      if (!isHandled(expression)) calls.push(expression);
+      if (!handlesRejection(expression)) calls.push(expression);
   }
 }
 
-function nameOf({ expression }) {
+function calledName({ expression }) {
   return expression.name?.text ?? expression.text;
 }
 
-function isHandled(call) {
-  const name = nameOf(call);
+function handlesRejection(call) {
+  const name = calledName(call);
   if (neverReject.includes(name)) return true;
   return (
     call.arguments.length > (name === 'then' ? 1 : name === 'catch' ? 0 : Number.POSITIVE_INFINITY)
@@ -103,9 +103,9 @@ function isPromise(checker, type) {
 }
 
 /** Matches `catch {}`, and `.catch(() => …)` that returns a constant. */
-function dropsError(node) {
+function isEmptyCatch(node) {
   if (node.kind === SyntaxKind.CatchClause) return node.block.statements.length === 0;
-  if (node.kind !== SyntaxKind.CallExpression || nameOf(node) !== 'catch') return false;
+  if (node.kind !== SyntaxKind.CallExpression || calledName(node) !== 'catch') return false;
   const [handler] = node.arguments;
   if (handler?.kind !== SyntaxKind.ArrowFunction || handler.parameters.length > 0) return false;
   const { body } = handler;
@@ -125,7 +125,7 @@ function hasComment(file, node) {
   return before.includes('\n') && /\/\/|\/\*/.test(before.slice(before.indexOf('\n')));
 }
 
-function placeOf(file, node) {
+function formatPosition(file, node) {
   const lines = file.text.slice(0, node.getStart(file)).split('\n');
   return `${relative(root, file.fileName)}:${lines.length}:${lines.at(-1).length + 1}`;
 }

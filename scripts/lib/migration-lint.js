@@ -34,33 +34,37 @@ const removals = new Set([
 ]);
 
 const name = '[a-z_][a-z0-9_.]*';
-const pattern = (text) => new RegExp(text.replaceAll('NAME', name).replaceAll(' ', '\\s+'), 'i');
+const toStatementPattern = (text) =>
+  new RegExp(text.replaceAll('NAME', name).replaceAll(' ', '\\s+'), 'i');
 
 /** Statements that can be repeated after a crash and never block readers or writers. */
 const allowedOutside = [
-  pattern('^create (?:unique )?index concurrently if not exists NAME on '),
-  pattern('^drop index concurrently if exists NAME$'),
-  pattern('^alter table NAME validate constraint NAME$'),
+  toStatementPattern('^create (?:unique )?index concurrently if not exists NAME on '),
+  toStatementPattern('^drop index concurrently if exists NAME$'),
+  toStatementPattern('^alter table NAME validate constraint NAME$'),
 ];
 
 const changesRows = [
-  pattern('^(?:with .*)?update (?:only )?(NAME)'),
-  pattern('^(?:with .*)?delete from (?:only )?(NAME)'),
-  pattern('^(?:with .*)?insert into (NAME)(?=.* select )'),
+  toStatementPattern('^(?:with .*)?update (?:only )?(NAME)'),
+  toStatementPattern('^(?:with .*)?delete from (?:only )?(NAME)'),
+  toStatementPattern('^(?:with .*)?insert into (NAME)(?=.* select )'),
 ];
 
 const locksTable = [
-  [pattern('^truncate '), 'truncate locks the table and cannot be undone'],
-  [pattern('^lock '), 'the statement that needs a lock takes it by itself'],
-  [pattern('^(?:cluster|vacuum full|vacuum \\(full)'), 'this rewrites the table under a lock'],
-  [pattern('^alter table .* set (?:un)?logged'), 'this rewrites the table under a lock'],
+  [toStatementPattern('^truncate '), 'truncate locks the table and cannot be undone'],
+  [toStatementPattern('^lock '), 'the statement that needs a lock takes it by itself'],
   [
-    pattern('^refresh materialized view (?!concurrently)'),
+    toStatementPattern('^(?:cluster|vacuum full|vacuum \\(full)'),
+    'this rewrites the table under a lock',
+  ],
+  [toStatementPattern('^alter table .* set (?:un)?logged'), 'this rewrites the table under a lock'],
+  [
+    toStatementPattern('^refresh materialized view (?!concurrently)'),
     'refresh concurrently, outside a transaction',
   ],
 ];
 
-const addsCheckedColumn = pattern('add column (?:(?!add column).)* check ?\\(');
+const addsCheckedColumn = toStatementPattern('add column (?:(?!add column).)* check ?\\(');
 
 export function findMigrationMistakes(folder, version) {
   const files = readdirSync(folder)
@@ -73,18 +77,18 @@ export function findMigrationMistakes(folder, version) {
   const mistakes = [];
   for (const isOutside of [false, true]) {
     const chosen = files.filter((each) => each.isOutside === isOutside);
-    mistakes.push(...squawk(folder, chosen, isOutside, version));
+    mistakes.push(...runSquawk(folder, chosen, isOutside, version));
   }
   for (const { file, text, isOutside } of files) {
-    const find = isOutside ? mistakesOutside : mistakesInTransaction;
-    for (const { line, message } of find(statementsOf(text), text)) {
+    const find = isOutside ? findMistakesOutside : findMistakesInTransaction;
+    for (const { line, message } of find(splitStatements(text), text)) {
       mistakes.push(`${file}:${line} ${message}`);
     }
   }
   return mistakes.sort();
 }
 
-function squawk(folder, files, isOutside, version) {
+function runSquawk(folder, files, isOutside, version) {
   if (files.length === 0) return [];
   const { stdout, stderr } = spawnSync(
     projectNode,
@@ -102,7 +106,7 @@ function squawk(folder, files, isOutside, version) {
   if (!stdout.startsWith('[')) throw new Error(`squawk did not run: ${stderr || stdout}`);
   return JSON.parse(stdout).flatMap(({ file, line, rule_name: rule, message }) => {
     const found = files.find((each) => file.endsWith(each.file));
-    if (removals.has(rule) && isUnused(found.text, line, version)) return [];
+    if (removals.has(rule) && isDeclaredUnused(found.text, line, version)) return [];
     const advice = removals.has(rule)
       ? ' First release a version that does not use it, then say `-- unused since <that version>`.'
       : '';
@@ -110,21 +114,20 @@ function squawk(folder, files, isOutside, version) {
   });
 }
 
-/** True if the comment above line `index` names a release before this one. */
-function isUnused(text, index, version) {
+function isDeclaredUnused(text, index, version) {
   const above = text.split('\n').slice(0, index);
   const comments = above.slice(above.findLastIndex((line) => !line.startsWith('--')) + 1);
   const since = /^-- unused since (\d+\.\d+\.\d+)/m.exec(comments.join('\n'))?.[1];
-  return since !== undefined && isEarlier(since, version);
+  return since !== undefined && isEarlierVersion(since, version);
 }
 
-function isEarlier(one, other) {
+function isEarlierVersion(one, other) {
   const [a, b] = [one, other].map((each) => each.split('.').map(Number));
   const index = a.findIndex((number, place) => number !== b[place]);
   return index >= 0 && a[index] < b[index];
 }
 
-function* mistakesOutside(statements) {
+function* findMistakesOutside(statements) {
   for (const { line, text } of statements) {
     if (allowedOutside.some((allowed) => allowed.test(text))) continue;
     yield {
@@ -137,7 +140,7 @@ function* mistakesOutside(statements) {
   }
 }
 
-function* mistakesInTransaction(statements, whole) {
+function* findMistakesInTransaction(statements, whole) {
   const created = new Set(
     [...whole.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?([a-z0-9_.]+)/gi)].map(
       ([, table]) => table,
@@ -145,7 +148,7 @@ function* mistakesInTransaction(statements, whole) {
   );
   for (const { line, text } of statements) {
     const table = changesRows.map((change) => change.exec(text)?.[1]).find(Boolean);
-    if (table && !created.has(table) && !isSmall(whole, line, table)) {
+    if (table && !created.has(table) && !isDeclaredSmall(whole, line, table)) {
       yield {
         line,
         message: `back-fill: changes rows of ${table} while the migration holds its locks; insert a row into backfills instead, or say \`-- small table: ${table}\``,
@@ -164,7 +167,7 @@ function* mistakesInTransaction(statements, whole) {
   }
 }
 
-function isSmall(whole, line, table) {
+function isDeclaredSmall(whole, line, table) {
   return whole
     .split('\n')
     .slice(0, line)
@@ -172,9 +175,9 @@ function isSmall(whole, line, table) {
 }
 
 /** Statements with their lines; comments and bodies of functions are blanked. */
-function statementsOf(text) {
-  const blank = (part) => part.replace(/[^\n]/g, ' ');
-  const bare = text.replace(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, blank);
+function splitStatements(text) {
+  const blankOut = (part) => part.replace(/[^\n]/g, ' ');
+  const bare = text.replace(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, blankOut);
   const statements = [];
   let start = 0;
   for (const part of bare.split(';')) {

@@ -3,11 +3,15 @@ import { delimiter } from 'node:path';
 import { giveUp, inRoot, projectNode, root, say } from './project.js';
 import { step } from './run.js';
 
-/** Installs the packages unless node_modules matches package-lock.json. */
 export async function ensurePackages() {
-  if (!isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) {
+  if (
+    !isInstalled(
+      readJsonIfExists('package-lock.json'),
+      readJsonIfExists('node_modules/.package-lock.json'),
+    )
+  ) {
     say('Installing packages');
-    const code = await npm(installExactly);
+    const code = await runNpm(installExactly);
     if (code !== 0) {
       giveUp('The packages could not be installed. What npm printed above says why.');
     }
@@ -37,11 +41,11 @@ export function isInstalled(wanted, installed) {
   });
 }
 
-function read(path) {
+function readJsonIfExists(path) {
   return existsSync(inRoot(path)) ? JSON.parse(readFileSync(inRoot(path), 'utf8')) : undefined;
 }
 
-function npm(args) {
+function runNpm(args) {
   // Runs on the system's Node.js, since this installation replaces the project's own.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)

@@ -13,7 +13,6 @@ export function inRoot(...path) {
 /** TypeScript without a build step needs a recent Node.js. */
 export const projectNode = inRoot('node_modules', '.bin', 'node');
 
-/** Entry file of an installed package, to run with `projectNode`. */
 export function toolOf(path) {
   return inRoot('node_modules', ...path.split('/'));
 }
@@ -22,7 +21,6 @@ export function say(text) {
   console.log(`\n▸ ${text}`);
 }
 
-/** Ends the script with a message instead of a stack trace. */
 export function giveUp(message) {
   console.error(`\n${message}\n`);
   process.exit(1);

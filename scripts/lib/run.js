@@ -23,20 +23,18 @@ export function exitOf(child) {
   });
 }
 
-/** Forwards signals to the children; resolves to the first exit code. */
 export async function runTogether(children) {
   let stopSignal;
-  const passOn = (signal) => {
+  const forwardSignal = (signal) => {
     stopSignal = signal;
     for (const child of children) child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, passOn);
+  for (const signal of signals) process.on(signal, forwardSignal);
   const exits = children.map(exitOf);
   const first = await Promise.race(exits);
-  // When one child ends, the others are stopped.
   if (!stopSignal) for (const child of children) child.kill('SIGTERM');
   await Promise.all(exits);
-  for (const signal of signals) process.off(signal, passOn);
+  for (const signal of signals) process.off(signal, forwardSignal);
   return { code: first, stopSignal };
 }
 

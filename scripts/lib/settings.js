@@ -20,11 +20,11 @@ export function readSettings() {
 export async function refuseUsedPort({ port, host }, advice) {
   // The server explains invalid values.
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
-  if (!(await isTaken(port, host))) return;
+  if (!(await isPortTaken(port, host))) return;
   giveUp(`Port ${port} is in use, perhaps by another Steward.\n${advice}`);
 }
 
-function isTaken(port, host) {
+function isPortTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => resolve(error.code === 'EADDRINUSE'));

@@ -35,12 +35,12 @@ const needed = [
   },
 ];
 
-/** Installs missing programs if possible, or says what to install. */
 export async function ensureSystemPackages() {
   const isMissing = (program) => !program.isThere();
   // Also replaces a usable program by a better one.
-  const isWanted = (program) => isMissing(program) || program.hasBetter?.();
-  if (canInstall()) await install(needed.filter(isWanted).flatMap(({ debian }) => debian));
+  const shouldInstall = (program) => isMissing(program) || program.hasBetter?.();
+  if (canInstall())
+    await installPackages(needed.filter(shouldInstall).flatMap(({ debian }) => debian));
   const missing = needed.filter(isMissing);
   if (missing.length === 0) return;
   const names = missing.map((program) => `  - ${program.name}`).join('\n');
@@ -51,7 +51,7 @@ function canInstall() {
   return process.getuid?.() === 0 && isOnPath('apt-get');
 }
 
-async function install(packages) {
+async function installPackages(packages) {
   if (packages.length === 0) return;
   say(`Installing ${packages.join(', ')}`);
   const env = {

@@ -53,26 +53,26 @@ export async function writeBackupFile(
   const source = Readable.from(content, { objectMode: true });
   const gzip = createGzip({ level: 6 });
   if (key === undefined) await pipeline(source, gzip, measure, sink);
-  else await pipeline(source, gzip, encrypt(key, label), measure, sink);
+  else await pipeline(source, gzip, createEncryption(key, label), measure, sink);
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function encrypt(key: string, label: string): Transform {
+function createEncryption(key: string, label: string): Transform {
   const salt = randomBytes(saltBytes);
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, deriveKey(key, salt), iv).setAAD(Buffer.from(label));
   let isBegun = false;
-  const begin = (stream: Transform) => {
+  const writeHeaderOnce = (stream: Transform) => {
     if (!isBegun) stream.push(Buffer.concat([magic, salt, iv]));
     isBegun = true;
   };
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      begin(this);
+      writeHeaderOnce(this);
       done(null, cipher.update(chunk));
     },
     flush(done) {
-      begin(this);
+      writeHeaderOnce(this);
       done(null, Buffer.concat([cipher.final(), cipher.getAuthTag()]));
     },
   });
@@ -94,7 +94,7 @@ export async function* readBackupFile(
   const content = new PassThrough();
   const done = (
     isEncrypted
-      ? pipeline(await decrypt(path, key ?? '', label), createGunzip(), content)
+      ? pipeline(await openDecrypted(path, key ?? '', label), createGunzip(), content)
       : pipeline(createReadStream(path), createGunzip(), content)
   ).catch((error: Error) => content.destroy(error));
   try {
@@ -118,13 +118,13 @@ async function startsWithMagic(path: string): Promise<boolean> {
   }
 }
 
-async function decrypt(path: string, key: string, label: string): Promise<Readable> {
+async function openDecrypted(path: string, key: string, label: string): Promise<Readable> {
   const { size } = await stat(path);
   if (size < headerBytes + tagBytes) throw new DamagedBackupError(`${label} is too short.`);
   const file = await open(path);
-  const read = async (at: number, length: number) =>
+  const readAt = async (at: number, length: number) =>
     (await file.read(Buffer.alloc(length), 0, length, at)).buffer;
-  const [header, tag] = [await read(0, headerBytes), await read(size - tagBytes, tagBytes)];
+  const [header, tag] = [await readAt(0, headerBytes), await readAt(size - tagBytes, tagBytes)];
   await file.close();
   const salt = header.subarray(magic.length, magic.length + saltBytes);
   const decipher = createDecipheriv(

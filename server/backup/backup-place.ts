@@ -15,7 +15,6 @@ export interface BackupPlace {
   /** Names of complete backups, oldest first. */
   listComplete(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Removes unfinished backups that are older than a day. */
   removeAbandoned(): Promise<void>;
 }
 

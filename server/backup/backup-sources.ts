@@ -2,7 +2,6 @@ import { open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type FileSettings, openFilePlaces } from '../base/file-places.ts';
 
-/** A file that belongs into a backup, besides the database. */
 export interface BackupSource {
   /** Path below the data folder, also for files in the bucket. */
   label: string;
@@ -19,8 +18,8 @@ const keysFolder = 'keys';
  */
 export function listBackupSources(settings: FileSettings): (() => AsyncGenerator<BackupSource>)[] {
   const { bucket } = openFilePlaces(settings);
-  const inFolder = () => walk(settings.dataDir, join(settings.dataDir, filesFolder));
-  async function* inBucket(): AsyncGenerator<BackupSource> {
+  const listFolder = () => listFiles(settings.dataDir, join(settings.dataDir, filesFolder));
+  async function* listBucket(): AsyncGenerator<BackupSource> {
     if (!bucket) return;
     for await (const key of bucket.list()) {
       yield {
@@ -29,20 +28,20 @@ export function listBackupSources(settings: FileSettings): (() => AsyncGenerator
       };
     }
   }
-  const inKeys = () => walk(settings.dataDir, join(settings.dataDir, keysFolder));
+  const listKeyFiles = () => listFiles(settings.dataDir, join(settings.dataDir, keysFolder));
   return settings.files.place === 'bucket'
-    ? [inFolder, inBucket, inKeys]
-    : [inBucket, inFolder, inKeys];
+    ? [listFolder, listBucket, listKeyFiles]
+    : [listBucket, listFolder, listKeyFiles];
 }
 
-async function* walk(dataDir: string, folder: string): AsyncGenerator<BackupSource> {
+async function* listFiles(dataDir: string, folder: string): AsyncGenerator<BackupSource> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(dataDir, path);
+    if (entry.isDirectory()) yield* listFiles(dataDir, path);
     // Files that end in `.part` are unfinished uploads, which no row names yet.
     else if (entry.isFile() && !entry.name.endsWith('.part')) {
       yield { label: relative(dataDir, path), open: () => openFile(path) };

@@ -24,7 +24,6 @@ export type BackupSettings = Pick<
 >;
 
 export interface BackupSummary {
-  /** Folder or address of the backup. */
   place: string;
   tables: number;
   rows: number;
@@ -61,7 +60,7 @@ export async function createBackup(
       rows: sum(manifest.tables.map(({ rows }) => rows)),
       files: manifest.files.length,
       bytes: written.bytes + sum([...manifest.tables, ...manifest.files].map(({ bytes }) => bytes)),
-      removed: keep === undefined ? [] : await removeOld(settings, target, keep),
+      removed: keep === undefined ? [] : await removeOldBackups(settings, target, keep),
     };
   } catch (error) {
     await unfinished.abort();
@@ -103,13 +102,13 @@ async function writeTable(
 ): Promise<TableInBackup> {
   const digest = new RowDigest();
   const label = pathOfTable(table);
-  const rows = async function* () {
+  const digestRows = async function* () {
     for await (const row of readRows(client, table)) {
       digest.add(row);
       yield row;
     }
   };
-  const facts = await writeBackupFile(sinkOf(label), encodeLines(rows()), { key, label });
+  const facts = await writeBackupFile(sinkOf(label), encodeLines(digestRows()), { key, label });
   const { schema, name, allColumns: columns } = table;
   return { schema, name, columns, rows: digest.count, digest: String(digest), ...facts };
 }
@@ -125,14 +124,14 @@ async function writeFiles(settings: BackupSettings, sinkOf: SinkOf): Promise<Fil
     const source = files.has(label) ? undefined : await open();
     if (!source) return;
     const hash = createHash('sha256');
-    const content = async function* () {
+    const hashChunks = async function* () {
       for await (const chunk of source) {
         hash.update(chunk);
         yield chunk;
       }
     };
     const target = { key: settings.backup.key, label };
-    const facts = await writeBackupFile(sinkOf(`${label}.gz`), content(), target);
+    const facts = await writeBackupFile(sinkOf(`${label}.gz`), hashChunks(), target);
     files.set(label, { path: label, contentSha256: hash.digest('hex'), ...facts });
   };
   for (const list of listBackupSources(settings)) await eachAtOnce(list(), filesAtOnce, writeFile);
@@ -148,7 +147,7 @@ export async function findNewestBackup(
 }
 
 /** Removes all but the newest `keep` backups, and unfinished ones that are older than a day. */
-async function removeOld(
+async function removeOldBackups(
   settings: BackupSettings,
   target: string,
   keep: number,

@@ -18,17 +18,17 @@ export async function withSnapshot<T>(
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl)
-    return inTransaction(databaseUrl, 'isolation level repeatable read read only', work);
+    return runInPostgres(databaseUrl, 'isolation level repeatable read read only', work);
   const folder = await mkdtemp(join(tmpdir(), 'steward-snapshot-'));
   try {
     const isCopied = await copyRunning(join(dataDir, 'database'), join(folder, 'database'));
-    return await inEmbedded(isCopied ? folder : dataDir, 'read only', work);
+    return await runInEmbedded(isCopied ? folder : dataDir, 'read only', work);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function inEmbedded<T>(
+async function runInEmbedded<T>(
   dataDir: string,
   mode: string,
   work: (client: pg.ClientBase) => Promise<T>,
@@ -46,7 +46,7 @@ async function inEmbedded<T>(
   }
 }
 
-async function inTransaction<T>(
+async function runInPostgres<T>(
   databaseUrl: string,
   mode: string,
   work: (client: pg.ClientBase) => Promise<T>,

@@ -63,7 +63,6 @@ export async function loadInto(
   }
 }
 
-/** Compares every table with the backup, row by row. */
 export async function compareWith(database: Database, manifest: Manifest): Promise<void> {
   const client = await database.direct.connect();
   try {

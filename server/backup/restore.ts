@@ -46,7 +46,6 @@ function assertInside(path: string): void {
   throw new DamagedBackupError(`The backup names a file outside the data folder: ${path}`);
 }
 
-/** Replaces the database, files and keys of this installation by a backup. */
 export async function restoreBackup(
   settings: RestoreSettings,
   folder: string,
@@ -144,7 +143,7 @@ async function restoreFiles(
       continue;
     }
     const target = join(dataDir, path);
-    if ((await hashOf(target)) === contentSha256) continue;
+    if ((await hashFile(target)) === contentSha256) continue;
     if (existsSync(target)) {
       if (!force) {
         throw new RestoreError(`${target} exists and is another one. Say --force to replace it.`);
@@ -155,7 +154,7 @@ async function restoreFiles(
     const unfinished = `${target}.part`;
     const source = readBackupFile(content.path, content.options);
     await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
-    if ((await hashOf(unfinished)) !== contentSha256) {
+    if ((await hashFile(unfinished)) !== contentSha256) {
       await rm(unfinished);
       throw new DamagedBackupError(`${path} is not what was backed up.`);
     }
@@ -190,7 +189,7 @@ async function hashInBucket(bucket: FilePlace, key: string): Promise<string | un
   return hash.digest('hex');
 }
 
-async function hashOf(path: string): Promise<string | undefined> {
+async function hashFile(path: string): Promise<string | undefined> {
   if (!existsSync(path)) return undefined;
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -39,7 +39,7 @@ export async function insertRows(
     from (select line::${name} as row from unnest($1::text[]) as line offset 0) as given`;
   let batch: string[] = [];
   let bytes = 0;
-  const flush = async () => {
+  const insertBatch = async () => {
     if (batch.length > 0) await client.query(insert, [batch]);
     batch = [];
     bytes = 0;
@@ -48,8 +48,8 @@ export async function insertRows(
     digest.add(row);
     batch.push(row);
     bytes += row.length;
-    if (batch.length >= rowsPerFetch || bytes >= maxBatchBytes) await flush();
+    if (batch.length >= rowsPerFetch || bytes >= maxBatchBytes) await insertBatch();
   }
-  await flush();
+  await insertBatch();
   return digest;
 }

@@ -3,7 +3,6 @@ import type { RoleId } from '../../contract/roles.ts';
 /** The part of an API token that decides what a request may do. */
 interface ActingToken {
   id: number;
-  /** Name in the audit log. */
   label: string;
   stepUps: readonly string[];
 }
@@ -18,7 +17,6 @@ export interface Actor {
   requestId: string;
   /** API token that sent the request in place of a session. */
   apiToken?: ActingToken | undefined;
-  /** Scopes of that token, which limit the role. */
   tokenScopes?: readonly string[] | undefined;
   /** Session of the request; it stays open when all other sessions of the person end. */
   sessionToken?: string | undefined;

@@ -9,7 +9,7 @@ export async function redactChanges(
   { noun, ids }: { noun: ChangeNoun; ids: readonly number[] },
   { keptKeys, redactedValue }: { keptKeys: readonly string[]; redactedValue: string },
 ): Promise<void> {
-  const redact = (column: 'before' | 'after') => {
+  const redactColumn = (column: 'before' | 'after') => {
     const values = sql.ref(column);
     return sql`case when jsonb_typeof(${values}) <> 'object' then to_jsonb(${redactedValue}::text)
       when ${values} is not null then coalesce((
@@ -18,7 +18,7 @@ export async function redactChanges(
         from jsonb_each(${values})), '{}') end`;
   };
   await sql`
-    update audit_events set before = ${redact('before')}, after = ${redact('after')}
+    update audit_events set before = ${redactColumn('before')}, after = ${redactColumn('after')}
     where site_id = ${siteId} and entity_type = ${noun}
       and entity_id = any(${[...ids]}::int[])`.execute(db);
 }

@@ -9,7 +9,7 @@ import { type FilesConfig, readFilesConfig } from './files-config.ts';
 import { readSsoFile, type SsoProviderConfig } from './sso-file.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const wholeNumberSchema = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const wordList = z.string().transform((value) =>
   value
@@ -28,9 +28,9 @@ const bucketAddress = z.string().transform((value, context) => {
 });
 
 const environment = z.object({
-  PORT: wholeNumber(1, 65_535).default(4000),
+  PORT: wholeNumberSchema(1, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_PORT: wholeNumberSchema(1, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
@@ -40,8 +40,8 @@ const environment = z.object({
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
     .optional(),
-  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
-  DATABASE_PREPARED_STATEMENTS: wholeNumber(0, 10_000).optional(),
+  DATABASE_POOL_SIZE: wholeNumberSchema(2, 200).default(10),
+  DATABASE_PREPARED_STATEMENTS: wholeNumberSchema(0, 10_000).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   FILES_IN: z.enum(['folder', 'bucket']).default('folder'),
   FILES_BUCKET: bucketAddress.optional(),
@@ -52,7 +52,7 @@ const environment = z.object({
   BUCKET_ACCESS_KEY: z.string().min(1).optional(),
   BUCKET_SECRET_KEY: z.string().min(1).optional(),
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TRUST_PROXY: wholeNumberSchema(0, 10).default(0),
   COMPANION: flag.default(true),
   DEMO: flag.default(true),
   WP_ADMIN_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
@@ -64,15 +64,15 @@ const environment = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  AI_TIMEOUT_SECONDS: wholeNumber(1, 18).default(15),
+  AI_TIMEOUT_SECONDS: wholeNumberSchema(1, 18).default(15),
   SECOND_OPINION_KEY: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(/^[^=]+=.+$/, 'pairs of host=key')))
     .default([]),
   ONNX_MODELS: z.string().min(1).optional(),
-  ONNX_MEMORY_MB: wholeNumber(128, 65_536).default(1024),
-  SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
+  ONNX_MEMORY_MB: wholeNumberSchema(128, 65_536).default(1024),
+  SEARCH_MEMORY_MB: wholeNumberSchema(16, 65_536).default(512),
   BACKUP_FOLDER: z
     .string()
     .min(1)
@@ -80,8 +80,8 @@ const environment = z.object({
       error: bucketAddressHint,
     })
     .optional(),
-  BACKUP_HOUR: wholeNumber(0, 23).default(3),
-  BACKUP_KEEP: wholeNumber(1, 9999).default(14),
+  BACKUP_HOUR: wholeNumberSchema(0, 23).default(3),
+  BACKUP_KEEP: wholeNumberSchema(1, 9999).default(14),
   BACKUP_KEY: z
     .string()
     .regex(/^.{32,}$/, 'of at least 32 characters')
@@ -113,21 +113,20 @@ const environment = z.object({
     .string()
     .regex(/^[a-z]{2}$/, 'two letters such as en')
     .default('en'),
-  ORPHADATA_MAX_MB: wholeNumber(1, 10_000).default(500),
-  SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(12 * 60),
-  SESSION_MAX_DAYS: wholeNumber(1, 90).default(30),
-  PAGE_CACHE_SECONDS: wholeNumber(0, 3600).default(60),
-  REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
-  INTAKE_REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
-  REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
-  JOB_RECOVERY_SECONDS: wholeNumber(2, 300).default(15),
+  ORPHADATA_MAX_MB: wholeNumberSchema(1, 10_000).default(500),
+  SESSION_IDLE_MINUTES: wholeNumberSchema(5, 60 * 24 * 30).default(12 * 60),
+  SESSION_MAX_DAYS: wholeNumberSchema(1, 90).default(30),
+  PAGE_CACHE_SECONDS: wholeNumberSchema(0, 3600).default(60),
+  REQUESTS_PER_MINUTE: wholeNumberSchema(0, 1_000_000).default(1200),
+  INTAKE_REQUESTS_PER_MINUTE: wholeNumberSchema(0, 1_000_000).default(1200),
+  REQUEST_TIMEOUT_SECONDS: wholeNumberSchema(1, 3600).default(60),
+  JOB_RECOVERY_SECONDS: wholeNumberSchema(2, 300).default(15),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 export interface Config {
   port: number;
   host: string;
-  /** Undefined: no metrics are served. */
   metricsPort: number | undefined;
   metricsHost: string;
   publicUrl: URL;
@@ -138,9 +137,8 @@ export interface Config {
   poolSize: number;
   preparedStatements: number;
   dataDir: string;
-  /** Where new files go, and the bucket that may hold some. */
+  /** Place of new files, and the bucket that may hold some. */
   files: FilesConfig;
-  /** Undefined: no bucket can be reached. */
   bucketAccess: BucketAccess | undefined;
   runsWeb: boolean;
   runsWorker: boolean;
@@ -223,7 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // it.
     preparedStatements: e.DATABASE_PREPARED_STATEMENTS ?? (e.DATABASE_DIRECT_URL ? 0 : 100),
     dataDir: e.DATA_DIR,
-    ...filesOf(e),
+    ...readFiles(e),
     runsWeb: e.PROCESS !== 'worker',
     runsWorker: e.PROCESS !== 'web',
     trustProxyHops: e.TRUST_PROXY,
@@ -232,7 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     wpAdminUrl: e.WP_ADMIN_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    chatModel: chatModelOf(e),
+    chatModel: readChatModel(e),
     secondOpinionKeys: new Map(
       e.SECOND_OPINION_KEY.map((pair) => {
         const [host = '', ...key] = pair.split('=');
@@ -250,8 +248,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       key: e.BACKUP_KEY,
     },
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
-    passkeyRpId: passkeyRpIdOf(e),
-    ssoProviders: ssoProvidersOf(e),
+    passkeyRpId: readPasskeyRpId(e),
+    ssoProviders: readSsoProviders(e),
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
     outgoingHosts: e.OUTGOING_HOSTS,
@@ -273,7 +271,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** Browsers accept a relying-party id that is the page's host or a parent of it, over HTTPS. */
-function passkeyRpIdOf(e: z.output<typeof environment>): string | undefined {
+function readPasskeyRpId(e: z.output<typeof environment>): string | undefined {
   const { hostname, protocol } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   const rpId = e.WEBAUTHN_RP_ID;
   if (rpId === undefined) {
@@ -290,7 +288,7 @@ function passkeyRpIdOf(e: z.output<typeof environment>): string | undefined {
   throw new ConfigError(`The configuration is not usable:\n  WEBAUTHN_RP_ID must ${problem}`);
 }
 
-function ssoProvidersOf(e: z.output<typeof environment>): SsoProviderConfig[] {
+function readSsoProviders(e: z.output<typeof environment>): SsoProviderConfig[] {
   if (e.SSO_FILE === undefined) return [];
   try {
     return readSsoFile(e.SSO_FILE);
@@ -302,7 +300,7 @@ function ssoProvidersOf(e: z.output<typeof environment>): SsoProviderConfig[] {
   }
 }
 
-function filesOf(e: z.output<typeof environment>): Pick<Config, 'files' | 'bucketAccess'> {
+function readFiles(e: z.output<typeof environment>): Pick<Config, 'files' | 'bucketAccess'> {
   try {
     return readFilesConfig(e);
   } catch (error) {
@@ -310,7 +308,7 @@ function filesOf(e: z.output<typeof environment>): Pick<Config, 'files' | 'bucke
   }
 }
 
-function chatModelOf(e: z.output<typeof environment>): ChatModelOptions | undefined {
+function readChatModel(e: z.output<typeof environment>): ChatModelOptions | undefined {
   if (!e.AI_BASE_URL) return undefined;
   if (!e.AI_MODEL) {
     throw new ConfigError('The configuration is not usable:\n  AI_BASE_URL needs AI_MODEL as well');

@@ -7,7 +7,6 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Last part of a path below `prefix`; undefined for other paths. */
 export function slugBelow(prefix: string, path: string): string | undefined {
   const slug = path.startsWith(prefix) ? path.slice(prefix.length) : '';
   return slug === '' || slug.includes('/') ? undefined : decodePath(slug);

@@ -18,7 +18,6 @@ export interface ErrorGroup {
   lastSeenAt: Date;
 }
 
-/** Errors since the last flush, grouped. */
 export interface ErrorTally {
   add(error: Error, requestId?: string): void;
   store(db: Db, version: string): Promise<void>;
@@ -71,8 +70,8 @@ export function createErrorTally(): ErrorTally {
 
 function describeGroup(error: Error): Omit<Counted, 'errorCount' | 'lastRequestId'> {
   const work = currentWork();
-  const message = generalize(`${error.name}: ${error.message}`);
-  const place = placeOf(error);
+  const message = removeVariableParts(`${error.name}: ${error.message}`);
+  const place = findThrowingLine(error);
   const workName = work ? nameOfWork(work) : '';
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([message, place, workName]))
@@ -81,7 +80,7 @@ function describeGroup(error: Error): Omit<Counted, 'errorCount' | 'lastRequestI
 }
 
 /** First line without numbers and quoted values, which differ each time and may be personal. */
-function generalize(text: string): string {
+function removeVariableParts(text: string): string {
   const line = text.slice(0, 2000).split('\n', 1)[0] ?? '';
   return maskMailAddresses(line)
     .replace(/"[^"]*"|'[^']*'|“[^“”]*”/g, '“…”')
@@ -89,7 +88,7 @@ function generalize(text: string): string {
     .slice(0, maxMessage);
 }
 
-function placeOf({ stack = '' }: Error): string {
+function findThrowingLine({ stack = '' }: Error): string {
   const own = stack
     .slice(0, 10_000)
     .split('\n')

@@ -28,7 +28,6 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
-  /** All mistakes of the input, for forms that show them together. */
   readonly problems: readonly FieldProblem[];
 
   constructor(
@@ -77,7 +76,6 @@ export const confirmationRequired = (message: string, details: Record<string, un
 export const rateLimited = (message: string) => new AppError('RATE_LIMITED', message);
 export const timedOut = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);
 
-/** Turns an outage of the database into an error with a message for people. */
 export function describeOutage<T>(error: T): T | AppError {
   return isOutage(error) ? new AppError('UNAVAILABLE', limitMessages.databaseAway) : error;
 }

@@ -31,10 +31,10 @@ export async function openEvents(
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const stopped = new AbortController();
-  const recent = keepRecentChanges(emitter);
+  const recent = bufferRecentChanges(emitter);
   const listener =
     database.kind === 'postgres'
-      ? await listen(database.direct, emitter, onError)
+      ? await listenForChanges(database.direct, emitter, onError)
       : { close: async () => {} };
 
   return {
@@ -50,7 +50,7 @@ export async function openEvents(
       }
     },
     subscribe: (siteId, missedMs = 0) =>
-      subscription(emitter, siteId, stopped.signal, recent(siteId, missedMs)),
+      createSubscription(emitter, siteId, stopped.signal, recent(siteId, missedMs)),
     async close() {
       stopped.abort();
       await listener.close();
@@ -58,7 +58,7 @@ export async function openEvents(
   };
 }
 
-async function listen(
+async function listenForChanges(
   pool: pg.Pool,
   emitter: EventEmitter,
   onError: (error: unknown) => void,
@@ -66,7 +66,7 @@ async function listen(
   let current: pg.PoolClient | undefined;
   let closed = false;
 
-  function drop(client: pg.PoolClient): boolean {
+  function dropConnection(client: pg.PoolClient): boolean {
     if (client !== current) return false;
     current = undefined;
     client.release(true);
@@ -76,17 +76,17 @@ async function listen(
   async function connect(): Promise<void> {
     const client = await pool.connect();
     current = client;
-    if (closed) return void drop(client);
+    if (closed) return void dropConnection(client);
     client.on('notification', ({ payload }) => {
       if (payload) emitter.emit('change', JSON.parse(payload));
     });
     client.on('error', (error) => {
-      if (drop(client)) tryAgainLater(error);
+      if (dropConnection(client)) tryAgainLater(error);
     });
     try {
       await client.query(`listen ${channel}`);
     } catch (error) {
-      if (drop(client)) throw error;
+      if (dropConnection(client)) throw error;
     }
   }
 
@@ -102,7 +102,7 @@ async function listen(
   return {
     async close() {
       closed = true;
-      if (current) drop(current);
+      if (current) dropConnection(current);
     },
   };
 }
@@ -110,7 +110,7 @@ async function listen(
 const recentMs = 60_000;
 
 /** Keeps recent changes, because a page subscribes some time after it was rendered. */
-function keepRecentChanges(emitter: EventEmitter): (siteId: number, ms: number) => ChangeEvent[] {
+function bufferRecentChanges(emitter: EventEmitter): (siteId: number, ms: number) => ChangeEvent[] {
   const recent: { at: number; change: ChangeEvent }[] = [];
   emitter.on('change', (change: ChangeEvent) => {
     const at = performance.now();
@@ -129,7 +129,7 @@ function keepRecentChanges(emitter: EventEmitter): (siteId: number, ms: number) 
 /** A slow subscriber loses the oldest changes instead of using memory without limit. */
 const maxQueuedChanges = 1000;
 
-function subscription(
+function createSubscription(
   emitter: EventEmitter,
   siteId: number,
   stopped: AbortSignal,
@@ -145,13 +145,13 @@ function subscription(
     if (queued.length > maxQueuedChanges) queued.shift();
     wake?.();
   };
-  const finish = () => {
+  const endSubscription = () => {
     done = true;
     emitter.off('change', enqueue);
     wake?.();
   };
   emitter.on('change', enqueue);
-  stopped.addEventListener('abort', finish, { once: true });
+  stopped.addEventListener('abort', endSubscription, { once: true });
 
   return {
     async next() {
@@ -165,8 +165,8 @@ function subscription(
       return { value: undefined, done: true };
     },
     async return() {
-      stopped.removeEventListener('abort', finish);
-      finish();
+      stopped.removeEventListener('abort', endSubscription);
+      endSubscription();
       return { value: undefined, done: true };
     },
     [Symbol.asyncIterator]() {

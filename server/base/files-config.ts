@@ -2,7 +2,7 @@ import type { BucketAddress } from '../lib/bucket/bucket.ts';
 import type { BucketAccess } from '../lib/bucket/bucket-requests.ts';
 
 export interface FilesConfig {
-  /** Where new files go. Files in the other place are found and deleted as well. */
+  /** Place of new files. Files in the other place are found and deleted as well. */
   place: 'folder' | 'bucket';
   bucket: BucketAddress | undefined;
 }

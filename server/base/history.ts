@@ -36,15 +36,15 @@ export function historyOf(
     .orderBy('event.id', 'desc');
   return {
     latest: async ({ limit, offset }) =>
-      (await entries.limit(limit).offset(offset).execute()).map(pastEvent),
+      (await entries.limit(limit).offset(offset).execute()).map(toPastEvent),
     ofVersions: async (versions) =>
-      (await entries.where('event.version', '=', anyOf(versions)).execute()).map(pastEvent),
+      (await entries.where('event.version', '=', anyOf(versions)).execute()).map(toPastEvent),
     async last(action) {
       const row = await entries
         .where('event.action', '=', `${noun}.${action}`)
         .limit(1)
         .executeTakeFirst();
-      return row && pastEvent(row);
+      return row && toPastEvent(row);
     },
     async count() {
       const { events } = await ofRecord
@@ -72,7 +72,7 @@ export const selectAuthorIds = (siteId: number, { noun, id }: { noun: ChangeNoun
     where site_id = ${siteId} and entity_type = ${noun} and entity_id = ${id}
       and actor_id is not null)`;
 
-function pastEvent({
+function toPastEvent({
   action,
   actorId,
   actedAs,

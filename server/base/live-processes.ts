@@ -28,7 +28,7 @@ export async function announceProcess(
   const role = runsWeb ? (runsWorker ? 'all' : 'web') : 'worker';
   const startedAt = new Date();
 
-  async function beat(): Promise<void> {
+  async function recordHeartbeat(): Promise<void> {
     const state = { memoryBytes: process.memoryUsage.rss(), seenAt: new Date() };
     await db
       .insertInto('live_processes')
@@ -42,10 +42,10 @@ export async function announceProcess(
     .deleteFrom('live_processes')
     .where('seenAt', '<', new Date(Date.now() - forgottenDays * 24 * 3_600_000))
     .execute();
-  let beating = beat();
+  let beating = recordHeartbeat();
   await beating;
   const timer = setInterval(() => {
-    beating = beat().catch((error: unknown) =>
+    beating = recordHeartbeat().catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'this process could not be announced'),
     );
   }, beatMs).unref();

@@ -25,7 +25,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[redacted]',
       },
-      serializers: { err: errorWithoutValues },
+      serializers: { err: serializeError },
     },
     destination,
   );
@@ -36,13 +36,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 type ErrorListener = (error: Error, requestId: string | undefined) => void;
 const listenersOf = new WeakMap<Logger, Set<ErrorListener>>();
 
-/** Calls `listener` for each error that this log or a child of it writes. */
 export function onLoggedError(log: Logger, listener: ErrorListener): void {
   listenersOf.get(log)?.add(listener);
 }
 
 /** PostgreSQL repeats the row in `detail`, which may contain personal data. */
-function errorWithoutValues(error: Error & { code?: string; constraint?: string }) {
+function serializeError(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,
     message: maskMailAddresses(error.message),

@@ -12,12 +12,12 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  const counter = <Label extends string>(
+  const createCounter = <Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[] = [],
   ) => new Counter({ name: `steward_${name}`, help, labelNames, registers });
-  const histogram = <Label extends string>(
+  const createHistogram = <Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],
@@ -32,42 +32,46 @@ export function createMetrics() {
 
   return {
     registry,
-    httpRequests: counter('http_requests_total', 'Requests by route pattern and status.', [
+    httpRequests: createCounter('http_requests_total', 'Requests by route pattern and status.', [
       'method',
       'route',
       'status',
     ]),
-    httpSeconds: histogram('http_request_duration_seconds', 'Duration of requests.', ['route']),
-    graphqlOperations: counter(
+    httpSeconds: createHistogram('http_request_duration_seconds', 'Duration of requests.', [
+      'route',
+    ]),
+    graphqlOperations: createCounter(
       'graphql_operations_total',
       'Uses of root fields; `outcome` is ok or error.',
       ['field', 'outcome'],
     ),
-    graphqlSeconds: histogram(
+    graphqlSeconds: createHistogram(
       'graphql_operation_duration_seconds',
       'Duration of operations, by their first root field.',
       ['field'],
     ),
-    jobs: counter('jobs_total', 'Jobs that ended; `outcome` is done or failed.', [
+    jobs: createCounter('jobs_total', 'Jobs that ended; `outcome` is done or failed.', [
       'queue',
       'outcome',
     ]),
-    jobSeconds: histogram('job_duration_seconds', 'Duration of jobs.', ['queue']),
-    mails: counter('mails_total', 'Mails; `outcome` is sent, failed or kept (no mail server).', [
-      'outcome',
-    ]),
-    leadDeliveries: counter(
+    jobSeconds: createHistogram('job_duration_seconds', 'Duration of jobs.', ['queue']),
+    mails: createCounter(
+      'mails_total',
+      'Mails; `outcome` is sent, failed or kept (no mail server).',
+      ['outcome'],
+    ),
+    leadDeliveries: createCounter(
       'lead_deliveries_total',
       'Attempts to deliver a file of leads; `outcome` is sent or failed.',
       ['outcome'],
     ),
-    flagsOpened: counter('flags_opened_total', 'Flags opened, by reason.', ['reason']),
-    securityEvents: counter(
+    flagsOpened: createCounter('flags_opened_total', 'Flags opened, by reason.', ['reason']),
+    securityEvents: createCounter(
       'security_events_total',
       'Sign-ins, failures, factors, proofs and refusals, as in the security log.',
       ['kind'],
     ),
-    storageFailures: counter(
+    storageFailures: createCounter(
       'storage_failures_total',
       'Files that could not be written, read or deleted.',
       ['operation'],
@@ -77,7 +81,7 @@ export function createMetrics() {
       help: 'Consoles that listen for changes.',
       registers,
     }),
-    eventLoopBlocks: counter(
+    eventLoopBlocks: createCounter(
       'event_loop_blocks_total',
       'Times the event loop was blocked for more than two seconds.',
     ),

@@ -41,7 +41,7 @@ async function moveFile(from: FilePlace, to: FilePlace, key: string): Promise<nu
   // Deleted since it was listed.
   if (!source) return 0;
   const wanted = createHash('sha256');
-  await to.put(key, hashing(source.stream, wanted));
+  await to.put(key, hashWhileReading(source.stream, wanted));
   const copy = await to.open(key);
   const stored = createHash('sha256');
   if (copy) await pipeline(copy.stream, stored);
@@ -55,7 +55,7 @@ async function moveFile(from: FilePlace, to: FilePlace, key: string): Promise<nu
   return source.size;
 }
 
-async function* hashing(stream: Readable, hash: ReturnType<typeof createHash>) {
+async function* hashWhileReading(stream: Readable, hash: ReturnType<typeof createHash>) {
   for await (const chunk of stream) {
     hash.update(chunk);
     yield chunk as Buffer;

@@ -35,7 +35,7 @@ export function startOpenTelemetry(
       'service.name': 'steward',
       'service.version': version,
     }).merge(detectResources({ detectors: [envDetector] })),
-    sampler: samplerOf(env),
+    sampler: chooseSampler(env),
     spanLimits: { attributeValueLengthLimit: maxValueLength },
     spanProcessors: [
       new BatchSpanProcessor({
@@ -88,7 +88,7 @@ function parseTraceparent(text: string) {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
 }
 
-function samplerOf(env: NodeJS.ProcessEnv): Sampler {
+function chooseSampler(env: NodeJS.ProcessEnv): Sampler {
   const name = env.OTEL_TRACES_SAMPLER || 'parentbased_always_on';
   const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
   const isParentBased = name.startsWith('parentbased_');

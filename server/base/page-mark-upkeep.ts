@@ -3,7 +3,6 @@ import type { Database, Db } from '../db/database.ts';
 import type { MarkedList } from './page-marks.ts';
 
 interface MarkLimits {
-  /** Shorter lists have no marks. */
   minRowCount: number;
   minRowsPerMark: number;
   maxMarkCount: number;
@@ -14,7 +13,7 @@ const usualLimits: MarkLimits = {
   minRowsPerMark: 2000,
   maxMarkCount: 2000,
 };
-/** An order is built anew when a mark has come to stand for so many times its rows. */
+/** An order is rebuilt when a mark stands for this many times its original rows. */
 const maxGrowth = 4;
 
 const nextTransaction = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
@@ -38,20 +37,20 @@ export async function updatePageMarks(
   limits: MarkLimits = usualLimits,
 ): Promise<void> {
   for (const list of lists) {
-    await chooseOrders(database, list, limits);
+    await syncOrders(database, list, limits);
     for (const order of await findOrders(database.db, list)) {
       await database.transaction(async (trx) => {
         if (!(await tryLockOrder(trx, order.id))) return;
         const isBuildable = order.isBuilt || (await areAllWritersRecording(trx, order.id));
         if (!isBuildable) return;
-        if (!order.isBuilt || (await foldChanges(trx, list, order)))
+        if (!order.isBuilt || (await applyChanges(trx, list, order)))
           await buildMarks(trx, list, order, limits);
       });
     }
   }
 }
 
-async function chooseOrders(database: Database, list: MarkedList, { minRowCount }: MarkLimits) {
+async function syncOrders(database: Database, list: MarkedList, { minRowCount }: MarkLimits) {
   const { db } = database;
   const sorts = Object.keys(list.sorts);
   await sql`insert into page_mark_orders (list, site_id, sort)
@@ -130,10 +129,10 @@ async function buildMarks(
 }
 
 /**
- * Adds recorded changes to the counts. True if the marks have to be built anew: they have become too
+ * Adds recorded changes to the counts. True if the marks must be rebuilt: they have become too
  * uneven, or one of them still holds a name or an address that its row no longer has.
  */
-async function foldChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
+async function applyChanges(trx: Db, list: MarkedList, { id, sort }: MarkedOrder) {
   const typeName = list.sorts[sort]?.type ?? 'text';
   const type: RawBuilder<unknown> = sql.raw(typeName);
   const { rows: folded } = await sql<{ hasLeftMark: boolean }>`

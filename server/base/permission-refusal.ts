@@ -2,7 +2,6 @@ import { apiTokenMessages } from '../../contract/accounts/api-tokens.ts';
 import { type Actor, may, type Permission, refusal } from '../../contract/permissions.ts';
 import { forbidden } from './errors.ts';
 
-/** Message for an actor without the permission; tokens are told if only the scope is missing. */
 export function refusalFor(actor: Actor, permission: Permission): string {
   return may({ ...actor, tokenScopes: undefined }, permission)
     ? apiTokenMessages.notInScope(permission)

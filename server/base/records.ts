@@ -59,13 +59,13 @@ export function createRecords<Row extends Stored, Fields extends object>(
   { database, changes }: { database: Database; changes: ChangeLog },
   { noun, notFoundMessage, store, audited, lockFirst, taken = {} }: RecordKind<Row, Fields>,
 ): Records<Row, Fields> {
-  const orNotFound = (row: Row | undefined): Row => {
+  const requireFound = (row: Row | undefined): Row => {
     if (!row) throw notFound(notFoundMessage);
     return row;
   };
 
   return {
-    get: async (actor, id) => orNotFound(await store(database.db).find(actor.siteId, id)),
+    get: async (actor, id) => requireFound(await store(database.db).find(actor.siteId, id)),
 
     async save(actor, { id, version, fields: given, after }) {
       const { siteId } = actor;
@@ -74,10 +74,11 @@ export function createRecords<Row extends Stored, Fields extends object>(
         return await database.transaction(async (trx) => {
           await lockFirst?.(trx, siteId);
           const rows = store(trx);
-          const before = id === null ? undefined : orNotFound(await rows.findForUpdate(siteId, id));
+          const before =
+            id === null ? undefined : requireFound(await rows.findForUpdate(siteId, id));
           if (before) await assertSameVersion(trx, actor, { ...before, noun }, version);
           fields = typeof given === 'function' ? await given(trx, before) : given;
-          if (before && isSame(before, fields)) return before;
+          if (before && hasSameFields(before, fields)) return before;
           const saved = before
             ? await rows.update(siteId, before.id, fields)
             : await rows.insert(siteId, fields);
@@ -100,7 +101,7 @@ export function createRecords<Row extends Stored, Fields extends object>(
     remove: (actor, id, erase) =>
       database.transaction(async (trx) => {
         await lockFirst?.(trx, actor.siteId);
-        const row = orNotFound(await store(trx).findForUpdate(actor.siteId, id));
+        const row = requireFound(await store(trx).findForUpdate(actor.siteId, id));
         const more = await erase(trx, row);
         await changes.record(trx, actor, {
           noun,
@@ -113,7 +114,7 @@ export function createRecords<Row extends Stored, Fields extends object>(
   };
 }
 
-function isSame(row: object, fields: object): boolean {
+function hasSameFields(row: object, fields: object): boolean {
   return Object.entries(fields).every(
     ([name, value]) => value === undefined || isDeepStrictEqual(value, row[name as keyof object]),
   );

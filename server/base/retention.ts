@@ -10,7 +10,6 @@ type DaysSetting = {
 export interface RetentionRule {
   /** Number of days; 0 keeps everything. */
   setting: DaysSetting;
-  /** Removes at most `limit` rows and resolves to their number. */
   removeBefore(siteId: number, before: Date, limit: number): Promise<number>;
 }
 

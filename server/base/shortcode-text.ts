@@ -25,7 +25,7 @@ interface Mark {
   text: string;
 }
 
-function marksIn(body: string, isWanted: (text: string) => boolean): Mark[] {
+function findMarks(body: string, isWanted: (text: string) => boolean): Mark[] {
   const marks: Mark[] = [];
   let close = -1;
   for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
@@ -40,15 +40,15 @@ function marksIn(body: string, isWanted: (text: string) => boolean): Mark[] {
   return marks;
 }
 
-function withParagraph(body: string, { start, end, text }: Mark): Mark {
+function widenToParagraph(body: string, { start, end, text }: Mark): Mark {
   let [from, to] = [start, end];
-  while (from > 0 && isSpace(body[from - 1])) from--;
-  while (to < body.length && isSpace(body[to])) to++;
+  while (from > 0 && isWhitespace(body[from - 1])) from--;
+  while (to < body.length && isWhitespace(body[to])) to++;
   const isAlone = body.endsWith('<p>', from) && body.startsWith('</p>', to);
   return isAlone ? { start: from - 3, end: to + 4, text } : { start, end, text };
 }
 
-const isSpace = (sign: string | undefined) => sign !== undefined && /\s/.test(sign);
+const isWhitespace = (sign: string | undefined) => sign !== undefined && /\s/.test(sign);
 
 export interface ExperimentPart {
   start: number;
@@ -61,9 +61,9 @@ export interface ExperimentPart {
 export function experimentPartsIn(body: string): ExperimentPart[] {
   const parts: ExperimentPart[] = [];
   let open: Mark | undefined;
-  const isMark = (text: string) => text === closeMark || openMark.test(text);
-  for (const found of marksIn(body, isMark)) {
-    const mark = withParagraph(body, found);
+  const isExperimentMark = (text: string) => text === closeMark || openMark.test(text);
+  for (const found of findMarks(body, isExperimentMark)) {
+    const mark = widenToParagraph(body, found);
     if (mark.text !== closeMark) open ??= mark;
     else if (open) {
       const [, symbol = '', variant = ''] = openMark.exec(open.text) ?? [];
@@ -76,8 +76,8 @@ export function experimentPartsIn(body: string): ExperimentPart[] {
 }
 
 export function replaceStrayMarks(body: string, replacement: string): string {
-  const isStray = (text: string) => text === closeMark || strayMark.test(text);
-  const marks = marksIn(body, isStray).map((mark) => withParagraph(body, mark));
+  const isStrayMark = (text: string) => text === closeMark || strayMark.test(text);
+  const marks = findMarks(body, isStrayMark).map((mark) => widenToParagraph(body, mark));
   return replaceRanges(body, marks, replacement);
 }
 
@@ -102,7 +102,7 @@ export function withoutShortcodes(body: string): string {
   const plain = replaceStrayMarks(outside, ' ');
   return replaceRanges(
     plain,
-    marksIn(plain, (text) => shortcode.test(text)),
+    findMarks(plain, (text) => shortcode.test(text)),
     ' ',
   );
 }

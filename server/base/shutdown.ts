@@ -18,7 +18,6 @@ interface Ending {
 interface Shutdown {
   /** Stops after uncaught errors, since the state is unknown then. */
   stopAfterErrors(): void;
-  /** Stops on SIGTERM, SIGINT, and when the supervisor is gone. */
   stopOnSignals(): void;
 }
 
@@ -70,13 +69,13 @@ export function createShutdown(log: Logger, close: () => Promise<void>): Shutdow
 export function drainRequests(app: FastifyInstance, withinMs = drainMs): void {
   let underWay = 0;
   let onDrained = () => {};
-  const close = () => {
+  const endRequest = () => {
     underWay -= 1;
     if (underWay === 0) onDrained();
   };
   app.addHook('onRequest', (_, reply, done) => {
     underWay += 1;
-    reply.raw.on('close', close);
+    reply.raw.on('close', endRequest);
     done();
   });
   app.addHook('preClose', async () => {

@@ -41,7 +41,6 @@ export interface SitemapKind {
   hub?: Omit<SitemapEntry, 'id'>;
   /** Kinds whose changes also change pages of this kind. */
   follows?: readonly string[];
-  /** Finds the page of this kind at a path, whether or not it is in a sitemap. */
   locate?(siteId: number, path: string, asOf: Date): Promise<LocatedPage | undefined>;
   step(siteId: number, step: SitemapStep): Promise<SitemapEntry[]>;
   changesAt?(siteId: number, asOf: Date): Promise<Date | undefined>;

@@ -6,7 +6,6 @@ import { stepUps } from '../../contract/step-ups.ts';
 import type { Actor } from './actor.ts';
 import { AppError, forbidden } from './errors.ts';
 
-/** True if the person has proven their identity in this session recently. */
 export function isConfirmed(
   { confirmedAt }: Pick<Actor, 'confirmedAt'>,
   now = Date.now(),

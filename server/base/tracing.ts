@@ -7,7 +7,6 @@ interface RunningTracing {
 
 const isOff: RunningTracing = { isOn: false, close: async () => {} };
 
-/** Starts tracing if the standard variables of OpenTelemetry name a collector. */
 export async function startTracing(
   env: NodeJS.ProcessEnv,
   version: string,

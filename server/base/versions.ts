@@ -8,7 +8,7 @@ export interface Versioned {
   called?: string;
   id: number;
   version: number;
-  /** Audit action of a site's part that has its own version. */
+  /** Audit action of the part, if the version is that of a part and not of the record. */
   part?: string;
 }
 
@@ -30,7 +30,7 @@ export async function assertSameVersion(
   expected: number | null | undefined,
 ): Promise<void> {
   if (expected == null || expected === stored.version) return;
-  const change = await latestChange(db, actor.siteId, stored);
+  const change = await findLatestChange(db, actor.siteId, stored);
   const by = change && (change.actorId === actor.id ? 'you' : change.username);
   const changed = [
     `${conflictSubject(stored)} changed`,
@@ -53,7 +53,7 @@ export async function assertSameVersion(
  * Searches the audit log of all sites, because staff of any site change network records such as
  * conditions. Site by site, because the log is indexed by site.
  */
-async function latestChange(db: Db, siteId: number, versioned: Versioned) {
+async function findLatestChange(db: Db, siteId: number, versioned: Versioned) {
   const { noun, id, version, part } = versioned;
   const others = (partActions[noun] ?? []).map((action) => `${noun}.${action}`);
   return db

@@ -24,7 +24,6 @@ export interface Viewer {
   insertedAt: Date;
   /** Time when the password of this sign-in was set, on any of the person's sites. */
   provenAt: Date;
-  /** Time of the last proof of identity in this session. */
   confirmedAt: Date;
   hasSecondFactor: boolean;
   /** Null or past for almost everyone. */

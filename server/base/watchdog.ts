@@ -40,7 +40,7 @@ const reportAll = `globalThis[Symbol.for('${registryKey}')]?.forEach((report) =>
 /** Threads of this process by limit. They are kept, because starting one costs 0.2 s of CPU time. */
 const threads = new Map<number, Beats>();
 
-function watchBeats(limitMs: number, log: Logger): Beats {
+function startWatching(limitMs: number, log: Logger): Beats {
   const running = threads.get(limitMs);
   if (running) return running;
   const beats = new Int32Array(new SharedArrayBuffer(4)).fill(unwatched);
@@ -74,7 +74,7 @@ export function startWatchdog({
   beatMs = 200,
 }: WatchdogOptions): Watchdog {
   const blockCounts = new Map<string, number>();
-  const beats = watchBeats(limitMs, log);
+  const beats = startWatching(limitMs, log);
   const registry = openRegistry();
   let cpuMsAtBeat = mainCpuMs();
   let isReported = false;

@@ -33,32 +33,32 @@ export function startWorkerThread({
   let pending: PromiseWithResolvers<unknown> | undefined;
   let isEnded = false;
 
-  function settle(settlePending: (promise: PromiseWithResolvers<unknown>) => void): void {
+  function settleAnswer(settlePending: (promise: PromiseWithResolvers<unknown>) => void): void {
     const settled = pending;
     pending = undefined;
     // Lets the process exit while no answer is pending.
     worker.unref();
     if (settled) settlePending(settled);
   }
-  function end(error: Error): void {
+  function markEnded(error: Error): void {
     isEnded = true;
-    settle(({ reject }) => reject(error));
+    settleAnswer(({ reject }) => reject(error));
   }
 
   worker.unref();
   worker.on('message', (reply: ThreadReply) =>
-    settle(({ resolve, reject }) =>
+    settleAnswer(({ resolve, reject }) =>
       'error' in reply ? reject(reply.error) : resolve(reply.value),
     ),
   );
   worker.on('error', (error: Error & { code?: string }) =>
-    end(
+    markEnded(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         ? new AppError('TIMEOUT', limitMessages.needsTooMuchMemory)
         : error,
     ),
   );
-  worker.on('exit', () => end(new ThreadEndedError('The worker thread has ended')));
+  worker.on('exit', () => markEnded(new ThreadEndedError('The worker thread has ended')));
 
   return {
     hasEnded: () => isEnded,
@@ -70,7 +70,7 @@ export function startWorkerThread({
       worker.ref();
       worker.postMessage(message, transfer);
       const limit = setTimeout(() => {
-        end(new AppError('TIMEOUT', limitMessages.takesTooLong));
+        markEnded(new AppError('TIMEOUT', limitMessages.takesTooLong));
         void worker.terminate();
       }, timeLimitMs);
       try {
@@ -92,14 +92,12 @@ export interface ThreadPool {
 
 export interface ThreadPoolOptions extends ThreadOptions {
   maxThreads: number;
-  /** Number of tasks that may wait; further ones are refused. */
   maxWaiting: number;
 }
 
 /** Starting a thread takes 100 ms of a core, so it is kept for a while. */
 const idleMs = 5 * 60_000;
 
-/** Starts threads when they are needed and replaces those that ended. */
 export function createThreadPool({
   maxThreads,
   maxWaiting,
@@ -111,7 +109,7 @@ export function createThreadPool({
   let isClosed = false;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  function take(): WorkerThread | Promise<WorkerThread> {
+  function acquireThread(): WorkerThread | Promise<WorkerThread> {
     if (isClosed) throw new ThreadEndedError('The worker threads are closed');
     const free = idle.pop();
     if (free) return free;
@@ -126,12 +124,12 @@ export function createThreadPool({
     return turn.promise;
   }
 
-  function release(thread: WorkerThread): void {
+  function releaseThread(thread: WorkerThread): void {
     if (thread.hasEnded()) threads.delete(thread);
     else idle.push(thread);
     if (isClosed) return;
     const next = waiting.shift();
-    if (next) next.resolve(take());
+    if (next) next.resolve(acquireThread());
     idleTimer ??= setTimeout(closeIdle, idleMs).unref();
   }
 
@@ -145,16 +143,16 @@ export function createThreadPool({
 
   return {
     async run<Answer>(task: unknown): Promise<Answer> {
-      let thread = await take();
+      let thread = await acquireThread();
       // An idle thread may have crashed meanwhile.
       while (thread.hasEnded()) {
         threads.delete(thread);
-        thread = await take();
+        thread = await acquireThread();
       }
       try {
         return await thread.ask<Answer>(task);
       } finally {
-        release(thread);
+        releaseThread(thread);
       }
     },
     async close() {

@@ -48,7 +48,6 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Options and at most one place, which is a folder or a bucket. */
 export function readPlaceAndOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: T,
@@ -63,7 +62,6 @@ export function readPlaceAndOptions<T extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** Opens and migrates the server's database, and closes it afterwards. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, log: Logger) => Promise<T>,

@@ -11,7 +11,7 @@ const text = { type: 'string' } as const;
  * `npm run giveaway:verify`: repeats a draw from its published data, without database or network.
  * Exits with 1 if anything differs.
  */
-function run(): string[] {
+function verifyFromArguments(): string[] {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -24,23 +24,23 @@ function run(): string[] {
     },
   });
   const [file] = positionals;
-  const whole = (name: 'giveaway' | 'winners' | 'alternates') => {
+  const readWholeNumber = (name: 'giveaway' | 'winners' | 'alternates') => {
     if (!/^\d{1,10}$/.test(values[name] ?? '')) throw new Error(`--${name} is a whole number.`);
     return Number(values[name]);
   };
-  const digits = (name: 'seed' | 'seed-hash' | 'entries-hash') => {
+  const readHexDigits = (name: 'seed' | 'seed-hash' | 'entries-hash') => {
     const value = values[name] ?? '';
     if (!/^[0-9a-f]{64}$/.test(value)) throw new Error(`--${name} has 64 hexadecimal digits.`);
     return value;
   };
   if (file === undefined) throw new Error('Name the file of the draw.');
   const { problems, entries, winners, alternates } = verifyDraw(readFileSync(file, 'utf8'), {
-    giveaway: whole('giveaway'),
-    winners: whole('winners'),
-    alternates: whole('alternates'),
-    seed: digits('seed'),
-    seedHash: digits('seed-hash'),
-    entriesHash: digits('entries-hash'),
+    giveaway: readWholeNumber('giveaway'),
+    winners: readWholeNumber('winners'),
+    alternates: readWholeNumber('alternates'),
+    seed: readHexDigits('seed'),
+    seedHash: readHexDigits('seed-hash'),
+    entriesHash: readHexDigits('entries-hash'),
   });
   console.log(`${entries} entries
 winners     ${winners.join(', ')}
@@ -49,7 +49,7 @@ alternates  ${alternates.join(', ') || '-'}`);
 }
 
 try {
-  const problems = run();
+  const problems = verifyFromArguments();
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? 'The draw is right.' : 'The draw is NOT right.');
   process.exitCode = problems.length === 0 ? 0 : 1;

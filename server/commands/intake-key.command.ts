@@ -34,7 +34,10 @@ await runCommand(async (config) => {
 });
 
 function formatKey(key: ListedIntakeKey): string {
-  const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
-  const state = key.revokedAt ? `revoked ${day(key.revokedAt)}` : `used ${day(key.lastUsedAt)}`;
-  return `${key.id}\t${key.prefix}\t${key.name}\tmade ${day(key.insertedAt)}\t${state}`;
+  const formatMinute = (date: Date | null) =>
+    date?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
+  const state = key.revokedAt
+    ? `revoked ${formatMinute(key.revokedAt)}`
+    : `used ${formatMinute(key.lastUsedAt)}`;
+  return `${key.id}\t${key.prefix}\t${key.name}\tmade ${formatMinute(key.insertedAt)}\t${state}`;
 }

@@ -39,7 +39,6 @@ export interface CreatedSite {
   name: string;
   domain: string;
   adminUsername: string;
-  /** True if the super admin has a linked account on another site. */
   isLinked: boolean;
   token: string | undefined;
 }

@@ -10,9 +10,9 @@ export async function readOutbox(dataDir: string, to?: string): Promise<string[]
   const mails = await Promise.all(
     ids.map((id) => readFile(join(folder, `mail-${id}.txt`), 'utf8')),
   );
-  return mails.filter((mail) => to === undefined || isTo(mail, to));
+  return mails.filter((mail) => to === undefined || isAddressedTo(mail, to));
 }
 
-function isTo(mail: string, address: string): boolean {
+function isAddressedTo(mail: string, address: string): boolean {
   return mail.slice(0, mail.indexOf('\n')).toLowerCase() === `to: ${address.toLowerCase()}`;
 }

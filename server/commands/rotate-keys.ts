@@ -4,7 +4,6 @@ import { resealDeliveryPasswords } from '../features/leads/lead-forms/password-r
 import { resealWebhookSecrets } from '../features/moderation/webhooks/webhook-resealing.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 
-/** Seals all secrets with the current key again. Returns a line for each kind of secret. */
 export async function rotateKeys(db: Db, box: SecretBox): Promise<string[]> {
   const kinds = {
     'Passwords of deliveries': await resealDeliveryPasswords(db, box),

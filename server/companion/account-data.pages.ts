@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { ownDataPath } from '../../contract/members/own-data.ts';
 import { sourceOf } from '../http/request-source.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { html } from './html.ts';
@@ -10,9 +11,6 @@ import { sendPage } from './layout.ts';
 import { loginPath } from './writing.ts';
 
 export function accountDataPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
-
   app.get(ownDataPath, anyone, async (request, reply) => {
     const { site, viewer, suspended } = await visits.of(request);
     if (!viewer && !suspended) return reply.redirect(loginPath(ownDataPath), 303);

@@ -9,6 +9,7 @@ import { messages } from '../../contract/messages.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, type FieldProblem } from '../base/errors.ts';
 import { sourceOf } from '../http/request-source.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { problemSummary, textField } from './fields.view.ts';
@@ -25,8 +26,6 @@ export function accountEmailPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
   const showLink = secretLinkPage(visits, 'Confirm your new address');
 
@@ -89,7 +88,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
     const { site } = await visits.of(request);
     const email = await services.ownAccount.findRequestedAddress(site.id, token);
     if (email === undefined)
-      return showLink(request, reply, problem(messages.confirmLinkInvalid), 410);
+      return showLink(request, reply, errorParagraph(messages.confirmLinkInvalid), 410);
     return showLink(
       request,
       reply,
@@ -108,7 +107,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return showLink(request, reply, problem(error.message), error.httpStatus);
+      return showLink(request, reply, errorParagraph(error.message), error.httpStatus);
     }
     return showLink(
       request,
@@ -118,6 +117,6 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
   });
 }
 
-function problem(message: string) {
+function errorParagraph(message: string) {
   return html`<p class="error" role="alert">${message}</p>`;
 }

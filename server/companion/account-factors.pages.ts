@@ -7,6 +7,7 @@ import type { Actor } from '../base/actor.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
 import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
+import { anyone } from '../http/route-access.ts';
 import { accountSecurityPath as home, securityOutcomes } from './account-security.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
@@ -30,12 +31,14 @@ export function accountFactorPages(
   app: FastifyInstance,
   { services, visits, challenges }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member', stepUp: 'account.change' } } as const;
-  const purposeOf = ({ id }: Actor, { hostname }: FastifyRequest) => `set-up ${id} at ${hostname}`;
+  const setUpPurpose = ({ id }: Actor, { hostname }: FastifyRequest) =>
+    `set-up ${id} at ${hostname}`;
 
-  /** Actor with a fresh proof; undefined if the reply redirects first. */
-  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Actor | undefined> {
+  async function requireFreshProof(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Actor | undefined> {
     const { viewer } = await visits.of(request);
     if (!viewer) {
       reply.redirect(loginPath(request.url), 303);
@@ -96,7 +99,7 @@ ${totpFields(setUp)}
   }
 
   app.get(`${home}/app`, anyone, async (request, reply) => {
-    const actor = await enter(request, reply);
+    const actor = await requireFreshProof(request, reply);
     return actor ? showAppForm(request, reply, actor, {}) : reply;
   });
 
@@ -119,7 +122,7 @@ ${totpFields(setUp)}
   });
 
   app.get(`${home}/passkey`, anyone, async (request, reply) => {
-    const actor = await enter(request, reply);
+    const actor = await requireFreshProof(request, reply);
     if (!actor) return reply;
     const { rpId, isPossibleAt } = services.passkeys;
     const why = rpId ? secondFactorMessages.noPasskeysHere(rpId) : secondFactorMessages.noPasskeys;
@@ -136,14 +139,14 @@ ${newPasskeyForm()}`
     const actor = await visits.actorOf(request);
     const page = await pageOfPasskey(visits, request);
     const options = await services.ownSecurity.passkeyOptions(actor, page);
-    challenges.issue(reply, purposeOf(actor, request), options.challenge);
+    challenges.issue(reply, setUpPurpose(actor, request), options.challenge);
     return options;
   });
 
   app.post(`${home}/passkeys`, member, async (request, reply) => {
     const { passkey, name } = passkeyBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
-    const challenge = await challenges.take(request, reply, purposeOf(actor, request));
+    const challenge = await challenges.take(request, reply, setUpPurpose(actor, request));
     const page = await pageOfPasskey(visits, request);
     try {
       const { isFirst } = await services.ownSecurity.addPasskey(
@@ -161,7 +164,7 @@ ${newPasskeyForm()}`
   });
 
   app.get(`${home}/recovery-codes`, anyone, async (request, reply) => {
-    const actor = await enter(request, reply);
+    const actor = await requireFreshProof(request, reply);
     if (!actor) return reply;
     return show(request, reply, {
       title: 'Recovery codes',
@@ -178,7 +181,7 @@ ${newPasskeyForm()}`
 
   app.get(`${home}/factors/:id/remove`, anyone, async (request, reply) => {
     const { id } = factorParams.parse(request.params);
-    const actor = await enter(request, reply);
+    const actor = await requireFreshProof(request, reply);
     if (!actor) return reply;
     const { factors } = await services.ownSecurity.factors(actor);
     const factor = factors.find((one) => one.id === id);

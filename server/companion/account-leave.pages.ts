@@ -8,6 +8,7 @@ import {
 import { accountPath } from '../../contract/members/own-account.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, invalidInput } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { fieldId, problemSummary } from './fields.view.ts';
@@ -23,8 +24,6 @@ export function accountLeavePages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
   const owner = { config: { access: 'owner' } } as const;
 
   async function show(request: FastifyRequest, reply: FastifyReply, error?: AppError) {

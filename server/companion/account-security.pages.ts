@@ -4,6 +4,7 @@ import { passwordHint } from '../../contract/accounts/passwords.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { sourceOf } from '../http/request-source.ts';
+import { anyone } from '../http/route-access.ts';
 import { accountSecurityView } from './account-security.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
@@ -36,8 +37,6 @@ export function accountSecurityPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
 
   async function show(

@@ -10,7 +10,6 @@ import { type Html, html } from './html.ts';
 interface AccountSecurity {
   note: Html | string | undefined;
   error: AppError | undefined;
-  /** Date from which a missing second factor is required. */
   deadline: Date | undefined;
   factors: readonly Factor[];
   recoveryCodesLeft: number;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { AppError, invalidInput } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import { accountView, suspendedAccountView } from './account.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { formFields, readForm } from './form.ts';
@@ -23,8 +24,6 @@ export const accountOutcomes = createOutcomes({
  * pages.
  */
 export function accountPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
 
   async function show(request: FastifyRequest, reply: FastifyReply, error?: AppError) {

@@ -72,15 +72,15 @@ function choicesSection(
   { receiveEmails, isSearchable }: OwnAccount,
   preferences: AccountView['preferences'],
 ): Html {
-  const choice = (name: string, isChosen: boolean, label: string, hint: string) =>
+  const choiceCheckbox = (name: string, isChosen: boolean, label: string, hint: string) =>
     html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${isChosen && html` checked`} aria-describedby="${name}-hint"> <span>${label}</span></label>
 <p id="${name}-hint" class="hint">${hint}</p>`;
   return html`<section class="account-section" aria-labelledby="choices">
 <h2 id="choices">Mails and visibility</h2>
 <form method="post" action="${accountPath}/settings">
-${choice('receiveEmails', receiveEmails, 'Send me news of the site', 'Mails about your account come in any case.')}
+${choiceCheckbox('receiveEmails', receiveEmails, 'Send me news of the site', 'Mails about your account come in any case.')}
 ${preferenceFields(preferences)}
-${choice('isSearchable', isSearchable, 'Search engines may list my profile', 'Without it your profile asks them not to. What you write in the forum can be found in any case.')}
+${choiceCheckbox('isSearchable', isSearchable, 'Search engines may list my profile', 'Without it your profile asks them not to. What you write in the forum can be found in any case.')}
 <p class="actions"><button>Save</button></p>
 </form>
 </section>`;

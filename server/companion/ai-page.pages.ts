@@ -6,6 +6,7 @@ import { partsByModel, readAiPage, referencedPostIds } from '../../contract/site
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
+import { anyone } from '../http/route-access.ts';
 import {
   aiPageBody,
   aiPageColours,
@@ -27,8 +28,6 @@ export function aiPagePages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   app.get('/myjournai/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
     const { site } = await visits.of(request);

@@ -25,19 +25,19 @@ export function aiPageBody(
   images: PictureProxy,
   { intro, byModel }: { intro: Html; byModel: readonly AiPageTextPart[] },
 ): Html {
-  const mark = (part: AiPageTextPart) =>
+  const aiWrittenNote = (part: AiPageTextPart) =>
     byModel.includes(part) && html`<p class="ai-written">${aiPageMessages.writtenByModel}</p>`;
   const byId = new Map(posts.map((post) => [post.id, post]));
   const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
   const questionViews = questions.map((question) => questionView(question, byId)).filter(Boolean);
   return html`
-${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro}</div>${mark('intro_copy')}`}
+${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro}</div>${aiWrittenNote('intro_copy')}`}
 ${
   facts.length > 0 &&
   html`<section class="ai-facts"><h2>Good to know</h2>
-<ul>${facts.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul>${mark('facts')}</section>`
+<ul>${facts.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul>${aiWrittenNote('facts')}</section>`
 }
-${questionViews.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${questionViews}${mark('questions')}</section>`}
+${questionViews.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${questionViews}${aiWrittenNote('questions')}</section>`}
 ${
   listed.length > 0 &&
   html`<section><h2>Read on</h2>${postCards(
@@ -49,7 +49,7 @@ ${
 }
 
 export function aiPageColours({ questions }: AiPage): Html {
-  const pairs = [...new Set(questions.flatMap((question) => pairOf(question) ?? []))];
+  const pairs = [...new Set(questions.flatMap((question) => colourPairName(question) ?? []))];
   if (pairs.length === 0) return html``;
   const address = `${coloursFolder}/${pairs.slice(0, maxPairs).join('.')}.css`;
   return html`<link rel="stylesheet" href="${address}">`;
@@ -94,7 +94,7 @@ function questionView(
     return post ? { text: text.trim() || post.title, path: permalinkPath(post.permalink) } : [];
   });
   if (answers.length === 0) return undefined;
-  const pair = pairOf(question);
+  const pair = colourPairName(question);
   return html`
 <section class="ai-question${pair && ` colours-${pair}`}">
 <h3 dir="auto">${question.text}</h3>
@@ -103,7 +103,7 @@ function questionView(
 }
 
 /** Name of the colour pair; replaces an illegible text colour. */
-function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
+function colourPairName({ color, text_color }: AiPageQuestion): string | undefined {
   if (!isColour(color)) return undefined;
   const text = chooseReadableColour(color, text_color);
   return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();

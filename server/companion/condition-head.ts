@@ -17,8 +17,8 @@ export function conditionHead(
   const { seo } = condition;
   const summaryText = excerptOf(condition.summary, descriptionLength);
   const tags = seoHead(seo, { ...condition, summaryText, path: conditionPath(condition.slug) });
-  const absolute = (address: string) => address && new URL(address, site.origin).href;
-  const canonical = absolute(tags.canonical);
+  const toAbsoluteUrl = (address: string) => address && new URL(address, site.origin).href;
+  const canonical = toAbsoluteUrl(tags.canonical);
   return {
     documentTitle: seo.title || undefined,
     robots: seo.allowIndexing ? undefined : 'noindex, follow',
@@ -30,11 +30,11 @@ ${metaProperty('og:site_name', site.name)}
 ${metaProperty('og:url', canonical)}
 ${metaProperty('og:title', tags.og.title)}
 ${metaProperty('og:description', tags.og.description)}
-${metaProperty('og:image', absolute(tags.og.image))}
+${metaProperty('og:image', toAbsoluteUrl(tags.og.image))}
 ${metaName('twitter:card', tags.twitter.image ? 'summary_large_image' : 'summary')}
 ${metaName('twitter:title', tags.twitter.title)}
 ${metaName('twitter:description', tags.twitter.description)}
-${metaName('twitter:image', absolute(tags.twitter.image))}
+${metaName('twitter:image', toAbsoluteUrl(tags.twitter.image))}
 ${conditionData(condition, canonical)}`,
   };
 }

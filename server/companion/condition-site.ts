@@ -4,7 +4,6 @@ import type { Site } from '../base/viewer.ts';
 
 export const conditionsPath = '/conditions';
 
-/** True if the site has the feature and the catalogue has entries for it. */
 export async function hasConditions(services: Services, site: Site): Promise<boolean> {
   if (!hasFeature(site.features, 'user_disorders')) return false;
   return services.publicConditions.hasAny(site.id);

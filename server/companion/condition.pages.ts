@@ -16,6 +16,7 @@ import {
 import type { PublicThreadRow } from '../features/forums/threads/public-forum.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionBody, conditionIndex, conditionList } from './condition.view.ts';
 import { referenceCredit } from './condition-credit.ts';
@@ -44,8 +45,6 @@ export function conditionPages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   app.get(conditionsPath, anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     const { q, letter, category, page } = query.parse(request.query);
@@ -88,7 +87,7 @@ ${credit.isDue && referenceCredit({ orphaCode: null, releases: credit.releases }
       return redirectPermanently(reply, conditionPath(currentSlug));
     }
     const members = hasFeature(site.features, 'user_disorders') ? condition.members : undefined;
-    const related = await relatedTo(services, site, condition);
+    const related = await findRelated(services, site, condition);
     const show = await renderBodies(services.contentImages, [condition.summary, condition.body]);
     const { documentTitle, head, robots } = conditionHead(condition, {
       name: site.name,
@@ -112,7 +111,7 @@ ${credit.isDue && referenceCredit({ orphaCode: null, releases: credit.releases }
 }
 
 /** Threads and posts with a tag named like the condition or one of its own tags. */
-async function relatedTo(
+async function findRelated(
   services: Services,
   site: Site,
   { slug, adTags }: PublicCondition,

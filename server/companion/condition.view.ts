@@ -46,7 +46,7 @@ ${
   letters.length > 0 &&
   html`<nav aria-label="By letter"><ul class="letters">${letters.map(
     (one) =>
-      html`<li><a href="/conditions?letter=${encodeURIComponent(one.letter)}" aria-label="${one.letter === '#' ? 'Other' : one.letter}, ${one.conditions}"${current(one.letter === letter)}>${one.letter}</a></li>`,
+      html`<li><a href="/conditions?letter=${encodeURIComponent(one.letter)}" aria-label="${one.letter === '#' ? 'Other' : one.letter}, ${one.conditions}"${currentPageAttribute(one.letter === letter)}>${one.letter}</a></li>`,
   )}</ul></nav>`
 }
 ${isOpen && featured.length > 0 && html`<h2>Featured</h2>${labelLinks('Featured conditions', featured, conditionPath)}`}
@@ -55,12 +55,12 @@ ${
   html`<details class="categories"${category !== undefined && new Html(' open')}><summary>By category</summary>
 <nav aria-label="By category"><ul>${categories.map(
     ({ name, slug, conditions }) =>
-      html`<li><a href="/conditions?category=${encodeURIComponent(slug)}"${current(slug === category)}>${name}</a> (${conditions})</li>`,
+      html`<li><a href="/conditions?category=${encodeURIComponent(slug)}"${currentPageAttribute(slug === category)}>${name}</a> (${conditions})</li>`,
   )}</ul></nav></details>`
 }`;
 }
 
-function current(isCurrent: boolean) {
+function currentPageAttribute(isCurrent: boolean) {
   return isCurrent && new Html(' aria-current="page"');
 }
 
@@ -79,7 +79,7 @@ export function conditionList({
     return html`<p>${isNarrowed ? 'Nothing was found.' : 'There is nothing here yet.'}</p>
 ${isNarrowed && html`<p><a href="${path}">All conditions</a></p>`}`;
   }
-  const at = (other: number) =>
+  const pageHref = (other: number) =>
     `${path}?${new URLSearchParams({
       ...(q !== '' && { q }),
       ...(letter !== undefined && { letter }),
@@ -94,9 +94,9 @@ ${isNarrowed && html`<p><a href="${path}">All conditions</a></p>`}`;
 ${
   (page > 1 || hasNext) &&
   html`<nav class="pager" aria-label="Pages">
-${page > 1 ? html`<a rel="prev" href="${at(page - 1)}">Previous page</a>` : html`<span></span>`}
+${page > 1 ? html`<a rel="prev" href="${pageHref(page - 1)}">Previous page</a>` : html`<span></span>`}
 <span>Page ${page}</span>
-${hasNext ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : html`<span></span>`}
+${hasNext ? html`<a rel="next" href="${pageHref(page + 1)}">Next page</a>` : html`<span></span>`}
 </nav>`
 }`;
 }
@@ -124,8 +124,8 @@ export function conditionBody(
   const { parent, category, children, codes, orphaCode } = condition;
   const facts: [string, Html | string][] = [
     ['Also called', synonyms.join('; ')],
-    ['Part of', parent ? anchor(parent) : ''],
-    ['Category', category && category.slug !== parent?.slug ? anchor(category) : ''],
+    ['Part of', parent ? conditionAnchor(parent) : ''],
+    ['Category', category && category.slug !== parent?.slug ? conditionAnchor(category) : ''],
     ...prevalenceTypes.map((type): [string, string] => [
       prevalenceTypeLabels[type],
       prevalences
@@ -168,7 +168,7 @@ ${
 ${(orphaCode !== null || codes.length > 0) && referenceCredit(condition)}`;
 }
 
-function anchor({ name, slug }: ConditionLink): Html {
+function conditionAnchor({ name, slug }: ConditionLink): Html {
   return html`<a href="${conditionPath(slug)}">${name}</a>`;
 }
 

@@ -4,6 +4,7 @@ import { engagementPath } from '../../contract/engagement/widget-view.ts';
 import { messages } from '../../contract/messages.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
@@ -18,7 +19,6 @@ export function confirmAddressPage(
   app: FastifyInstance,
   { services, visits, widgetViewers }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
   const show = secretLinkPage(visits, 'Confirm your email address');
   const showConfirmed = secretLinkPage(visits, 'Your email address is confirmed');
 
@@ -26,7 +26,7 @@ export function confirmAddressPage(
     const { token } = tokenParams.parse(request.params);
     const { site } = await visits.of(request);
     const pending = await services.addressConfirmations.find(site.id, token);
-    if (!pending) return show(request, reply, problem(messages.confirmLinkInvalid), 410);
+    if (!pending) return show(request, reply, errorParagraph(messages.confirmLinkInvalid), 410);
     return show(
       request,
       reply,
@@ -65,11 +65,11 @@ ${pending && html`<p><a href="${engagementPath(pending.engagementId)}">To the gi
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return show(request, reply, problem(error.message), error.httpStatus);
+      return show(request, reply, errorParagraph(error.message), error.httpStatus);
     }
   });
 }
 
-function problem(message: string): Html {
+function errorParagraph(message: string): Html {
   return html`<p class="error" role="alert">${message}</p>`;
 }

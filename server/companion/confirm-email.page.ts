@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
@@ -14,15 +15,15 @@ export function confirmEmailPage(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   const show = secretLinkPage(visits, 'Confirm your email address');
   const showConfirmed = secretLinkPage(visits, 'Your email address is confirmed');
 
   app.get('/confirm-email/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
     const isUsable = await services.emailConfirmation.isUsable(token);
-    return isUsable ? show(request, reply, form(token)) : show(request, reply, expired(), 410);
+    return isUsable
+      ? show(request, reply, confirmForm(token))
+      : show(request, reply, expiredNotice(), 410);
   });
 
   app.post('/confirm-email/:token', anyone, async (request, reply) => {
@@ -33,7 +34,7 @@ export function confirmEmailPage(
       if (passwordToken) return reply.redirect(`/password-reset/${passwordToken}`, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return show(request, reply, expired(), error.httpStatus);
+      return show(request, reply, expiredNotice(), error.httpStatus);
     }
     return showConfirmed(
       request,
@@ -43,7 +44,7 @@ export function confirmEmailPage(
   });
 }
 
-function form(token: string): Html {
+function confirmForm(token: string): Html {
   return html`
 <p>Is this email address yours?</p>
 <form method="post" action="/confirm-email/${encodeURIComponent(token)}">
@@ -51,6 +52,6 @@ function form(token: string): Html {
 </form>`;
 }
 
-function expired(): Html {
+function expiredNotice(): Html {
   return html`<p class="error" role="alert">${messages.confirmLinkInvalid}</p>`;
 }

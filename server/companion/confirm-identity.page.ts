@@ -7,6 +7,7 @@ import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { isConfirmed } from '../base/step-up.ts';
 import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -24,7 +25,7 @@ const confirmBody = z.object({
 });
 const passkeyBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
-function confirmAddress(next: string): string {
+function confirmPageUrl(next: string): string {
   return `${confirmPath}?${new URLSearchParams({ redirect: next })}`;
 }
 
@@ -38,7 +39,7 @@ export function isConfirmedOrRedirected(
   next: string,
 ): boolean {
   if (isConfirmed(actor)) return true;
-  reply.redirect(confirmAddress(next), 303);
+  reply.redirect(confirmPageUrl(next), 303);
   return false;
 }
 
@@ -46,11 +47,10 @@ export function confirmIdentityPage(
   app: FastifyInstance,
   { services, visits, challenges }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
   const owner = { config: { access: 'owner' } } as const;
 
-  async function targetOf(request: FastifyRequest, redirect: string) {
+  async function safeTargetOf(request: FastifyRequest, redirect: string) {
     const { origin } = await visits.of(request);
     return safeRedirect(redirect, { origin, ownOrigins: [], fallback: '/account/security' });
   }
@@ -62,7 +62,7 @@ export function confirmIdentityPage(
     error?: { message: string; httpStatus?: number },
   ) {
     const { site, viewer, suspended } = await visits.of(request);
-    if (!viewer && !suspended) return reply.redirect(loginPath(confirmAddress(redirect)), 303);
+    if (!viewer && !suspended) return reply.redirect(loginPath(confirmPageUrl(redirect)), 303);
     const choices = await services.stepUp.choices(await visits.ownerOf(request));
     const { hasApp, hasPassword, passkeys, ssoName } = choices;
     const hasPasskey = passkeys.length > 0 && services.passkeys.isPossibleAt(request.hostname);
@@ -125,7 +125,7 @@ ${
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, redirect, error);
     }
-    return reply.redirect(await targetOf(request, redirect), 303);
+    return reply.redirect(await safeTargetOf(request, redirect), 303);
   });
 
   app.post(`${confirmPath}/passkey`, member, async (request, reply) => {
@@ -140,6 +140,6 @@ ${
       if (!(error instanceof AppError)) throw error;
       return reply.status(error.httpStatus).send({ message: error.message });
     }
-    return { redirect: await targetOf(request, redirect) };
+    return { redirect: await safeTargetOf(request, redirect) };
   });
 }

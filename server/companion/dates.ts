@@ -21,7 +21,6 @@ const steps = [
   ['day', 86_400_000, 7],
 ] as const;
 
-/** Relative time within a week, then the date. */
 export function relativeTime(at: Date, now: Date): Html {
   const passed = now.getTime() - at.getTime();
   const step = steps.find(([, ms, most]) => passed < ms * most);

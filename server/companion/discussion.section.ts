@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { anchorOf } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
-import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
   DiscussionEntry,
@@ -10,6 +9,7 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
+import { type Visitor, writingLimit } from './sanction.view.ts';
 import { loginPath, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
@@ -24,7 +24,6 @@ export interface AnswerPlace extends DiscussionPosition {
   answer?: string | undefined;
 }
 
-/** Requested page of a discussion, and the entry someone is about to answer. */
 export function readDiscussionPlace(request: FastifyRequest): AnswerPlace {
   return query.parse(request.query);
 }
@@ -40,7 +39,7 @@ export interface DiscussionSection {
   heading: string;
   discussion: Discussion;
   path: string;
-  viewer: Viewer | undefined;
+  visitor: Visitor;
   show(body: string): Html;
   closed?: Html | undefined;
   answer: string | undefined;
@@ -52,15 +51,16 @@ const formWordsByKind = {
   reply: { label: 'Your reply', button: 'Post reply' },
 };
 
-/** Comments of a post or replies of a thread, with the form to add one. */
 export function discussionSection(section: DiscussionSection): Html {
-  const { kind, heading, discussion, path, viewer, show, closed, unsent } = section;
-  const mayWrite = !closed && viewer !== undefined;
+  const { kind, heading, discussion, path, visitor, show, closed, unsent } = section;
+  const { viewer } = visitor;
+  const limit = writingLimit(visitor);
+  const mayWrite = !closed && viewer !== undefined && limit === undefined;
   const answered = discussion.entries.find(
     ({ anchor, shown }) => anchor === section.answer && shown === 'visible',
   );
   const here = `${path}?page=${discussion.page}`;
-  // Also shown to someone whose session ended meanwhile, so that their text is not lost.
+  // Also shown to someone who was signed out or sanctioned meanwhile, so that their text stays.
   const hasForm = mayWrite || (unsent !== undefined && !closed);
   const form =
     answered && hasForm
@@ -79,7 +79,7 @@ ${discussionList({
 })}
 ${closed}
 ${hasForm && !form && writingForm({ ...formWordsByKind[kind], action: here, unsent })}
-${!closed && !hasForm && signInToReply(here)}
+${!closed && !hasForm && (limit ?? signInToReply(here))}
 </section>`;
 }
 

@@ -44,11 +44,11 @@ export function waitingNotice(kind: ContentKind, news: AuthorNotice | undefined)
 export function discussionList(view: DiscussionView): Html {
   const { entries } = view.discussion;
   return html`
-${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => item(view, entry))}</ol>`}
-${pager(view)}`;
+${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => entryItem(view, entry))}</ol>`}
+${discussionPager(view)}`;
 }
 
-function item(view: DiscussionView, entry: DiscussionEntry): Html {
+function entryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, depth, shown, kind } = entry;
   const indent = Math.min(depth, deepestIndent);
   if (shown === 'tombstone') {
@@ -57,17 +57,16 @@ function item(view: DiscussionView, entry: DiscussionEntry): Html {
   }
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
-<p class="by">${byline(entry.author)}${inReplyTo(view, entry)} <a class="when" href="${hrefOf(view.path, anchor)}">${moment(entry.insertedAt)}</a>${editedMark(entry.editedAt)}</p>
+<p class="by">${byline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${entryHref(view.path, anchor)}">${moment(entry.insertedAt)}</a>${editedMark(entry.editedAt)}</p>
 ${shown === 'waiting' && waitingNotice(kind, entry.toAuthor)}
 ${entry.toAuthor?.help && helpNotice(entry.toAuthor.help)}
 ${adviceNotice(entry.adviceNote)}
 <div class="body" dir="auto">${view.show(entry.body)}</div>
-${tools(view, entry)}
+${entryTools(view, entry)}
 ${view.form?.anchor === anchor && view.form.html}
 </li>`;
 }
 
-/** A note of staff above a text with dangerous advice. */
 export function adviceNotice(note: string | undefined): Html {
   return html`${note !== undefined && html`<p class="notice" role="note">${note}</p>`}`;
 }
@@ -82,13 +81,13 @@ export function ownItemLinks(kind: ContentKind, id: number): Html {
 }
 
 /** Names the answered entry, which may be on another page or far above. */
-function inReplyTo({ path }: DiscussionView, { answers, kind }: DiscussionEntry): Html {
+function inReplyToLink({ path }: DiscussionView, { answers, kind }: DiscussionEntry): Html {
   if (!answers || kind === 'user_profile_status_reply') return html``;
   const { anchor, author } = answers;
-  return html` in reply to <a href="${hrefOf(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
+  return html` in reply to <a href="${entryHref(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
 }
 
-function tools({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
+function entryTools({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, author, kind, id, shown } = entry;
   const isOwn = viewerId !== undefined && author?.id === viewerId;
   const own = isOwn && ownItemLinks(kind, id);
@@ -102,7 +101,7 @@ function tools({ answering, path, viewerId }: DiscussionView, entry: DiscussionE
   return html`<p class="tools">${answer} ${own} ${report}</p>`;
 }
 
-function pager({ discussion: { page, pages }, path }: DiscussionView): Html {
+function discussionPager({ discussion: { page, pages }, path }: DiscussionView): Html {
   if (pages === 1) return html``;
   return html`
 <nav class="pager" aria-label="Pages">
@@ -116,7 +115,7 @@ export function byline(author: PublicPerson | undefined): Html {
   return html`${avatarOrInitial(author)}${nameLink(author)}`;
 }
 
-function hrefOf(path: string, anchor: string): string {
+function entryHref(path: string, anchor: string): string {
   return `${path}?at=${anchor}#${anchor}`;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { exactText } from '../../contract/text.ts';
 import { sourceOf } from '../http/request-source.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
@@ -14,7 +15,6 @@ const tokenParams = z.object({ token: exactText(100) });
  * links.
  */
 export function endSessionPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const anyone = { config: { access: 'anyone' } } as const;
   const show = secretLinkPage(visits, 'End a session');
   const expired = html`<p class="error" role="alert">${secondFactorMessages.linkInvalid}</p>`;
 

@@ -14,6 +14,7 @@ import type { DrawnPerson } from '../features/engagement/draws/draws.repository.
 import type { PublicDraw } from '../features/engagement/draws/draws.service.ts';
 import { parseId } from '../graphql/scalars.ts';
 import { sendCsv } from '../http/csv-reply.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -22,8 +23,6 @@ const params = z.object({ id: exactText(500) });
 
 /** Documents the draw of a giveaway for anyone to check: numbers of entries, no names. */
 export function drawPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   async function load(request: FastifyRequest) {
     const { site } = await visits.of(request);
     const id = parseId(params.parse(request.params).id, drawMessages.notFound);
@@ -51,18 +50,19 @@ export function drawPages(app: FastifyInstance, { services, visits }: CompanionP
   });
 }
 
-const moment = (at: Date) => html`<time datetime="${at.toISOString()}">${formatEastern(at)}</time>`;
-const fact = (name: string, value: Html | string | number) =>
+const timeElement = (at: Date) =>
+  html`<time datetime="${at.toISOString()}">${formatEastern(at)}</time>`;
+const factRow = (name: string, value: Html | string | number) =>
   html`<dt>${name}</dt><dd>${value}</dd>`;
-const code = (text: string) => html`<code class="digits">${text}</code>`;
+const digitsElement = (text: string) => html`<code class="digits">${text}</code>`;
 
 function seedSection({ seedHash, committedAt, closesAt }: PublicDraw): Html {
   return html`<p>The winners follow from a secret number, the seed, and from the numbers of the
 entries, by a rule that anyone can repeat. The seed was chosen before the giveaway closed: this is
 its SHA-256 hash, and the seed is shown once it was used.</p>
-<dl class="facts">${fact('Hash of the seed', code(seedHash))}
-${fact('Promised', moment(committedAt))}
-${closesAt && fact('Entries close', moment(closesAt))}</dl>`;
+<dl class="facts">${factRow('Hash of the seed', digitsElement(seedHash))}
+${factRow('Promised', timeElement(committedAt))}
+${closesAt && factRow('Entries close', timeElement(closesAt))}</dl>`;
 }
 
 function entriesSection({
@@ -77,37 +77,37 @@ function entriesSection({
 here. Staff of the network and blocked accounts cannot win, and everyone counts once.</p>`;
   }
   return html`<h2>The entries</h2>
-<dl class="facts">${fact('Fixed', moment(frozenAt))}
-${fact('Entries that can win', (entriesCount ?? 0).toLocaleString('en'))}
-${fact('Hash of their numbers', code(entriesHash ?? ''))}</dl>
+<dl class="facts">${factRow('Fixed', timeElement(frozenAt))}
+${factRow('Entries that can win', (entriesCount ?? 0).toLocaleString('en'))}
+${factRow('Hash of their numbers', digitsElement(entriesHash ?? ''))}</dl>
 <p><a href="${drawCsvPath(engagementId)}">Download the numbers (CSV)</a></p>
 ${drawnAt === null && html`<p>The winners have not been drawn yet.</p>`}`;
 }
 
 /** Lists replaced winners by number; the reasons are visible to staff only. */
-function replacements(drawn: readonly DrawnPerson[]): Html {
+function replacementsSection(drawn: readonly DrawnPerson[]): Html {
   const replaced = drawn.filter(({ withdrawnAt }) => withdrawnAt !== null);
   if (replaced.length === 0) return html``;
-  const nextOf = (entry: number) =>
+  const findReplacement = (entry: number) =>
     drawn.find(({ replacesEntryId }) => replacesEntryId === entry)?.entryId;
   return html`<h2>Replaced winners</h2>
 <p>The prize went to the next entry in the draw.</p>
 <ul>${replaced.map(
     ({ entryId, withdrawnAt }) =>
-      html`<li>Entry ${entryId} was replaced by entry ${nextOf(entryId) ?? ''}${withdrawnAt !== null && html` on ${moment(withdrawnAt)}`}.</li>`,
+      html`<li>Entry ${entryId} was replaced by entry ${findReplacement(entryId) ?? ''}${withdrawnAt !== null && html` on ${timeElement(withdrawnAt)}`}.</li>`,
   )}</ul>`;
 }
 
 function resultSection(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
-  const places = (isAlternate: boolean) =>
+  const listEntryIds = (isAlternate: boolean) =>
     drawn.filter((each) => each.isAlternate === isAlternate).map(({ entryId }) => entryId);
-  const alternates = places(true);
+  const alternates = listEntryIds(true);
   return html`<h2>The result</h2>
-<dl class="facts">${draw.drawnAt !== null && fact('Drawn', moment(draw.drawnAt))}
-${fact('Seed', code(draw.seed ?? ''))}
-${fact('Winning entries', places(false).join(', '))}
-${alternates.length > 0 && fact('Alternates, in this order', alternates.join(', '))}</dl>
-${replacements(drawn)}
+<dl class="facts">${draw.drawnAt !== null && factRow('Drawn', timeElement(draw.drawnAt))}
+${factRow('Seed', digitsElement(draw.seed ?? ''))}
+${factRow('Winning entries', listEntryIds(false).join(', '))}
+${alternates.length > 0 && factRow('Alternates, in this order', alternates.join(', '))}</dl>
+${replacementsSection(drawn)}
 <h2>Draw again yourself</h2>
 <p>With the file from above and a copy of Steward, which does nothing but hash the numbers:</p>
 <pre class="command" tabindex="0"><code>${verifyCommand({

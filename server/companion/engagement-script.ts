@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { versionedAddress } from './versioned-address.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'scripts', 'engagement.js'), 'utf8');
 const path = '/companion/engagement.js';
 
-/** The hash in the address makes browsers load a changed script. */
-export const widgetScriptAddress = `${path}?${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
+export const widgetScriptAddress = versionedAddress(path, source);
 
 export function widgetScriptRoute(app: FastifyInstance): void {
   app.get(path, { config: { access: 'anyone' } }, (_, reply) =>

@@ -13,6 +13,7 @@ import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-v
 import { voterOf } from '../features/engagement/widgets/widgets.service.ts';
 import { parseId } from '../graphql/scalars.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
+import { anyone } from '../http/route-access.ts';
 import { networkOf } from '../http/throttle.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type WidgetFormResult, widgetMarkup, widgetScript } from './engagement.view.ts';
@@ -44,13 +45,12 @@ interface ActionResult {
   notice?: string;
 }
 
-/** Targets of the widgets' forms, and a page for each item. */
 export function engagementPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, experiments, widgetViewers } = parts;
   widgetScriptRoute(app);
   drawPages(app, parts);
 
-  const idOf = (request: FastifyRequest) =>
+  const parseEngagementId = (request: FastifyRequest) =>
     parseId(params.parse(request.params).id, votingMessages.notFound);
 
   async function show(
@@ -59,7 +59,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     widgetViewer: WidgetViewerOnSite,
     { back, status = 200, ...sent }: WidgetFormResult & { back: string; status?: number },
   ) {
-    const [seen] = await services.widgets.byIds(widgetViewer, [idOf(request)]);
+    const [seen] = await services.widgets.byIds(widgetViewer, [parseEngagementId(request)]);
     if (!seen) throw notFound(votingMessages.notFound);
     const widget = widgetMarkup({ services, widgetViewer, back }, seen, sent);
     if (request.headers[widgetHeader] !== undefined) {
@@ -109,7 +109,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     },
   };
 
-  async function act(request: FastifyRequest, reply: FastifyReply, action: WidgetAction) {
+  async function answerAction(request: FastifyRequest, reply: FastifyReply, action: WidgetAction) {
     const sent = form.parse(request.body ?? {});
     const { back } = sent;
     const who = await widgetViewers.identifyParticipant(request, reply);
@@ -121,12 +121,21 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       return reply.redirect(`${request.url.split('?')[0]}?again=1`, 307);
     }
     try {
-      const done = await actionHandlers[action](who, idOf(request), sent, request, reply);
+      const done = await actionHandlers[action](
+        who,
+        parseEngagementId(request),
+        sent,
+        request,
+        reply,
+      );
       const notice = done.notice === undefined ? undefined : { action, message: done.notice };
       if (notice || request.headers[widgetHeader] !== undefined) {
         return await show(request, reply, done.who, { back, notice });
       }
-      return reply.redirect(`${back.split('#')[0]}#${widgetAnchor(idOf(request))}`, 303);
+      return reply.redirect(
+        `${back.split('#')[0]}#${widgetAnchor(parseEngagementId(request))}`,
+        303,
+      );
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       const { message, httpStatus: status } = error;
@@ -135,11 +144,10 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     }
   }
 
-  const anyone = { config: { access: 'anyone' } } as const;
   app.get('/engagement/:id', anyone, async (request, reply) =>
     show(request, reply, await widgetViewers.identify(request), {
       // Back link of forms and of the sign-in link.
-      back: engagementPath(idOf(request)),
+      back: engagementPath(parseEngagementId(request)),
     }),
   );
   for (const action of ['vote', 'enter', 'known'] as const) {
@@ -153,6 +161,8 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
         ),
       },
     } as const;
-    app.post(`/engagement/:id/${action}`, limited, (request, reply) => act(request, reply, action));
+    app.post(`/engagement/:id/${action}`, limited, (request, reply) =>
+      answerAction(request, reply, action),
+    );
   }
 }

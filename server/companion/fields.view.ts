@@ -22,13 +22,13 @@ export function problemSummary(
   fields: readonly string[] = problems.map(({ field }) => field),
 ): Html {
   if (problems.length === 0) return html``;
-  const item = ({ field, message }: FieldProblem) =>
+  const problemItem = ({ field, message }: FieldProblem) =>
     fields.includes(field) && field !== ''
       ? html`<li><a href="#${fieldId(field)}">${message}</a></li>`
       : html`<li>${message}</li>`;
   return html`<div class="problems">
 <p>${problems.length === 1 ? 'Please correct this:' : `Please correct these ${problems.length} mistakes:`}</p>
-<div role="alert"><ul>${problems.map(item)}</ul></div>
+<div role="alert"><ul>${problems.map(problemItem)}</ul></div>
 </div>`;
 }
 

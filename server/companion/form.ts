@@ -57,13 +57,13 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (!isTooLarge(error)) throw invalidInput(messages.requestUnreadable);
+    if (!isFileTooLarge(error)) throw invalidInput(messages.requestUnreadable);
     // Text fields precede the picture, so they are complete.
     form.pictureError = invalidInput(pictureMessages.tooLarge, 'picture');
   }
   return form;
 }
 
-function isTooLarge(error: unknown): boolean {
+function isFileTooLarge(error: unknown): boolean {
   return (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
 }

@@ -54,7 +54,7 @@ function threadData(
   replies: readonly DiscussionEntry[],
   url: string,
 ): Html {
-  const person = (of: PublicThread['author']) => ({
+  const personData = (of: PublicThread['author']) => ({
     '@type': 'Person',
     name: of ? displayName(of) : 'Someone',
   });
@@ -64,7 +64,7 @@ function threadData(
     url,
     mainEntityOfPage: url,
     text: excerptOf(body, quotedLength),
-    author: person(author),
+    author: personData(author),
     datePublished: insertedAt.toISOString(),
     ...(editedAt && { dateModified: editedAt.toISOString() }),
     commentCount: discussion.total,
@@ -74,7 +74,7 @@ function threadData(
       .map((reply) => ({
         '@type': 'Comment',
         text: excerptOf(reply.body, quotedLength),
-        author: person(reply.author),
+        author: personData(reply.author),
         datePublished: reply.insertedAt.toISOString(),
       })),
   });

@@ -5,7 +5,6 @@ import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
 import type { Visits } from '../http/visit.ts';
 
-/** Throws on sites without a forum. */
 export async function requireForumSite(visits: Visits, request: FastifyRequest): Promise<Site> {
   const { site } = await visits.of(request);
   if (!hasFeature(site.features, 'forums')) throw notFound(writingMessages.forumsUnavailable);

@@ -9,6 +9,7 @@ import {
   type ForumThread,
   maxForumPages,
 } from '../features/forums/threads/public-forum.service.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { widgetsHtml } from './engagement.view.ts';
 import { tagLinks, threadList } from './forum.view.ts';
@@ -27,10 +28,9 @@ export function forumPages(
   app: FastifyInstance,
   { services, visits, hosts, widgetViewers }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-  const pageOf = (request: FastifyRequest) => query.parse(request.query).page;
+  const parsePage = (request: FastifyRequest) => query.parse(request.query).page;
 
-  const head = (
+  const forumHead = (
     site: Site,
     threads: readonly ForumThread[],
     list: Parameters<typeof listHead>[1],
@@ -43,7 +43,7 @@ export function forumPages(
 
   app.get(path, anyone, async (request, reply) => {
     const site = await requireForumSite(visits, request);
-    const page = pageOf(request);
+    const page = parsePage(request);
     const { hiddenForumModules: hidden } = await services.sites.settings(site.id);
     const categories = hidden.includes('categories')
       ? []
@@ -56,7 +56,7 @@ export function forumPages(
       isShared: true,
       siteName: site.name,
       width: 'wide',
-      head: head(site, listed.threads, {
+      head: forumHead(site, listed.threads, {
         path,
         page,
         title: 'Forum',
@@ -75,7 +75,7 @@ ${await threadList(services, site.id, { ...listed, page, path })}`,
     const { slug } = params.parse(request.params);
     const tag = await services.publicForum.tag(site.id, slug);
     if (!tag) throw notFound(messages.notFoundPage);
-    const page = pageOf(request);
+    const page = parsePage(request);
     const listed = await services.publicForum.threads(site.id, tag.id, page);
     const tagPath = forumTagPath(tag.slug);
     return sendPage(reply, {
@@ -83,7 +83,7 @@ ${await threadList(services, site.id, { ...listed, page, path })}`,
       isShared: true,
       siteName: site.name,
       width: 'wide',
-      head: head(site, listed.threads, {
+      head: forumHead(site, listed.threads, {
         path: tagPath,
         page,
         title: tag.name,

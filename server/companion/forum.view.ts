@@ -53,14 +53,14 @@ export function threadItemsWithAuthors(
   threads: readonly ListedThread[],
 ): Html {
   const now = new Date();
-  return html`<ul class="threads">${threads.map((thread) => item(thread, people.get(thread.userId), now))}</ul>`;
+  return html`<ul class="threads">${threads.map((thread) => threadItem(thread, people.get(thread.userId), now))}</ul>`;
 }
 
 export function threadTeaser({ slug, name }: Pick<ForumThread, 'slug' | 'name'>): Html {
   return html`<p class="notice">From the forum: <a href="${threadPath(slug)}">${name}</a></p>`;
 }
 
-function item(thread: ListedThread, author: PublicPerson | undefined, now: Date): Html {
+function threadItem(thread: ListedThread, author: PublicPerson | undefined, now: Date): Html {
   const { id, slug, name, isFeatured, isClosed, lastActiveAt, replies, tags = [] } = thread;
   const marks = [isFeatured && 'Featured', isClosed && 'Closed'].filter((mark) => mark !== false);
   return html`

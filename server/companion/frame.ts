@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import { AppError } from '../base/errors.ts';
-import { isSuspended, type Site, type Viewer } from '../base/viewer.ts';
+import type { Site, Viewer } from '../base/viewer.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { createHeaderMenu } from './header-menu.ts';
 import type { Html } from './html.ts';
+import { describeSanctionOf } from './sanction.view.ts';
 
 export interface Frame {
   site: Site;
   viewer: Viewer | undefined;
+  /** Signed in, but suspended. */
+  suspended: Viewer | undefined;
   sanction: string | undefined;
+  hasUnreadTeamMessage: boolean;
   thumb: string | undefined;
   /** Path and query of the page, to return to after signing in. */
   address: string;
   menu: Html | undefined;
-  /** Announcement of the site; usually empty. */
   notice: string;
   headSnippets: readonly string[];
   hasSignUp: boolean;
-  /** True if pages offer the form for notices of illegal content. */
   hasIllegalContentForm: boolean;
   /** False if only sign-in pages are switched on. */
   hasPages: boolean;
@@ -29,13 +30,6 @@ declare module 'fastify' {
     /** Undefined where no site is served. Loaded when a page is sent. */
     frame(): Promise<Frame | undefined>;
   }
-}
-
-function describeSanctionOf(member: Viewer): string | undefined {
-  const { mutedUntil, suspendedUntil, mustAcknowledge } = member;
-  if (suspendedUntil && isSuspended(member)) return sanctionMessages.suspended(suspendedUntil);
-  if (mutedUntil && mutedUntil > new Date()) return sanctionMessages.mutedUntil(mutedUntil);
-  return mustAcknowledge ? 'You have received a warning.' : undefined;
 }
 
 export function framePages(
@@ -55,7 +49,11 @@ export function framePages(
       return {
         site,
         viewer,
-        sanction: member && describeSanctionOf(member),
+        suspended,
+        sanction: describeSanctionOf({ viewer, suspended }),
+        hasUnreadTeamMessage:
+          member !== undefined &&
+          (await services.careMessages.hasUnread({ siteId: site.id, userId: member.id })),
         thumb: viewer && pictures?.get(viewer.id)?.thumb,
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,

@@ -21,17 +21,19 @@ export function createHeaderMenu({
       ? [hosts.ofSite(site.domainName), site.domainName]
       : await services.siteMenu.findHosts(site.id);
     const chosen = menu.map((item) => toMenuLink(item, names, decodePath(path)));
-    const links = (await hasConditions(services, site)) ? withConditions(chosen, path) : chosen;
+    const links = (await hasConditions(services, site))
+      ? appendConditionsLink(chosen, path)
+      : chosen;
     if (links.length === 0) return undefined;
     return renderMenu(links);
   };
 }
 
 /** Appends the conditions unless staff have put them into the menu. */
-function withConditions(links: MenuLink[], path: string): MenuLink[] {
-  const leadsThere = ({ href, items }: MenuLink): boolean =>
-    href.split(/[?#]/)[0] === conditionsPath || items.some(leadsThere);
-  if (links.some(leadsThere)) return links;
+function appendConditionsLink(links: MenuLink[], path: string): MenuLink[] {
+  const leadsToConditions = ({ href, items }: MenuLink): boolean =>
+    href.split(/[?#]/)[0] === conditionsPath || items.some(leadsToConditions);
+  if (links.some(leadsToConditions)) return links;
   const isCurrent = path === conditionsPath;
   return [...links, { title: 'Conditions', href: conditionsPath, isCurrent, items: [] }];
 }

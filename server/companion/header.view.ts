@@ -11,6 +11,7 @@ import { loginPath } from './writing.ts';
 export function siteHeader({
   site,
   viewer,
+  suspended,
   thumb,
   address,
   menu,
@@ -25,8 +26,10 @@ export function siteHeader({
 ${hasPages && searchForm(site.features)}
 ${
   viewer
-    ? account(viewer, thumb, hasPages)
-    : html`<p class="entrances">${hasSignUp && !isAtSignUp && html`<a class="enter join" href="${signUpPath}">Join</a>`}
+    ? accountMenu(viewer, thumb, memberPages(viewer, hasPages))
+    : suspended
+      ? accountMenu(suspended, undefined, undefined)
+      : html`<p class="entrances">${hasSignUp && !isAtSignUp && html`<a class="enter join" href="${signUpPath}">Join</a>`}
 ${!isAtLogin && html`<a class="enter" href="${loginPath(isAtSignUp ? '/' : address)}">Sign in</a>`}</p>`
 }
 </div>
@@ -42,26 +45,31 @@ function searchForm(features: readonly string[]): Html {
 </form>`;
 }
 
-function account(viewer: Viewer, thumb: string | undefined, hasPages: boolean): Html {
-  const { username, slug, roleId } = viewer;
+/** `pages` are those that a suspended member cannot open. */
+function accountMenu(viewer: Viewer, thumb: string | undefined, pages: Html | undefined): Html {
+  const { username } = viewer;
   const person = { id: viewer.id, username, thumb, isGone: false, isDeleted: false };
   return html`<details class="account">
 <summary>${avatarOrInitial(person, 'small')}<span class="account-name">${username}</span><span class="unseen">: your account</span></summary>
 <div class="account-menu">
 <p>You are signed in as <strong>${username}</strong>.</p>
 <ul>
-${
-  hasPages &&
-  html`<li><a href="${profilePath(slug)}">Your profile</a></li>
-<li><a href="/messages">Messages</a></li>`
-}
 <li><a href="/notices">Notices</a></li>
 <li><a href="/account">Your account</a></li>
-<li><a href="/account/security">Sign-in and security</a></li>
-${isStaff(roleId) && html`<li><a href="/moderation/">Open the staff console</a></li>`}
+${pages}
 </ul>
 <form method="post" action="/api/auth/sign-out"><button class="quiet">Sign out</button></form>
-<form method="post" action="/api/auth/sign-out-everywhere"><button class="quiet">Sign out everywhere</button></form>
+${pages && html`<form method="post" action="/api/auth/sign-out-everywhere"><button class="quiet">Sign out everywhere</button></form>`}
 </div>
 </details>`;
+}
+
+function memberPages({ slug, roleId }: Viewer, hasPages: boolean): Html {
+  return html`${
+    hasPages &&
+    html`<li><a href="${profilePath(slug)}">Your profile</a></li>
+<li><a href="/messages">Messages</a></li>`
+  }
+<li><a href="/account/security">Sign-in and security</a></li>
+${isStaff(roleId) && html`<li><a href="/moderation/">Open the staff console</a></li>`}`;
 }

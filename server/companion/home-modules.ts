@@ -19,7 +19,6 @@ export interface HomeContext {
   widgetViewer: WidgetViewerOnSite;
 }
 
-/** Part of the home page; undefined if there is nothing to show. */
 export interface HomeModule {
   name?: HomeModuleName;
   /** The side column comes below the main one on a phone. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { showHomeModules } from './home-modules.ts';
 import { html } from './html.ts';
@@ -9,8 +10,6 @@ export function homePages(
   app: FastifyInstance,
   { config, services, visits, hosts, widgetViewers }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   app.get('/', anyone, async (request, reply) => {
     const { site, viewer } = await visits.of(request);
     const { welcomeText, hiddenHomeModules: hidden } = await services.sites.settings(site.id);

@@ -10,6 +10,7 @@ import {
 import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { IllegalNotice } from '../features/moderation/illegal-notices/illegal-notices.repository.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm, type SentForm } from './form.ts';
 import { html } from './html.ts';
@@ -29,9 +30,7 @@ export function illegalContentPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
-  async function siteOf(request: FastifyRequest) {
+  async function requireSite(request: FastifyRequest) {
     const { site, origin } = await visits.of(request);
     const settings = await services.sites.settings(site.id);
     if (!settings.digitalServicesAct) throw notFound(messages.notFoundPage);
@@ -46,7 +45,7 @@ export function illegalContentPages(
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, unsent: UnsentNotice) {
-    const { siteName, settings } = await siteOf(request);
+    const { siteName, settings } = await requireSite(request);
     return sendPage(reply, {
       title: 'Report illegal content',
       siteName,
@@ -61,9 +60,9 @@ export function illegalContentPages(
   );
 
   app.post(illegalContentPath, anyone, async (request, reply) => {
-    const site = await siteOf(request);
+    const site = await requireSite(request);
     const form = await readForm(request);
-    const typed = typedNotice(form);
+    const typed = readTypedNotice(form);
     const about = await findNoticedItem(services, site.id, site.hosts, typed.url);
     try {
       const from = {
@@ -125,7 +124,7 @@ export function illegalContentPages(
   });
 }
 
-function typedNotice(form: SentForm) {
+function readTypedNotice(form: SentForm) {
   return {
     url: form.text('url'),
     category: form.text('category'),

@@ -91,9 +91,9 @@ export function illegalNoticeState(
   unsent: { text: string; error: AppError } | undefined,
 ): Html {
   return html`<p role="status">${describeState(notice)}</p>
-<dl>
+<dl class="facts">
 <dt>Received</dt><dd>${day(notice.receivedAt)}</dd>
-<dt>Address</dt><dd class="text">${notice.url}</dd>
+<dt>Address</dt><dd>${notice.url}</dd>
 <dt>About</dt><dd>${harmCategoryLabels[notice.category]}</dd>
 </dl>
 ${notice.answer !== null && html`<p>You can also turn to a certified body for out-of-court dispute settlement in the European Union, or to a court.</p>`}

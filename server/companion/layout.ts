@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { illegalContentPath } from '../../contract/moderation/illegal-content.ts';
+import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { parseHeadSnippet } from '../../contract/site/site-settings.ts';
 import { setPageSecurityHeaders } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
@@ -16,7 +17,6 @@ export interface Page {
   head?: Html | undefined;
   /** Sent as meta element and header. Without it, everything except narrow pages may be indexed. */
   robots?: string | undefined;
-  /** Replaces the heading; contains a heading itself. */
   heading?: Html | undefined;
   width?: 'narrow' | 'reading' | 'wide';
   status?: number;
@@ -40,7 +40,7 @@ export function sendFramed(
   const page = given.width === 'narrow' ? { robots: 'noindex', ...given } : given;
   setPageSecurityHeaders(reply, { formTargets: page.formTargets ?? [] });
   if (page.robots) reply.header('x-robots-tag', page.robots);
-  const { text } = layout(page, frame);
+  const { text } = pageDocument(page, frame);
   reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
@@ -59,7 +59,7 @@ function headSnippet(line: string): Html | undefined {
     : html`<link rel="${name}" href="${value}">`;
 }
 
-function layout(page: Page, frame: Frame | undefined): Html {
+function pageDocument(page: Page, frame: Frame | undefined): Html {
   const { title, siteName, body, documentTitle, head, robots, heading } = page;
   const { width = 'reading' } = page;
   return html`<!doctype html>
@@ -78,6 +78,7 @@ ${frame?.headSnippets.map(headSnippet)}
 <body>
 <a class="skip" href="#main">Skip to content</a>
 ${frame ? siteHeader(frame) : html`<header class="site-header"><div class="site-bar"><a class="brand" href="/">${siteName}</a></div></header>`}
+${frame?.hasUnreadTeamMessage && html`<div class="site-notice" role="status"><p>The team of ${siteName} has written to you. <a href="${teamMessagesPath}">Read the message</a></p></div>`}
 ${frame?.sanction && html`<div class="site-notice sanction-notice" role="status"><p>${frame.sanction} <a href="/notices">Read why, and what you can do</a></p></div>`}
 ${frame?.notice && html`<div class="site-notice" role="status"><p>${frame.notice}</p></div>`}
 <main id="main" class="${width}">

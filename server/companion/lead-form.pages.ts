@@ -7,6 +7,7 @@ import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import { parseId } from '../graphql/scalars.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { formFields } from './form.ts';
 import { sendPage } from './layout.ts';
@@ -19,8 +20,6 @@ export function leadFormPages(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   async function load(request: FastifyRequest) {
     const id = parseId(params.parse(request.params).id, leadFormMessages.notFound);
     const { site } = await visits.of(request);
@@ -49,7 +48,7 @@ export function leadFormPages(
   app.post(leadFormPath(':id'), anyone, async (request, reply) => {
     const { site, form, questions } = await load(request);
     const sent = formFields.parse(request.body ?? {});
-    const values = (question: LeadFormQuestion) =>
+    const sentValues = (question: LeadFormQuestion) =>
       sent[leadFormFieldNames.question(question)] ?? [];
     const optedIn = sent[leadFormFieldNames.optIn] !== undefined;
     const trap = sent[leadFormFieldNames.trap]?.join('') ?? '';
@@ -57,17 +56,20 @@ export function leadFormPages(
       const { next, problems } = await services.leadSubmissions.submit(
         site.id,
         { form, questions },
-        { answer: values, optedIn, trap, ip: request.ip },
+        { answer: sentValues, optedIn, trap, ip: request.ip },
       );
       if (next !== undefined) {
         await experiments.recordEvent(request, reply, 'LEAD_SENT');
         return reply.redirect(normalizeAddress(next) ?? '/', 303);
       }
-      return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });
+      return show(request, reply, {
+        unsent: { values: sentValues, optedIn, problems },
+        status: 400,
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, httpStatus: status } = error;
-      const unsent = { values, optedIn, problems: new Map(), message };
+      const unsent = { values: sentValues, optedIn, problems: new Map(), message };
       return show(request, reply, { unsent, status });
     }
   });

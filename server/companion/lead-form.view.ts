@@ -54,7 +54,7 @@ ${problemLinks(
     return message === undefined ? [] : [{ id, message: `${question.name}: ${message}` }];
   }),
 )}
-${form.questions.map((question) => field(form.id, question, unsent))}
+${form.questions.map((question) => questionField(form.id, question, unsent))}
 ${
   form.optInText !== '' &&
   html`<label class="choice"><input type="checkbox" name="${leadFormFieldNames.optIn}" value="yes"${unsent?.optedIn && html` checked`}> <span>${form.optInText}</span></label>`
@@ -74,8 +74,11 @@ interface Field {
   label: Html;
 }
 
-function field(formId: number, question: LeadFormQuestion, unsent: UnsentLead | undefined): Html {
-  // Unique among several forms on a page.
+function questionField(
+  formId: number,
+  question: LeadFormQuestion,
+  unsent: UnsentLead | undefined,
+): Html {
   const id = `form-${formId}-${question.id}`;
   const problem = unsent?.problems.get(question.id);
   const ids = [question.helperText && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
@@ -97,19 +100,21 @@ function field(formId: number, question: LeadFormQuestion, unsent: UnsentLead | 
   };
   switch (question.type) {
     case 'radio':
-      return choices(parts, 'radio');
+      return choiceFieldset(parts, 'radio');
     case 'checkbox':
-      return question.leadFormOptions.length === 0 ? singleBox(parts) : choices(parts, 'checkbox');
+      return question.leadFormOptions.length === 0
+        ? singleCheckbox(parts)
+        : choiceFieldset(parts, 'checkbox');
     case 'select':
-      return dropdown(parts);
+      return selectElement(parts);
     case 'wysiwygtextarea':
-      return labelled(parts, textarea(parts));
+      return labelledControl(parts, textareaElement(parts));
     default:
-      return labelled(parts, input(parts));
+      return labelledControl(parts, inputElement(parts));
   }
 }
 
-function labelled({ label, notes }: Field, control: Html): Html {
+function labelledControl({ label, notes }: Field, control: Html): Html {
   return html`
 <label>${label}
 ${control}
@@ -123,31 +128,34 @@ const inputKinds: Partial<Record<LeadFormQuestion['type'], string>> = {
   phonenumber: 'type="tel" autocomplete="tel"',
 };
 
-function input({ question, name, values, described }: Field): Html {
+function inputElement({ question, name, values, described }: Field): Html {
   const kind = new Html(inputKinds[question.type] ?? 'dir="auto"');
-  return html`<input ${kind} name="${name}" value="${values[0]}"${required(question)}${described}>`;
+  return html`<input ${kind} name="${name}" value="${values[0]}"${requiredAttribute(question)}${described}>`;
 }
 
-function textarea({ question, name, values, described }: Field): Html {
-  return html`<textarea name="${name}" rows="5" dir="auto"${required(question)}${described}>
+function textareaElement({ question, name, values, described }: Field): Html {
+  return html`<textarea name="${name}" rows="5" dir="auto"${requiredAttribute(question)}${described}>
 ${values[0]}</textarea>`;
 }
 
-function dropdown(parts: Field): Html {
+function selectElement(parts: Field): Html {
   const { question, name, values, described } = parts;
   const options = question.leadFormOptions.map(
     (option) =>
       html`<option value="${option.id}"${values.includes(String(option.id)) && html` selected`}>${option.name}</option>`,
   );
-  return labelled(
+  return labelledControl(
     parts,
-    html`<select name="${name}"${required(question)}${described}><option value="">Choose…</option>${options}</select>`,
+    html`<select name="${name}"${requiredAttribute(question)}${described}><option value="">Choose…</option>${options}</select>`,
   );
 }
 
-function choices({ question, name, values, described, notes, label }: Field, type: string): Html {
+function choiceFieldset(
+  { question, name, values, described, notes, label }: Field,
+  type: string,
+): Html {
   // Browsers can require a choice of radio buttons, but not of checkboxes.
-  const isRequired = type === 'radio' && required(question);
+  const isRequired = type === 'radio' && requiredAttribute(question);
   return html`
 <fieldset${described}>
 <legend>${label}</legend>
@@ -159,12 +167,12 @@ ${notes}
 </fieldset>`;
 }
 
-function singleBox({ question, name, values, described, notes, label }: Field): Html {
+function singleCheckbox({ question, name, values, described, notes, label }: Field): Html {
   return html`
-<label class="choice"><input type="checkbox" name="${name}" value="yes"${values.length > 0 && html` checked`}${required(question)}${described}> <span>${label}</span></label>${notes}`;
+<label class="choice"><input type="checkbox" name="${name}" value="yes"${values.length > 0 && html` checked`}${requiredAttribute(question)}${described}> <span>${label}</span></label>${notes}`;
 }
 
-function required(question: LeadFormQuestion): Html | false {
+function requiredAttribute(question: LeadFormQuestion): Html | false {
   return question.required && html` required`;
 }
 

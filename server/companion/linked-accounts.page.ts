@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -13,9 +14,6 @@ export function linkedAccountsPage(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
-
   async function show(request: FastifyRequest, reply: FastifyReply, note?: Html) {
     const { site, viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(path), 303);

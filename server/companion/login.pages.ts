@@ -5,6 +5,7 @@ import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { pendingSignInMs } from '../features/accounts/auth/pending-sign-ins.ts';
 import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -23,8 +24,6 @@ export function loginPages(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   const { cookies } = visits;
   const { ownOrigins, browserOf, keepSession, targetOf } = createSignInReplies({
     services,
@@ -76,7 +75,9 @@ ${signUp && html`<p><a href="${signUpPath}">Create an account</a></p>`}</section
   app.get('/login', anyone, async (request, reply) => {
     const { redirect } = loginBody.parse(request.query);
     const { sso, provider } = problemQuery.parse(request.query);
-    const { viewer } = await visits.of(request);
+    const { viewer, suspended } = await visits.of(request);
+    // Signed in already: signing in again would lead back here.
+    if (suspended) return reply.redirect('/notices', 303);
     if (viewer) return reply.redirect(await targetOf(request, redirect, viewer), 303);
     const problem = ssoProblemText(sso, services.ssoProviders.find(provider));
     return showForm(request, reply, { redirect, problem });

@@ -6,10 +6,12 @@ import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { Message } from '../features/people/conversations/conversations.repository.ts';
 import type { OpenConversation } from '../features/people/conversations/conversations.service.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { writingLimit } from './sanction.view.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const params = z.object({ id });
@@ -18,13 +20,10 @@ const body = z.object({ body: exactText(100_000).catch('') });
 
 /** Private messages, visible to the two people of a conversation. All others get 'not found'. */
 export function messagesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
-
   const isSignedIn = async (request: FastifyRequest) =>
     (await visits.of(request)).viewer !== undefined;
 
-  const toLogin = (request: FastifyRequest, reply: FastifyReply) =>
+  const redirectToLogin = (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`, 303);
 
   function conversationIdOf(request: FastifyRequest): number {
@@ -46,6 +45,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
       conversationIdOf(request),
       before,
     );
+    const limit = unsent ? undefined : writingLimit(await visits.of(request));
     return sendPage(reply, {
       title: `Messages with ${conversation.other.username}`,
       siteName: site.name,
@@ -53,13 +53,13 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
       body: html`
 ${conversationBody(conversation, actor.id)}
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
-${conversation.canAnswer ? form(conversation.id, unsent?.text) : html`<p>${conversationMessages.cannotAnswer}</p>`}
+${answerPart(conversation, unsent?.text, limit)}
 <p><a href="/messages">All messages</a></p>`,
     });
   }
 
   app.get('/messages', anyone, async (request, reply) => {
-    if (!(await isSignedIn(request))) return toLogin(request, reply);
+    if (!(await isSignedIn(request))) return redirectToLogin(request, reply);
     const conversations = await services.conversations.list(await visits.actorOf(request));
     const { site } = await visits.of(request);
     return sendPage(reply, {
@@ -76,11 +76,11 @@ ${conversation.canAnswer ? form(conversation.id, unsent?.text) : html`<p>${conve
   });
 
   app.get('/messages/:id', anyone, async (request, reply) =>
-    (await isSignedIn(request)) ? show(request, reply) : toLogin(request, reply),
+    (await isSignedIn(request)) ? show(request, reply) : redirectToLogin(request, reply),
   );
 
   app.post('/messages/:id', anyone, async (request, reply) => {
-    if (!(await isSignedIn(request))) return toLogin(request, reply);
+    if (!(await isSignedIn(request))) return redirectToLogin(request, reply);
     const conversationId = conversationIdOf(request);
     const text = body.parse(request.body ?? {}).body;
     try {
@@ -96,7 +96,7 @@ ${conversation.canAnswer ? form(conversation.id, unsent?.text) : html`<p>${conve
 function conversationBody(conversation: OpenConversation, readerId: number): Html {
   const { messages, hasOlder, other } = conversation;
   const oldest = messages[0];
-  const name = (message: Message) => (message.userId === readerId ? 'You' : other.username);
+  const senderName = (message: Message) => (message.userId === readerId ? 'You' : other.username);
   return html`
 ${!other.isDeleted && html`<p><a href="${profilePath(other.slug)}">${other.username}’s profile</a></p>`}
 ${hasOlder && oldest && html`<p><a href="?before=${oldest.id}">Older messages</a></p>`}
@@ -104,13 +104,22 @@ ${messages.length === 0 && html`<p>Nothing has been written yet.</p>`}
 <ol class="messages">${messages.map(
     (message) => html`
 <li class="${message.userId === readerId ? 'own' : ''}"${message === messages.at(-1) && html` id="latest"`}>
-<p class="by"><strong>${name(message)}</strong> ${moment(message.insertedAt)}</p>
+<p class="by"><strong>${senderName(message)}</strong> ${moment(message.insertedAt)}</p>
 <p class="text">${message.body === '' ? 'This message was deleted.' : message.body}</p>
 </li>`,
   )}</ol>`;
 }
 
-function form(conversationId: number, text = ''): Html {
+function answerPart(
+  { id: conversationId, canAnswer }: OpenConversation,
+  text: string | undefined,
+  limit: Html | undefined,
+): Html {
+  if (!canAnswer) return html`<p>${conversationMessages.cannotAnswer}</p>`;
+  return limit ?? messageForm(conversationId, text);
+}
+
+function messageForm(conversationId: number, text = ''): Html {
   return html`
 <form method="post" action="${conversationPath(conversationId)}">
 <label>Your message

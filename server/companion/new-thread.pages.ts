@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { threadPath } from '../../contract/public-paths.ts';
 import { assignThreadCategory } from '../features/forums/tags/thread-category.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { requireForumSite } from './forum-site.ts';
 import { sendPage } from './layout.ts';
+import { writingLimit } from './sanction.view.ts';
 import { loginPath, submitWriting, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
@@ -16,8 +18,6 @@ const query = z.object({ starter: z.unknown().optional() });
 
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
 
   async function findStarter(siteId: number, value: unknown) {
     const id = starterId.parse(value);
@@ -34,23 +34,26 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   ) {
     const site = await requireForumSite(visits, request);
     const topics = await services.publicForum.categories(site.id);
+    const limit = unsent ? undefined : writingLimit(await visits.of(request));
     return sendPage(reply, {
       title: 'Start a thread',
       siteName: site.name,
       status: unsent?.error.httpStatus ?? 200,
-      body: writingForm({
-        action: path,
-        label: 'Your text',
-        button: 'Start thread',
-        hasName: true,
-        topics,
-        ...(starter && {
-          name: starter.question.slice(0, threadNameMaxLength),
-          hidden: { starter: starter.id },
+      body:
+        limit ??
+        writingForm({
+          action: path,
+          label: 'Your text',
+          button: 'Start thread',
+          hasName: true,
+          topics,
+          ...(starter && {
+            name: starter.question.slice(0, threadNameMaxLength),
+            hidden: { starter: starter.id },
+          }),
+          cancel: '/forums',
+          unsent,
         }),
-        cancel: '/forums',
-        unsent,
-      }),
     });
   }
 

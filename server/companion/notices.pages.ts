@@ -6,6 +6,7 @@ import { noticePath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
@@ -36,10 +37,7 @@ export const noticePreferences = z.object({
  * who are suspended or have lost their password can object.
  */
 export function noticesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': suspended people count as visitors everywhere else.
-  const anyone = { config: { access: 'anyone' } } as const;
-
-  async function memberOf(request: FastifyRequest) {
+  async function findMember(request: FastifyRequest) {
     const { site, viewer, suspended } = await visits.of(request);
     const reader = viewer ?? suspended;
     return reader && { siteId: site.id, userId: reader.id };
@@ -75,6 +73,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
     });
   }
 
+  // Not 'member': suspended people count as visitors everywhere else.
   app.get('/notice/:key', anyone, (request, reply) => showNotice(request, reply));
 
   app.post('/notice/:key', anyone, async (request, reply) => {
@@ -108,7 +107,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
   }
 
   app.get('/notices', anyone, async (request, reply) => {
-    const member = await memberOf(request);
+    const member = await findMember(request);
     if (!member) return reply.redirect(loginPath(request.url), 303);
     const { site } = await visits.of(request);
     const { siteId, userId } = member;
@@ -125,14 +124,14 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
   });
 
   app.post('/notices/preferences', anyone, async (request, reply) => {
-    const member = await memberOf(request);
+    const member = await findMember(request);
     if (!member) return reply.redirect(loginPath('/notices'), 303);
     await savePreferences(request, member);
     return reply.redirect(outcomes.path('/notices', 'saved'), 303);
   });
 
   app.post('/notices/acknowledge', anyone, async (request, reply) => {
-    const member = await memberOf(request);
+    const member = await findMember(request);
     if (!member) return reply.redirect(loginPath('/notices'), 303);
     const latestId = shownWarning.parse((await readForm(request)).text('latestId'));
     await services.sanctions.acknowledge(member.siteId, member.userId, latestId);

@@ -20,15 +20,21 @@ import { type Html, html } from './html.ts';
 export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
   const paragraphs = body
     .split('\n\n')
-    .map((paragraph) =>
-      paragraph
-        .split('\n')
-        .filter((line) => !line.endsWith(noticePath(linkKey)))
-        .join('\n'),
-    )
+    .map((paragraph) => withoutAddress(paragraph, noticePath(linkKey)))
     .filter(Boolean);
   return html`<p class="hint">${moment(insertedAt)}</p>
-${paragraphs.map((paragraph) => html`<p class="text" dir="auto">${paragraph}</p>`)}`;
+<div class="letter">${paragraphs.map(
+    (paragraph) => html`
+<p dir="auto">${paragraph}</p>`,
+  )}</div>`;
+}
+
+function withoutAddress(paragraph: string, path: string): string {
+  const lines = paragraph.split('\n');
+  const others = lines.filter((line) => !line.endsWith(path));
+  const rest = others.join('\n');
+  // The address came after a colon.
+  return others.length < lines.length && rest.endsWith(':') ? `${rest.slice(0, -1)}.` : rest;
 }
 
 const appealResults = {
@@ -101,11 +107,18 @@ ${noticeLanguages.map(
 }
 
 export function noticeList(notices: readonly Notice[]): Html {
-  if (notices.length === 0) return html`<p>You have no notices.</p>`;
+  if (notices.length === 0) return html`<p>No notices yet.</p>`;
   return html`<ul class="account-list">${notices.map(
-    ({ linkKey, subject, insertedAt }) => html`
-<li><a href="${noticePath(linkKey)}">${subject}</a> <span class="hint">${moment(insertedAt)}</span></li>`,
+    ({ linkKey, subject, body, insertedAt }) => html`
+<li><div><a href="${noticePath(linkKey)}">${subject}</a><span class="hint" dir="auto">${firstWords(body)}</span></div> <span class="hint">${moment(insertedAt)}</span></li>`,
   )}</ul>`;
+}
+
+/** Beginning of a notice after its greeting: many have the same subject. */
+function firstWords(body: string): string {
+  const [, words = ''] = body.split('\n\n', 2);
+  const letters = [...words];
+  return letters.length > 120 ? `${letters.slice(0, 119).join('').trimEnd()}…` : words;
 }
 
 export function sanctionsInForce(sanctions: readonly Sanction[]): Html | undefined {
@@ -123,8 +136,11 @@ ${sanction.body !== '' && html`<p class="text" dir="auto">${sanction.body}</p>`}
 )}
 ${
   warningIds.length > 0 &&
-  html`<form method="post" action="/notices/acknowledge"><input type="hidden" name="latestId" value="${Math.max(...warningIds)}"><button>${warningIds.length === 1 ? 'I have read the warning' : 'I have read the warnings'}</button></form>`
+  html`<form method="post" action="/notices/acknowledge"><input type="hidden" name="latestId" value="${Math.max(...warningIds)}">
+<p>You cannot write here before you confirm it.</p>
+<p class="actions"><button>${warningIds.length === 1 ? 'I have read the warning' : 'I have read the warnings'}</button></p></form>`
 }
+<p>You can object on the page of the notice about it, which also comes by mail.</p>
 </section>`;
 }
 

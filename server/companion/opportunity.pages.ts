@@ -6,6 +6,7 @@ import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import { parseId } from '../graphql/scalars.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { sendPage } from './layout.ts';
@@ -15,8 +16,6 @@ const params = z.object({ id: exactText(500) });
 
 /** Page of a campaign; forms embedded in other pages post to it too. */
 export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   async function load(request: FastifyRequest) {
     const id = parseId(params.parse(request.params).id, opportunityMessages.notFound);
     const { site, viewer } = await visits.of(request);

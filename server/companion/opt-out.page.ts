@@ -4,6 +4,7 @@ import { uploadMessages } from '../../contract/leads/lead-uploads.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { parseOptOutLink } from '../features/leads/lead-uploads/opt-out.link.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -14,8 +15,6 @@ const params = z.object({ link: exactText(100) });
  * Target of the opt-out link in a welcome mail. Needs a button, because mail scanners open links.
  */
 export function optOutPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   async function load(request: FastifyRequest) {
     const { site } = await visits.of(request);
     const link = parseOptOutLink(params.parse(request.params).link);

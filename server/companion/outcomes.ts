@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 /**
- * What a form did, named in the address that it redirects to and said on that page. Unknown names
- * say nothing, so that a link cannot put words on the page.
+ * Outcome of a form: a name in the address that it redirects to, and a message on that page. Unknown
+ * names show no message, so that a link cannot put words on the page.
  */
 export function createOutcomes<Outcome extends string>(messages: Record<Outcome, string>) {
   const names = Object.keys(messages) as Outcome[];

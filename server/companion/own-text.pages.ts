@@ -7,6 +7,7 @@ import { deletePath, editPath, ownTextMessages } from '../../contract/moderation
 import { contentPath, pagePathOf } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { OwnText } from '../features/moderation/writing/own-texts.service.ts';
+import { anyone } from '../http/route-access.ts';
 import { excerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels } from './discussion.view.ts';
@@ -30,8 +31,6 @@ interface UnsavedText {
 }
 
 export function ownTextPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
 
   async function load(request: FastifyRequest) {

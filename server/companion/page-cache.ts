@@ -73,51 +73,51 @@ export function cachePages(
   if (maxAgeSeconds === 0) return;
   const pages = new Map<string, CachedPage>();
   let characters = 0;
-  /** By site: how many removals were heard of. */
+  /** Number of removal events by site. */
   const removalCounts = new Map<number, number>();
   const beginnings = new WeakMap<FastifyRequest, { siteId: number; removalCount: number }>();
 
-  async function watch(siteId: number): Promise<void> {
+  async function removeChangedPages(siteId: number): Promise<void> {
     removalCounts.set(siteId, 0);
     for await (const { noun } of events.subscribe(siteId)) {
       if (!removingNouns.has(noun)) continue;
       removalCounts.set(siteId, (removalCounts.get(siteId) ?? 0) + 1);
-      for (const [key, page] of pages) if (page.siteId === siteId) forget(key);
+      for (const [key, page] of pages) if (page.siteId === siteId) removePage(key);
     }
   }
 
   const cacheControl = `public, max-age=${maxAgeSeconds}, stale-while-revalidate=${maxAgeSeconds}`;
-  const keyOf = ({ host, url }: FastifyRequest) => `${host} ${url}`;
+  const cacheKey = ({ host, url }: FastifyRequest) => `${host} ${url}`;
 
-  function forget(key: string): void {
+  function removePage(key: string): void {
     characters -= pages.get(key)?.text.length ?? 0;
     pages.delete(key);
   }
 
-  function keep(key: string, page: CachedPage): void {
-    forget(key);
+  function storePage(key: string, page: CachedPage): void {
+    removePage(key);
     pages.set(key, page);
     characters += page.text.length;
     for (const oldest of pages.keys()) {
       if (pages.size <= maxPages && characters <= maxCharacters) break;
-      forget(oldest);
+      removePage(oldest);
     }
   }
 
-  function find(request: FastifyRequest): CachedPage | undefined {
-    const key = keyOf(request);
+  function findFreshPage(request: FastifyRequest): CachedPage | undefined {
+    const key = cacheKey(request);
     const page = pages.get(key);
     if (page && page.freshUntil > Date.now()) return page;
-    if (page) forget(key);
+    if (page) removePage(key);
     return undefined;
   }
 
-  async function noteBeginning(request: FastifyRequest): Promise<void> {
-    // An error is that of the page, which asks again.
+  async function recordBeginning(request: FastifyRequest): Promise<void> {
+    // The page repeats the call and reports the error.
     const visit = await visits.of(request).catch(() => undefined);
     if (!visit) return;
     const { site } = visit;
-    if (!removalCounts.has(site.id)) void watch(site.id);
+    if (!removalCounts.has(site.id)) void removeChangedPages(site.id);
     const removalCount = removalCounts.get(site.id) ?? 0;
     beginnings.set(request, { siteId: site.id, removalCount });
   }
@@ -138,7 +138,7 @@ export function cachePages(
       reply.headers({ 'cache-control': cacheControl, etag });
       if (request.url.length > maxUrlLength) return;
       const { siteId, removalCount } = beginning;
-      // The page may still show what was removed while it was made.
+      // Something was removed while the page was rendered, and the page may still show it.
       if (removalCounts.get(siteId) !== removalCount) return;
       const headers = Object.fromEntries(
         keptHeaders.flatMap((name) => {
@@ -147,7 +147,7 @@ export function cachePages(
         }),
       );
       const freshUntil = Date.now() + maxAgeSeconds * 1000;
-      keep(keyOf(request), { text, etag, headers, freshUntil, siteId });
+      storePage(cacheKey(request), { text, etag, headers, freshUntil, siteId });
     },
   };
 
@@ -156,9 +156,9 @@ export function cachePages(
   });
   app.addHook('preHandler', async (request, reply) => {
     if (!isByUnknownVisitor(request)) return undefined;
-    const page = find(request);
+    const page = findFreshPage(request);
     if (!page) {
-      await noteBeginning(request);
+      await recordBeginning(request);
       return undefined;
     }
     const { etag, headers, text } = page;

@@ -1,24 +1,24 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from './html.ts';
+import { versionedAddress } from './versioned-address.ts';
 
 /** Small scripts of single pages; without them the pages work as far as possible. */
 const scripts = ['passkeys', 'copy'].map((name) => {
   const source = readFileSync(join(import.meta.dirname, 'scripts', `${name}.js`), 'utf8');
-  const version = createHash('sha256').update(source).digest('hex').slice(0, 12);
-  return { name, path: `/companion/${name}.js`, source, version };
+  const path = `/companion/${name}.js`;
+  return { name, path, source, address: versionedAddress(path, source) };
 });
 
-function tagOf(wanted: string): Html {
+function scriptTag(wanted: string): Html {
   const script = scripts.find(({ name }) => name === wanted);
-  return html`<script src="${script?.path}?${script?.version}" defer></script>`;
+  return html`<script src="${script?.address}" defer></script>`;
 }
 
-export const passkeyScript = tagOf('passkeys');
+export const passkeyScript = scriptTag('passkeys');
 /** Scripts for pages that add or prove factors or show recovery codes. */
-export const factorScripts = html`${passkeyScript}${tagOf('copy')}`;
+export const factorScripts = html`${passkeyScript}${scriptTag('copy')}`;
 
 export function pageScriptFiles(app: FastifyInstance): void {
   for (const { path, source } of scripts) {

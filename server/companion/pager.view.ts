@@ -11,10 +11,10 @@ export function pager({
   path: string;
 }): Html {
   if (page === 1 && !hasNext) return html``;
-  const at = (wanted: number) => `${path}${path.includes('?') ? '&' : '?'}page=${wanted}`;
+  const pageHref = (wanted: number) => `${path}${path.includes('?') ? '&' : '?'}page=${wanted}`;
   return html`<nav class="pager" aria-label="Pages">
-${page > 1 ? html`<a rel="prev" href="${at(page - 1)}">Previous page</a>` : html`<span></span>`}
+${page > 1 ? html`<a rel="prev" href="${pageHref(page - 1)}">Previous page</a>` : html`<span></span>`}
 <span>Page ${page}</span>
-${hasNext ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : html`<span></span>`}
+${hasNext ? html`<a rel="next" href="${pageHref(page + 1)}">Next page</a>` : html`<span></span>`}
 </nav>`;
 }

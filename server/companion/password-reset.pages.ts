@@ -9,6 +9,7 @@ import type {
   UsableReset,
 } from '../features/accounts/auth/password-reset.service.ts';
 import { knownBrowserMs } from '../features/accounts/auth/session-opening.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
@@ -24,13 +25,11 @@ export function passwordResetPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   const show = secretLinkPage(visits, 'Set a new password');
   /** Page for invited people, who have no password yet. */
   const showFirst = secretLinkPage(visits, 'Choose your password');
 
-  app.get('/password-reset', anyone, (request, reply) => show(request, reply, askForm()));
+  app.get('/password-reset', anyone, (request, reply) => show(request, reply, requestForm()));
 
   app.post('/password-reset', anyone, async (request, reply) => {
     const { login } = requestBody.parse(request.body ?? {});
@@ -44,7 +43,7 @@ export function passwordResetPages(
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return show(request, reply, askForm(error), error.httpStatus);
+      return show(request, reply, requestForm(error), error.httpStatus);
     }
     return show(request, reply, html`<p role="status">${messages.resetMailSent}</p>`);
   });
@@ -52,7 +51,7 @@ export function passwordResetPages(
   app.get('/password-reset/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
     const found = await services.passwordReset.find(token);
-    if (!found) return show(request, reply, expired(), 410);
+    if (!found) return show(request, reply, expiredNotice(), 410);
     const body = newPasswordForm(token, { ...found, isForAllSites: true });
     return (found.isFirst ? showFirst : show)(request, reply, body);
   });
@@ -67,7 +66,9 @@ export function passwordResetPages(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const found = await services.passwordReset.find(token);
-      const body = found ? newPasswordForm(token, { ...found, isForAllSites, error }) : expired();
+      const body = found
+        ? newPasswordForm(token, { ...found, isForAllSites, error })
+        : expiredNotice();
       return (found?.isFirst ? showFirst : show)(request, reply, body, error.httpStatus);
     }
     // Access to the mailbox proves the owner, so this browser is exempt from the limits on failed
@@ -98,7 +99,7 @@ function otherSitesNote(sites: readonly string[], isForAllSites: boolean): Html 
 password again.</p>`;
 }
 
-function askForm(error?: AppError): Html {
+function requestForm(error?: AppError): Html {
   return html`
 ${errorLine(error)}
 <p>Tell us your email address or username, and we will send you a link.</p>
@@ -137,7 +138,7 @@ function allSitesChoice(sites: readonly string[], isChecked: boolean): Html {
 <p id="everywhere" class="hint">Your old passwords end on all sites. Without this you set a new one on each.</p>`;
 }
 
-function expired(): Html {
+function expiredNotice(): Html {
   return html`${errorLine({ message: messages.resetLinkInvalid })}
 <p><a href="/password-reset">Ask for a new link</a></p>`;
 }

@@ -7,6 +7,7 @@ import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
 import { maxPostPages, type PostCards } from '../features/site/posts/public-posts.service.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -19,9 +20,8 @@ const query = z.object({ page: z.coerce.number().int().min(1).max(maxPostPages).
 
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts } = parts;
-  const anyone = { config: { access: 'anyone' } } as const;
 
-  async function list(
+  async function toListPage(
     site: Site,
     {
       path,
@@ -55,7 +55,7 @@ ${pager({ page, hasNext, path })}`,
     const { site } = await visits.of(request);
     const { page } = query.parse(request.query);
     const listed = await services.publicPosts.listPage(site.id, page);
-    const { cards, ...frame } = await list(
+    const { cards, ...frame } = await toListPage(
       site,
       {
         path: '/posts',
@@ -81,7 +81,11 @@ ${pager({ page, hasNext, path })}`,
     const listed = await services.publicPosts.listByCategory(site.id, category.id, page);
     const path = categoryPath(category.slug);
     const { name, description } = category;
-    const { cards, ...frame } = await list(site, { path, page, title: name, description }, listed);
+    const { cards, ...frame } = await toListPage(
+      site,
+      { path, page, title: name, description },
+      listed,
+    );
     return sendPage(reply, {
       ...frame,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}${cards}`,
@@ -97,7 +101,11 @@ ${pager({ page, hasNext, path })}`,
     const listed = await services.publicPosts.listByTag(site.id, tag.id, page);
     const path = tagPath(tag.slug);
     const { name, description } = tag;
-    const { cards, ...frame } = await list(site, { path, page, title: name, description }, listed);
+    const { cards, ...frame } = await toListPage(
+      site,
+      { path, page, title: name, description },
+      listed,
+    );
     return sendPage(reply, {
       ...frame,
       // Tags belong to the network. A tag page without posts on this site is not indexed.

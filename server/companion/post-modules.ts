@@ -16,7 +16,6 @@ export interface PostContext {
   engagementIds: readonly number[];
 }
 
-/** Part below a post; undefined if there is nothing to show. */
 export interface PostModule {
   at: 'before comments' | 'after comments';
   show(place: PostContext): Promise<Html | undefined>;

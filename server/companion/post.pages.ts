@@ -11,6 +11,7 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import {
@@ -38,16 +39,19 @@ const params = z.object({ slug: exactText(300) });
 
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
-  const anyone = { config: { access: 'anyone' } } as const;
 
-  async function find(request: FastifyRequest, type: 'POST' | 'PAGE') {
+  async function findPost(request: FastifyRequest, type: 'POST' | 'PAGE') {
     const { slug } = params.parse(request.params);
     const { site, viewer } = await visits.of(request);
     return { site, viewer, slug, post: await services.publicPosts.find(site.id, type, slug) };
   }
 
   /** Redirects to the thread that the post became, its redirect, or its new permalink. */
-  async function redirect(request: FastifyRequest, reply: FastifyReply, type: 'POST' | 'PAGE') {
+  async function redirectMoved(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: 'POST' | 'PAGE',
+  ) {
     const { site, origin } = await visits.of(request);
     const { slug } = params.parse(request.params);
     const thread =
@@ -68,8 +72,8 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     place: AnswerPlace,
     unsent?: UnsentWriting,
   ) {
-    const { post, site, viewer } = await find(request, type);
-    if (!post) return redirect(request, reply, type);
+    const { post, site, viewer } = await findPost(request, type);
+    if (!post) return redirectMoved(request, reply, type);
     const path = permalinkPath(post.permalink);
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const discussion =
@@ -114,18 +118,18 @@ ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAl
 ${tagLabels(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}
-${discussion && comments(path, discussion)}
+${discussion && (await commentsSection(path, discussion))}
 ${await showPostModules(modulePlace, 'after comments')}`,
     });
 
-    function comments(at: string, shown: Discussion): Html {
+    async function commentsSection(at: string, shown: Discussion): Promise<Html> {
       return discussionSection({
         kind: 'comment',
         heading:
           shown.total === 0 ? 'No comments yet' : discussionCountLabel(shown.total, 'comment'),
         discussion: shown,
         path: at,
-        viewer,
+        visitor: await visits.of(request),
         show,
         answer: place.answer,
         unsent,
@@ -147,7 +151,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
   app.get('/pages/:slug', anyone, (request, reply) => showPost(request, reply, 'PAGE', {}));
 
   app.post('/posts/:slug', anyone, async (request, reply) => {
-    const { post } = await find(request, 'POST');
+    const { post } = await findPost(request, 'POST');
     if (!post) throw notFound(messages.notFoundPage);
     const form = await readForm(request);
     const parentId = parseAnsweredId(form.text('parent'));

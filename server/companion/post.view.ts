@@ -47,10 +47,10 @@ export function postCards(
     hasBylines = true,
   }: { level?: 2 | 3; hasLead?: boolean; hasBylines?: boolean } = {},
 ): Html {
-  return html`<ul class="cards${hasLead && ' has-lead'}">${posts.map((post, i) => card(images, post, { level, isLead: hasLead && i === 0, hasByline: hasBylines }))}</ul>`;
+  return html`<ul class="cards${hasLead && ' has-lead'}">${posts.map((post, i) => postCard(images, post, { level, isLead: hasLead && i === 0, hasByline: hasBylines }))}</ul>`;
 }
 
-function card(
+function postCard(
   images: PictureProxy,
   post: PostCard,
   { level, isLead, hasByline }: { level: 2 | 3; isLead: boolean; hasByline: boolean },

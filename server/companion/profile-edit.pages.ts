@@ -14,6 +14,7 @@ import {
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { problemLinks } from './fields.view.ts';
 import { formFields } from './form.ts';
@@ -33,7 +34,6 @@ const savesPerMinute = 60;
 
 export function profileEditPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, visits } = parts;
-  const anyone = { config: { access: 'anyone' } } as const;
   const limited = {
     config: {
       access: 'anyone',
@@ -41,7 +41,6 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     },
   } as const;
 
-  /** Undefined if the visitor must sign in first. */
   async function load(request: FastifyRequest) {
     const { slug, sectionId } = params.parse(request.params);
     const { site, viewer } = await visits.of(request);
@@ -79,7 +78,7 @@ ${isSaved && html`<p class="notice" role="status">${extendedProfileMessages.answ
 ${
   section
     ? html`
-${sections.length > 1 && steps(slug, sections, section)}
+${sections.length > 1 && sectionSteps(slug, sections, section)}
 <section aria-labelledby="section">
 <h2 id="section">${section.name}</h2>
 ${section.description !== '' && html`<p class="text" dir="auto">${section.description}</p>`}
@@ -94,7 +93,7 @@ ${
     }),
   )}`
 }
-${sectionQuestions(section, unsent?.answers ?? savedAnswers(own))}
+${sectionQuestions(section, unsent?.answers ?? toFormAnswers(own))}
 <p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>
 </section>`
@@ -117,14 +116,15 @@ ${sectionQuestions(section, unsent?.answers ?? savedAnswers(own))}
       const sent = formFields.parse(request.body ?? {});
       const chosenOptionIds = (fieldId: number) =>
         (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
-      const text = (name: string) => sent[name]?.[0] ?? '';
-      const isPublic = (fieldId: number) => sent[questionNames.isPublic(fieldId)] !== undefined;
+      const sentText = (name: string) => sent[name]?.[0] ?? '';
+      const isSentAsPublic = (fieldId: number) =>
+        sent[questionNames.isPublic(fieldId)] !== undefined;
       const member = { siteId: site.id, userId: viewer.id };
       const { problems } = await services.profileAnswers.save(member, section.id, {
         chosenOptionIds,
-        isPublic,
+        isPublic: isSentAsPublic,
         typedText: (of) =>
-          text(
+          sentText(
             'fieldId' in of ? questionNames.words(of.fieldId) : questionNames.other(of.optionId),
           ),
       });
@@ -134,10 +134,10 @@ ${sectionQuestions(section, unsent?.answers ?? savedAnswers(own))}
           status: 400,
           answers: {
             isChosen: (id) => all.has(id),
-            words: (id) => text(questionNames.words(id)),
-            other: (id) => text(questionNames.other(id)),
-            isPublic,
-            isGivenInPrivate: savedAnswers(own).isGivenInPrivate,
+            words: (id) => sentText(questionNames.words(id)),
+            other: (id) => sentText(questionNames.other(id)),
+            isPublic: isSentAsPublic,
+            isGivenInPrivate: toFormAnswers(own).isGivenInPrivate,
             problem: (id) => problems.get(id),
           },
         });
@@ -187,17 +187,17 @@ function nextSection(
   return sections[sections.findIndex(({ id }) => id === section.id) + 1];
 }
 
-function steps(slug: string, sections: readonly ProfileSection[], current: ProfileSection) {
+function sectionSteps(slug: string, sections: readonly ProfileSection[], current: ProfileSection) {
   return html`<nav aria-label="Sections"><ol class="section-steps">${sections.map(
     ({ id, name }) =>
       html`<li><a href="${profileEditPath(slug, id)}"${id === current.id && html` aria-current="page"`}>${name}</a></li>`,
   )}</ol></nav>`;
 }
 
-function savedAnswers({ sections, answers }: MemberProfile): FormAnswers {
+function toFormAnswers({ sections, answers }: MemberProfile): FormAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
   const childrenOf = Map.groupBy(allFields(sections), ({ parentId }) => parentId);
-  const answersBelow = (id: number) => {
+  const answersOfFamily = (id: number) => {
     const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
     return answers.filter(({ fieldId }) => family.includes(fieldId));
   };
@@ -206,8 +206,8 @@ function savedAnswers({ sections, answers }: MemberProfile): FormAnswers {
     words: (id) => answers.find((one) => one.fieldId === id && one.optionId === null)?.text ?? '',
     other: (id) => byOption.get(id)?.text ?? '',
     isPublic: (id) =>
-      answersBelow(id).some(({ isPublic, givenInPublic }) => isPublic && givenInPublic),
-    isGivenInPrivate: (id) => answersBelow(id).some(({ givenInPublic }) => !givenInPublic),
+      answersOfFamily(id).some(({ isPublic, givenInPublic }) => isPublic && givenInPublic),
+    isGivenInPrivate: (id) => answersOfFamily(id).some(({ givenInPublic }) => !givenInPublic),
     problem: () => undefined,
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
@@ -10,6 +9,7 @@ import type {
   ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { versionedAddress } from './versioned-address.ts';
 
 /**
  * CSS that hides a question until an option it depends on is chosen, so that forms adapt without
@@ -17,14 +17,16 @@ import type { CompanionParts } from './companion-parts.ts';
  */
 function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const without = (optionIds: readonly number[], what: string) =>
+  const hideUnlessChosen = (optionIds: readonly number[], what: string) =>
     `.questions:not(:has(${optionIds.map((id) => `#o${id}:checked`).join(', ')})) ${what} { display: none; }`;
   return fields
     .flatMap((field) => [
-      ...requiredOptionGroups(field, byId).map((optionIds) => without(optionIds, `#q${field.id}`)),
+      ...requiredOptionGroups(field, byId).map((optionIds) =>
+        hideUnlessChosen(optionIds, `#q${field.id}`),
+      ),
       ...field.options
         .filter(({ isOther, ctaText }) => isOther || ctaText !== '')
-        .map(({ id }) => without([id], `#more${id}`)),
+        .map(({ id }) => hideUnlessChosen([id], `#more${id}`)),
     ])
     .join('\n');
 }
@@ -45,12 +47,10 @@ function requiredOptionGroups(
   return [...own, ...(parent ? requiredOptionGroups(parent, byId) : [])];
 }
 
-const path = (id: number | string) => `/companion/profile-section-${id}.css`;
+const styleSheetPath = (id: number | string) => `/companion/profile-section-${id}.css`;
 
-/** The hash in the address makes browsers load changed styles. */
 export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fields'>): string {
-  const hash = createHash('sha256').update(questionStyles(section)).digest('hex').slice(0, 12);
-  return `${path(section.id)}?${hash}`;
+  return versionedAddress(styleSheetPath(section.id), questionStyles(section));
 }
 
 const params = z.object({ id: exactText(500) });
@@ -59,7 +59,7 @@ export function profileQuestionStyles(
   app: FastifyInstance,
   { services, visits }: Pick<CompanionParts, 'services' | 'visits'>,
 ): void {
-  app.get(path(':id'), { config: { access: 'anyone' } }, async (request, reply) => {
+  app.get(styleSheetPath(':id'), { config: { access: 'anyone' } }, async (request, reply) => {
     const message = extendedProfileMessages.sectionNotFound;
     const id = parseRowId(params.parse(request.params).id);
     if (id === undefined) throw notFound(message);

@@ -22,13 +22,11 @@ export const questionNames = {
   isPublic: (fieldId: number) => `public${fieldId}`,
 } as const;
 
-/** Values of the form: saved answers, or rejected ones. */
 export interface FormAnswers {
   isChosen(optionId: number): boolean;
   words(fieldId: number): string;
   other(optionId: number): string;
   isPublic(fieldId: number): boolean;
-  /** True if an answer was given while the field was private. */
   isGivenInPrivate(fieldId: number): boolean;
   problem(fieldId: number): string | undefined;
 }
@@ -49,28 +47,31 @@ export function sectionQuestions(section: ProfileSection, answers: FormAnswers =
     section.fields.filter((field) => !isTop(field) && field.parentId === parent.id);
   const fieldNames = new Map(section.fields.map(({ id, name }) => [id, name]));
 
-  const one = (field: ProfileField, isChild: boolean): Html => {
+  const questionView = (field: ProfileField, isChild: boolean): Html => {
     const children = field.type === 'PARENT' ? childrenOf(field) : [];
     if (field.type === 'PARENT' && children.length === 0) return html``;
     return html`
 <div class="question" id="q${field.id}">
-${condition(field, fieldNames)}
+${dependencyHint(field, fieldNames)}
 ${
   field.type === 'PARENT'
-    ? group(
+    ? questionGroup(
         field,
-        children.map((child) => one(child, true)),
+        children.map((child) => questionView(child, true)),
       )
-    : control(field, answers)
+    : questionControl(field, answers)
 }
 ${!isChild && privacyChoice(field, answers)}
 </div>`;
   };
-  return html`${section.fields.filter(isTop).map((field) => one(field, false))}`;
+  return html`${section.fields.filter(isTop).map((field) => questionView(field, false))}`;
 }
 
 /** Shown in browsers without `:has()`, which cannot hide questions. */
-function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, string>): Html | false {
+function dependencyHint(
+  { dependsOn }: ProfileField,
+  names: ReadonlyMap<number, string>,
+): Html | false {
   const inside = dependsOn.filter(({ fieldId }) => names.has(fieldId));
   if (inside.length === 0) return false;
   const groups = [...Map.groupBy(inside, ({ fieldId }) => fieldId)].map(([id, options]) => ({
@@ -80,7 +81,7 @@ function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, strin
   return html`<p class="hint when">${dependencySentence(groups).replace('asked', 'Only asked')}</p>`;
 }
 
-function group(field: ProfileField, children: readonly Html[]): Html {
+function questionGroup(field: ProfileField, children: readonly Html[]): Html {
   return html`<fieldset class="group">
 <legend>${questionIcon(field)}${field.name}</legend>
 ${field.description !== '' && html`<p class="hint">${field.description}</p>`}
@@ -88,7 +89,7 @@ ${children}
 </fieldset>`;
 }
 
-function control(field: ProfileField, answers: FormAnswers): Html {
+function questionControl(field: ProfileField, answers: FormAnswers): Html {
   const { id, type, name, description, options } = field;
   const problem = answers.problem(id);
   const ids = [description && `hint${id}`, problem && `problem${id}`].filter(Boolean).join(' ');
@@ -100,7 +101,7 @@ function control(field: ProfileField, answers: FormAnswers): Html {
 ${answers.words(id)}</textarea>
 </label>${notes}`;
   }
-  const more = options.map((option) => chosenExtras(option, answers));
+  const more = options.map((option) => chosenOptionExtras(option, answers));
   if (type === 'SELECT') {
     return html`<label>${questionIcon(field)}${name}
 <select name="${questionNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
@@ -125,7 +126,7 @@ ${options.map(
 </fieldset>${notes}`;
 }
 
-function chosenExtras(
+function chosenOptionExtras(
   { id, name, isOther, ctaText, ctaLink }: ProfileOption,
   answers: FormAnswers,
 ): Html {

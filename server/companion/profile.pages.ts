@@ -7,6 +7,7 @@ import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
 import type { AnsweredField } from '../features/people/extended-profile/answered-profile.ts';
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import { type AnswerPlace, parseAnsweredId, readDiscussionPlace } from './discussion.section.ts';
@@ -26,7 +27,6 @@ const excerptLength = 280;
 /** Public profile. Blocked and deleted members have none. */
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
-  const anyone = { config: { access: 'anyone' } } as const;
 
   async function load(request: FastifyRequest) {
     const { slug } = params.parse(request.params);
@@ -68,7 +68,7 @@ ${
 }
 ${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
 ${answersSection(answers)}
-${statusSection({ profile, discussion, viewer, show, answer: place.answer, unsent })}
+${statusSection({ profile, discussion, visitor: await visits.of(request), show, answer: place.answer, unsent })}
 ${recentItems(profile)}`,
     });
   }

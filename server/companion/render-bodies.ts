@@ -5,7 +5,6 @@ import { Html } from './html.ts';
 export const bodiesOf = (discussion: Discussion | undefined): string[] =>
   discussion?.entries.map(({ body }) => body) ?? [];
 
-/** Renders the bodies of a page; the returned function looks one up. */
 export async function renderBodies(
   images: Pick<ContentImagesService, 'renderBody'>,
   bodies: readonly string[],

@@ -14,6 +14,7 @@ import { illegalContentPath } from '../../contract/moderation/illegal-content.ts
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentPath, profilePath } from '../../contract/public-paths.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import { helpForOthers } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels, reportPath } from './discussion.view.ts';
@@ -35,7 +36,6 @@ interface Reported {
   path: string;
   authorId: number;
   text: string;
-  /** Of a reported member. */
   picture?: string | undefined;
 }
 
@@ -46,16 +46,14 @@ interface UnsentReport {
 }
 
 export function reportPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
-  function paramsOf(request: FastifyRequest) {
+  function parseParams(request: FastifyRequest) {
     const parsed = params.safeParse(request.params);
     if (!parsed.success) throw notFound(messages.notFoundPage);
     return parsed.data;
   }
 
-  async function find(siteId: number, request: FastifyRequest): Promise<Reported> {
-    const { assocType, id } = paramsOf(request);
+  async function findReported(siteId: number, request: FastifyRequest): Promise<Reported> {
+    const { assocType, id } = parseParams(request);
     const profiles = services.publicProfiles;
     if (assocType === 'user') {
       const person = await profiles.findPerson(siteId, id);
@@ -88,9 +86,9 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
   async function show(request: FastifyRequest, reply: FastifyReply, unsent?: UnsentReport) {
     const { site, viewer, origin } = await visits.of(request);
     const { digitalServicesAct } = await services.sites.settings(site.id);
-    const reported = await find(site.id, request);
+    const reported = await findReported(site.id, request);
     if (viewer?.id === reported.authorId) throw forbidden(contentMessages.reportYourself);
-    const { assocType, id } = paramsOf(request);
+    const { assocType, id } = parseParams(request);
     return sendPage(reply, {
       title: `Report ${reported.name}`,
       siteName: site.name,
@@ -99,20 +97,20 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
       body: html`
 ${assocType === 'user' && reportedMember(reported)}
 ${reported.text !== '' && html`<blockquote class="text" dir="auto">${reported.text}</blockquote>`}
-${form(reportPath(assocType, id), reported.path, unsent, viewer === undefined)}
+${reportForm(reportPath(assocType, id), reported.path, unsent, viewer === undefined)}
 ${digitalServicesAct && illegalContentLink(`${origin}${reported.path}`)}`,
     });
   }
 
   app.get('/report/:assocType/:id', anyone, async (request, reply) => {
-    paramsOf(request);
+    parseParams(request);
     return show(request, reply);
   });
 
   app.post('/report/:assocType/:id', anyone, async (request, reply) => {
-    const { assocType, id } = paramsOf(request);
+    const { assocType, id } = parseParams(request);
     const { site, viewer } = await visits.of(request);
-    const { path } = await find(site.id, request);
+    const { path } = await findReported(site.id, request);
     const sent = await readForm(request);
     const [reason, details] = [sent.text('reason'), sent.text('details')];
     try {
@@ -153,7 +151,7 @@ function reportedMember({ name, picture }: Reported): Html {
 <p>Report the name, the picture or the profile here. Texts have a link of their own.</p>`;
 }
 
-function form(
+function reportForm(
   action: string,
   back: string,
   unsent: UnsentReport | undefined,

@@ -67,7 +67,9 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
     const found = types && (await services.publicSearch.find(site.id, text, { types, page }));
     const cards = found && (await withAuthors(services, site.id, found.posts));
     const others =
-      page === 1 ? await findOthers(services, site, kind, found?.correctedText ?? text) : noOthers;
+      page === 1
+        ? await findThreadsAndConditions(services, site, kind, found?.correctedText ?? text)
+        : noOthers;
     const isEmpty = !found?.posts.length && !others.threads.length && !others.conditions.length;
     if (isEmpty && kind === 'all' && page === 1 && classifySender(request.headers) === 'person') {
       await services.searchWords.countMiss(site.id, text);
@@ -103,9 +105,12 @@ ${await threadItems(services, site.id, others.threads)}</section>`
   });
 }
 
-const noOthers: Awaited<ReturnType<typeof findOthers>> = { threads: [], conditions: [] };
+const noOthers: Awaited<ReturnType<typeof findThreadsAndConditions>> = {
+  threads: [],
+  conditions: [],
+};
 
-async function findOthers(services: Services, site: Site, kind: Kind, text: string) {
+async function findThreadsAndConditions(services: Services, site: Site, kind: Kind, text: string) {
   const isShown = (wanted: Kind) => kind === 'all' || kind === wanted;
   const [threads, listed] = await Promise.all([
     isShown('forum') && hasFeature(site.features, 'forums')

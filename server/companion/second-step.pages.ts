@@ -6,6 +6,7 @@ import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -27,7 +28,6 @@ export function secondStepPages(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
   const { cookies } = visits;
   const { ownOrigins, browserOf, keepSession, targetOf } = createSignInReplies({
     services,
@@ -41,7 +41,7 @@ export function secondStepPages(
     return services.secondStep.find(cookies.secondStep.read(request), siteId);
   }
 
-  const attemptOf = async (request: FastifyRequest) => ({
+  const readAttempt = async (request: FastifyRequest) => ({
     ...(await browserOf(request)),
     pendingToken: cookies.secondStep.read(request),
   });
@@ -64,8 +64,7 @@ export function secondStepPages(
     });
   }
 
-  /** Without a pending sign-in, starts again and reveals nothing. */
-  function startAgain(request: FastifyRequest, reply: FastifyReply, redirect: string) {
+  function showSignInAgain(request: FastifyRequest, reply: FastifyReply, redirect: string) {
     cookies.secondStep.clear(reply);
     return show(request, reply, {
       title: 'Sign in again',
@@ -81,7 +80,7 @@ export function secondStepPages(
     error?: AppError,
   ) {
     const pending = await findPending(request);
-    if (pending?.step !== 'second factor') return startAgain(request, reply, redirect);
+    if (pending?.step !== 'second factor') return showSignInAgain(request, reply, redirect);
     const hasApp = pending.factors.some(({ kind }) => kind === 'totp');
     const hasPasskey = pending.passkeys.length > 0;
     const isPossible = services.passkeys.isPossibleAt(request.hostname);
@@ -112,7 +111,7 @@ ${hasPasskey && !isPossible && rpId && html`<p>${secondFactorMessages.noPasskeys
     error?: AppError,
   ) {
     const pending = await findPending(request);
-    if (pending?.step !== 'set-up') return startAgain(request, reply, redirect);
+    if (pending?.step !== 'set-up') return showSignInAgain(request, reply, redirect);
     const { site } = await visits.of(request);
     const owner = { ...pending.account, siteName: site.name };
     let setUp: TotpSetUp;
@@ -141,7 +140,7 @@ ${totpFields(setUp)}
   app.post(secondStepPath, anyone, async (request, reply) => {
     const { code, redirect } = stepBody.parse(request.body ?? {});
     try {
-      const opened = await services.secondStep.complete(await attemptOf(request), { code });
+      const opened = await services.secondStep.complete(await readAttempt(request), { code });
       keepSession(reply, opened);
       return reply.redirect(await targetOf(request, redirect, opened.account), 303);
     } catch (error) {
@@ -157,7 +156,7 @@ ${totpFields(setUp)}
   app.post(setUpPath, anyone, async (request, reply) => {
     const { code, sealed, redirect } = stepBody.parse(request.body ?? {});
     try {
-      const attempt = await attemptOf(request);
+      const attempt = await readAttempt(request);
       const opened = await services.secondStep.completeSetUp(attempt, { sealed, code });
       keepSession(reply, opened);
       const target = await targetOf(request, redirect, opened.account);

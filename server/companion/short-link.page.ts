@@ -62,7 +62,6 @@ function redirectTo(
   return reply.header('cache-control', 'no-store').redirect(addQuery(target, requestedUrl), 302);
 }
 
-/** Appends the query string of the request to that of the destination. */
 function addQuery(target: string, requestedUrl: string): string {
   const start = requestedUrl.indexOf('?');
   const query = start === -1 ? '' : requestedUrl.slice(start + 1);

@@ -9,6 +9,7 @@ import { exactText } from '../../contract/text.ts';
 import { AppError, type FieldProblem, notFound } from '../base/errors.ts';
 import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
 import type { PendingSignUp } from '../features/members/sign-up/sign-up.service.ts';
+import { anyone } from '../http/route-access.ts';
 import { accountOutcomes } from './account.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { honeypot, problemSummary, textField } from './fields.view.ts';
@@ -23,7 +24,6 @@ const tokenParams = z.object({ token: exactText(100) });
 
 export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, experiments } = parts;
-  const anyone = { config: { access: 'anyone' } } as const;
   const { browserOf, keepSession } = createSignInReplies(parts);
   const showLink = secretLinkPage(visits, 'Choose your password');
 
@@ -67,7 +67,7 @@ export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
     const pending = await services.signUp.find(site.id, token);
     return pending
       ? showLink(request, reply, passwordForm(token, pending))
-      : showLink(request, reply, expired(messages.confirmLinkInvalid), 410);
+      : showLink(request, reply, expiredNotice(messages.confirmLinkInvalid), 410);
   });
 
   app.post(`${signUpPath}/:token`, anyone, async (request, reply) => {
@@ -75,7 +75,7 @@ export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
     const { password } = passwordBody.parse(request.body ?? {});
     const { site } = await visits.of(request);
     const pending = await services.signUp.find(site.id, token);
-    if (!pending) return showLink(request, reply, expired(messages.confirmLinkInvalid), 410);
+    if (!pending) return showLink(request, reply, expiredNotice(messages.confirmLinkInvalid), 410);
     try {
       await services.signUp.complete(site.id, token, password, request.id);
     } catch (error) {
@@ -83,7 +83,7 @@ export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {
       const body =
         error.code === 'INVALID_INPUT'
           ? passwordForm(token, pending, [{ field: 'password', message: error.message }])
-          : expired(error.message);
+          : expiredNotice(error.message);
       return showLink(request, reply, body, error.httpStatus);
     }
     await experiments.recordEvent(request, reply, 'JOINED');
@@ -153,7 +153,7 @@ ${textField({
 </form>`;
 }
 
-function expired(message: string): Html {
+function expiredNotice(message: string): Html {
   return html`<p class="error" role="alert">${message}</p>
 <p><a href="${signUpPath}">Sign up again</a> or <a href="/login">sign in</a></p>`;
 }

@@ -19,9 +19,13 @@ export function renderMenu(links: readonly MenuLink[]): Html {
 }
 
 export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[]): string {
-  const named = (items: readonly MenuItem[]): MenuItem[] =>
-    items.map((item) => ({ ...item, title: item.title || '…', items: named(item.items) }));
-  const links = named(menu).map((item) => toMenuLink(item, hosts, ''));
+  const fillEmptyTitles = (items: readonly MenuItem[]): MenuItem[] =>
+    items.map((item) => ({
+      ...item,
+      title: item.title || '…',
+      items: fillEmptyTitles(item.items),
+    }));
+  const links = fillEmptyTitles(menu).map((item) => toMenuLink(item, hosts, ''));
   return previewDocument(html`<header>${renderMenu(links)}</header>`);
 }
 
@@ -42,19 +46,19 @@ export function toMenuLink(
 }
 
 function topItem(link: MenuLink): Html {
-  if (link.items.length === 0) return html`<li>${anchor(link)}</li>`;
+  if (link.items.length === 0) return html`<li>${menuAnchor(link)}</li>`;
   return html`<li><details name="site-menu"${leadsToCurrentPage(link) && html` class="on"`}>
 <summary>${link.title}</summary>
-<ul class="site-menu-below"><li>${anchor(link)}</li>${link.items.map(lowerItem)}</ul>
+<ul class="site-menu-below"><li>${menuAnchor(link)}</li>${link.items.map(lowerItem)}</ul>
 </details></li>`;
 }
 
 function lowerItem(link: MenuLink): Html {
   const below = link.items.length > 0 && html`<ul>${link.items.map(lowerItem)}</ul>`;
-  return html`<li>${anchor(link)}${below}</li>`;
+  return html`<li>${menuAnchor(link)}${below}</li>`;
 }
 
-function anchor({ title, href, isCurrent }: MenuLink): Html {
+function menuAnchor({ title, href, isCurrent }: MenuLink): Html {
   return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${title}</a>`;
 }
 

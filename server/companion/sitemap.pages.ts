@@ -5,6 +5,7 @@ import { sitemapIndexPath } from '../../contract/site/sitemaps.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { StoredSitemapFile } from '../features/site/sitemaps/sitemaps.service.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
 const params = z.object({ file: exactText(100) });
@@ -14,8 +15,6 @@ export function sitemapPages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-
   app.get('/robots.txt', anyone, async (request, reply) => {
     const { site, isNeutralHost } = await visits.of(request);
     // The neutral host serves the same pages under other addresses, so it is not indexed.
@@ -34,7 +33,7 @@ export function sitemapPages(
   app.get(sitemapIndexPath, anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     reply.type('application/xml; charset=utf-8');
-    return send(request, reply, await services.sitemaps.index(site.id));
+    return sendSitemap(request, reply, await services.sitemaps.index(site.id));
   });
 
   app.get('/sitemap-:file', { ...anyone, compress: false }, async (request, reply) => {
@@ -42,11 +41,11 @@ export function sitemapPages(
     const name = /^([a-z-]+-\d+)\.xml\.gz$/.exec(params.parse(request.params).file)?.[1];
     const file = name && (await services.sitemaps.file(site.id, name));
     reply.type('application/gzip');
-    return send(request, reply, file || undefined);
+    return sendSitemap(request, reply, file || undefined);
   });
 }
 
-async function send(
+async function sendSitemap(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   file: StoredSitemapFile | undefined,

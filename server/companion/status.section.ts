@@ -1,5 +1,4 @@
 import { profilePath } from '../../contract/public-paths.ts';
-import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
   DiscussionEntry,
@@ -8,20 +7,24 @@ import type { PublicPerson } from '../features/people/profiles/public-profile.se
 import { signInToReply } from './discussion.section.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
+import { type Visitor, writingLimit } from './sanction.view.ts';
 import type { UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 export interface StatusSection {
   profile: PublicPerson;
   discussion: Discussion;
-  viewer: Viewer | undefined;
+  visitor: Visitor;
   show(body: string): Html;
   answer: string | undefined;
   unsent: UnsentWriting | undefined;
 }
 
 export function statusSection(section: StatusSection): Html {
-  const { profile, discussion, viewer, show, unsent } = section;
+  const { profile, discussion, visitor, show, unsent } = section;
+  const { viewer } = visitor;
+  const limit = writingLimit(visitor);
+  const mayWrite = viewer !== undefined && limit === undefined;
   const path = profilePath(profile.slug);
   const isOwn = viewer?.id === profile.id;
   const isEmpty = discussion.entries.length === 0;
@@ -29,7 +32,7 @@ export function statusSection(section: StatusSection): Html {
     ({ anchor, kind, shown }) =>
       anchor === section.answer && kind === 'user_profile_status' && shown === 'visible',
   );
-  const hasForm = viewer !== undefined || unsent !== undefined;
+  const hasForm = mayWrite || unsent !== undefined;
   const form =
     answered && hasForm
       ? { anchor: answered.anchor, html: replyForm(path, answered, unsent) }
@@ -52,11 +55,11 @@ ${discussionList({
   show,
   answering: {
     label: 'Reply',
-    isPossible: ({ kind }) => kind === 'user_profile_status' && viewer !== undefined,
+    isPossible: ({ kind }) => kind === 'user_profile_status' && mayWrite,
   },
   form,
 })}
-${!isEmpty && !hasForm && signInToReply(`${path}?page=${discussion.page}`)}
+${(!isEmpty || isOwn) && !hasForm && (limit ?? signInToReply(`${path}?page=${discussion.page}`))}
 </section>`;
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { versionedAddress } from './versioned-address.ts';
 
 /** In order: later files may override earlier ones. */
 export const styleParts = [
@@ -18,5 +18,4 @@ export const styles = [widgetStyles, ...styleParts.map((part) => join(folder, `$
   .join('\n');
 
 export const stylesPath = '/companion/companion.css';
-/** The hash in the address makes browsers load changed styles. */
-export const stylesAddress = `${stylesPath}?${createHash('sha256').update(styles).digest('hex').slice(0, 12)}`;
+export const stylesAddress = versionedAddress(stylesPath, styles);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { careCaseMessages, careMessageMaxLength } from '../../contract/moderation/care-cases.ts';
 import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { AppError } from '../base/errors.ts';
+import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
 import { readForm } from './form.ts';
@@ -14,8 +15,11 @@ export function teamMessagesPages(
   app: FastifyInstance,
   { services, visits }: CompanionParts,
 ): void {
-  // Not 'member': visitors are sent to the login and back.
-  const anyone = { config: { access: 'anyone' } } as const;
+  /** Includes suspended members, who may be in danger. */
+  async function memberOf(request: FastifyRequest) {
+    const { viewer, suspended } = await visits.of(request);
+    return viewer ?? suspended;
+  }
 
   async function show(
     request: FastifyRequest,
@@ -42,31 +46,32 @@ export function teamMessagesPages(
 </li>`,
             )}</ol>
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
-${form(unsent?.text)}`,
+${messageForm(unsent?.text)}`,
     });
   }
 
   app.get(teamMessagesPath, anyone, async (request, reply) => {
-    const { viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(request.url), 303);
-    return show(request, reply, viewer.id);
+    const member = await memberOf(request);
+    if (!member) return reply.redirect(loginPath(request.url), 303);
+    return show(request, reply, member.id);
   });
 
   app.post(teamMessagesPath, anyone, async (request, reply) => {
-    const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(request.url), 303);
+    const { site } = await visits.of(request);
+    const member = await memberOf(request);
+    if (!member) return reply.redirect(loginPath(request.url), 303);
     const text = (await readForm(request)).text('body');
     try {
-      await services.careMessages.answer({ siteId: site.id, userId: viewer.id }, text);
+      await services.careMessages.answer({ siteId: site.id, userId: member.id }, text);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
-      return show(request, reply, viewer.id, { text, error });
+      return show(request, reply, member.id, { text, error });
     }
     return reply.redirect(teamMessagesPath, 303);
   });
 }
 
-function form(text = ''): Html {
+function messageForm(text = ''): Html {
   return html`
 <form method="post" action="${teamMessagesPath}">
 <label>Your answer

@@ -10,6 +10,7 @@ import type {
   PublicThread,
 } from '../features/moderation/content/public-discussions.service.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
+import { anyone } from '../http/route-access.ts';
 import { helpNotice } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
@@ -44,17 +45,17 @@ const params = z.object({ slug: exactText(300) });
 
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
-  const anyone = { config: { access: 'anyone' } } as const;
 
   async function load(request: FastifyRequest, place: DiscussionPosition) {
     const { slug } = params.parse(request.params);
     const site = await requireForumSite(visits, request);
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
-    const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
+    const findThread = (at: string) => services.publicDiscussions.getThread(reader, at, place);
     // Accepts replies to a thread that was renamed meanwhile.
-    const movedTo = () => services.publicForum.findCurrentSlug(site.id, slug);
-    const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));
+    const findCurrentSlug = () => services.publicForum.findCurrentSlug(site.id, slug);
+    const thread =
+      (await findThread(slug)) ?? (await findThread((await findCurrentSlug()) ?? slug));
     if (!thread) throw notFound(messages.notFoundPage);
     return { thread, site, viewer, isMoved: thread.slug !== slug };
   }
@@ -90,7 +91,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   ) {
     const { thread, site, viewer, isMoved } = await load(request, place);
     if (isMoved && !unsent) {
-      return redirectPermanently(reply, threadPath(thread.slug) + searchOf(request));
+      return redirectPermanently(reply, threadPath(thread.slug) + queryStringOf(request));
     }
     const { discussion, author } = thread;
     const tags = await services.publicForum.tagsOf(site.id, thread.id);
@@ -128,9 +129,9 @@ ${discussionSection({
     discussion.total === 0 ? 'No replies yet' : discussionCountLabel(discussion.total, 'reply'),
   discussion,
   path: threadPath(thread.slug),
-  viewer,
+  visitor: await visits.of(request),
   show,
-  closed: whyClosed(thread, unsent),
+  closed: closedNotice(thread, unsent),
   answer: place.answer,
   unsent,
 })}`,
@@ -143,7 +144,7 @@ ${discussionSection({
 
   app.get('/threads/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
-    return redirectPermanently(reply, threadPath(slug) + searchOf(request));
+    return redirectPermanently(reply, threadPath(slug) + queryStringOf(request));
   });
 
   app.post('/forums/:slug', anyone, async (request, reply) => {
@@ -163,12 +164,12 @@ ${discussionSection({
   });
 }
 
-function searchOf(request: FastifyRequest): string {
+function queryStringOf(request: FastifyRequest): string {
   const [, search = ''] = request.url.split('?');
   return search && `?${search}`;
 }
 
-function whyClosed({ isClosed, isWaiting }: PublicThread, unsent: UnsentWriting | undefined) {
+function closedNotice({ isClosed, isWaiting }: PublicThread, unsent: UnsentWriting | undefined) {
   if (isWaiting) return html`<p>Others can reply once it is approved.</p>`;
   if (!isClosed) return undefined;
   return html`

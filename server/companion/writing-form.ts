@@ -1,5 +1,6 @@
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import type { FieldProblem } from '../base/errors.ts';
 import { fieldId, problemSummary } from './fields.view.ts';
 import { type Html, html } from './html.ts';
@@ -49,6 +50,10 @@ ${
   unsent?.error.code === 'UNAUTHENTICATED' &&
   html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`
 }
+${
+  unsent?.error.message === sanctionMessages.mustAcknowledge &&
+  html`<p><a href="/notices" target="_blank">Read the warning (opens in a new tab)</a></p>`
+}
 <p id="body-hint" class="hint">Leave a line empty to begin a new paragraph. Addresses that begin with https:// become links.</p>
 <label>Picture (optional)
 <input id="${fieldId('picture')}" type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${describedBy('picture', problems)}>
@@ -79,7 +84,6 @@ export function problemLine(field: string, problems: readonly FieldProblem[]): H
   return html`${problem && html`<p id="${field}-problem" class="error">${problem.message}</p>`}`;
 }
 
-/** Attributes that connect a field with its hint and error. */
 export function describedBy(
   field: string,
   problems: readonly FieldProblem[],

@@ -10,7 +10,6 @@ import type { SentForm } from './form.ts';
 export interface UnsentWriting {
   text: string;
   name: string;
-  /** Id of the chosen topic of a thread, as it was sent. */
   topic: string;
   error: AppError;
   /** True if a picture was sent: browsers do not keep the chosen file. */

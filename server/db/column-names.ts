@@ -1,6 +1,6 @@
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 
-function memoized(change: (name: string) => string): (name: string) => string {
+function memoize(change: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
     const seen = known.get(name) ?? change(name);
@@ -9,10 +9,10 @@ function memoized(change: (name: string) => string): (name: string) => string {
   };
 }
 
-export const columnName = memoized((property) =>
+export const columnName = memoize((property) =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
-export const propertyName = memoized((column) =>
+export const propertyName = memoize((column) =>
   column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
 

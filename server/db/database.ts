@@ -41,7 +41,7 @@ export interface Database {
 
 type Reader = <T>(work: () => T) => T;
 
-const readNormally: Reader = (work) => work();
+const runOnPrimary: Reader = (work) => work();
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
@@ -109,7 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool.on('connect', (client) => {
       client.on('error', () => {});
       // Connections of the embedded database wait for each other, so silence is normal there.
-      if (!embedded) limitReplies(client, limits);
+      if (!embedded) enforceReplyLimits(client, limits);
     });
     return pool;
   };
@@ -122,7 +122,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const direct = options.databaseDirectUrl
     ? openPool({ connectionString: options.databaseDirectUrl }, directConnections)
     : pool;
-  const prepare = (each: pg.Pool) => {
+  const wrapPool = (each: pg.Pool) => {
     const prepared = preparingPool(each, options.preparedStatements ?? 0);
     return options.isTraced ? tracingPool(prepared) : prepared;
   };
@@ -134,8 +134,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dialect: new CamelCaseDialect({
       pool:
         replica && watch
-          ? routeReads(prepare(pool), { pool: prepare(replica), watch })
-          : prepare(pool),
+          ? routeReads(wrapPool(pool), { pool: wrapPool(replica), watch })
+          : wrapPool(pool),
     }),
   });
   return {
@@ -150,7 +150,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       );
     },
     chooseReader: async () =>
-      replica && watch && (await isCaughtUp(pool, replica, watch)) ? readFromReplica : readNormally,
+      replica && watch && (await isCaughtUp(pool, replica, watch)) ? readFromReplica : runOnPrimary,
     async close() {
       watch?.close();
       await replica?.end();
@@ -167,14 +167,17 @@ interface ClientInternals {
 }
 
 /** Fails the statement if the database stops responding or its reply is too large. */
-function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: DatabaseLimits): void {
+function enforceReplyLimits(
+  client: pg.PoolClient,
+  { silenceMs, maxReplyBytes }: DatabaseLimits,
+): void {
   const internals = client as unknown as ClientInternals;
   const { connection } = internals;
   const { stream } = connection;
   let replyBytes = 0;
   let hasMessage = false;
   let partialSince: number | undefined;
-  const giveUp = () => stream.destroy(new Error('The database does not answer'));
+  const destroyConnection = () => stream.destroy(new Error('The database does not answer'));
   connection.on('readyForQuery', () => {
     replyBytes = 0;
   });
@@ -189,10 +192,10 @@ function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: Datab
     else partialSince ??= Date.now();
     hasMessage = false;
     // A trickling message never counts as silence, so its total time is limited.
-    if (partialSince !== undefined && Date.now() - partialSince > silenceMs) giveUp();
+    if (partialSince !== undefined && Date.now() - partialSince > silenceMs) destroyConnection();
   });
   stream.setTimeout(silenceMs, () => {
-    if (!internals.readyForQuery) giveUp();
+    if (!internals.readyForQuery) destroyConnection();
   });
 }
 

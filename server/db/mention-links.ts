@@ -17,16 +17,16 @@ export function mentionLinks(table: MentioningTable): MentionLinks {
     table === 'posts'
       ? sql`mentions <> '{}' and mentions`
       : sql`body like '%data-user-id="%' and mentioned_users(body)`;
-  const mentioning = (siteId: number, userIds: readonly number[]) =>
+  const rowsMentioning = (siteId: number, userIds: readonly number[]) =>
     sql`from ${sql.table(table)} where site_id = ${siteId}
       and ${mentions} && ${[...userIds]}::int[]`;
 
   return {
-    count: (siteId, userIds) => sql`(select count(*) ${mentioning(siteId, userIds)})`,
+    count: (siteId, userIds) => sql`(select count(*) ${rowsMentioning(siteId, userIds)})`,
 
     async rewriteSome(db, siteId, userIds, { after, limit, rewrite }) {
       const { rows } = await sql<{ id: number; body: string }>`
-        select id, body ${mentioning(siteId, userIds)} and id > ${after}
+        select id, body ${rowsMentioning(siteId, userIds)} and id > ${after}
         order by id limit ${limit} for update`.execute(db);
       await sql`
         update ${sql.table(table)} as item set body = changed.body

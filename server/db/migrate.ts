@@ -19,7 +19,6 @@ const maxPauseMs = 5000;
 interface MigrateOptions {
   isWanted?(name: string): boolean;
   folder?: string;
-  /** Called when a migration has to wait for a table lock. */
   onRetry?(name: string, error: Error): void;
 }
 

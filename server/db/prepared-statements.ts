@@ -75,13 +75,15 @@ class PreparingClient implements PostgresPoolClient {
 
   async runPlain(text: string): Promise<unknown> {
     const result = await this.#client.query(text);
-    return Array.isArray(result) ? result.at(-1) : { ...result, rows: result.rows.map(renamed) };
+    return Array.isArray(result)
+      ? result.at(-1)
+      : { ...result, rows: result.rows.map(toPropertyNames) };
   }
 
   run(statement: NamedStatement): Promise<StatementResult> {
     const isInTransaction = this.#client.getTransactionStatus() !== 'I';
     return new Promise((resolve, reject) => {
-      const send = (isSecondTry: boolean) =>
+      const sendStatement = (isSecondTry: boolean) =>
         this.#client.query(
           new PreparedGroup([this.#toSent(statement)], {
             onDone: ([outcome]) => {
@@ -90,15 +92,15 @@ class PreparingClient implements PostgresPoolClient {
             },
             onError: (error, parsedNames) => {
               this.#statements.forget(parsedNames);
-              if (!isOutdated(error)) return reject(error);
+              if (!isOutdatedStatement(error)) return reject(error);
               this.#statements.forget([statement.name]);
               // The statement was refused before it ran, so it can be prepared and sent again.
               if (isInTransaction || isSecondTry) reject(error);
-              else send(true);
+              else sendStatement(true);
             },
           }),
         );
-      send(false);
+      sendStatement(false);
     });
   }
 
@@ -124,7 +126,7 @@ class PreparingClient implements PostgresPoolClient {
           },
           onError: (error, parsedNames) => {
             this.#statements.forget(parsedNames);
-            if (isOfOneStatement(error)) return resolve(false);
+            if (leavesConnectionUsable(error)) return resolve(false);
             for (const { reject } of statements) reject(error);
             resolve(true);
           },
@@ -135,7 +137,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   #toSent({ name, text, values }: NamedStatement): SentStatement {
-    return { text, values, take: () => (name ? this.#statements.take(name) : unnamed()) };
+    return { text, values, take: () => (name ? this.#statements.take(name) : unnamedStatement()) };
   }
 
   release(destroy?: boolean): void {
@@ -171,21 +173,21 @@ class GroupingClient implements PostgresPoolClient {
     if (text === undefined) throw new Error('Cursors are not in use.');
     const name = values.length > 0 ? this.#connections.nameOf(text, values) : '';
     const result = name
-      ? this.#collect({ name, text, values })
+      ? this.#enqueue({ name, text, values })
       : this.#runAlone({ name, text, values });
     return result as Promise<PostgresQueryResult<R>>;
   }
 
   release(): void {}
 
-  #collect(statement: NamedStatement): Promise<StatementResult> {
+  #enqueue(statement: NamedStatement): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) process.nextTick(() => this.#send());
+      if (this.#waiting.length === 0) process.nextTick(() => this.#sendWaiting());
       this.#waiting.push({ ...statement, resolve, reject });
     });
   }
 
-  #send(): void {
+  #sendWaiting(): void {
     const statements = this.#waiting;
     this.#waiting = [];
     this.#withConnection((client) => client.runTogether(statements)).catch((error: unknown) => {
@@ -210,18 +212,18 @@ class GroupingClient implements PostgresPoolClient {
   }
 }
 
-function unnamed() {
+function unnamedStatement() {
   return { statement: { name: '', shape: undefined }, closing: [] };
 }
 
-function renamed(row: Record<string, unknown>): Record<string, unknown> {
+function toPropertyNames(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [propertyName(name), value]),
   );
 }
 
 /** False if the connection broke or is about to end, so that it cannot be asked again. */
-function isOfOneStatement(error: Error): boolean {
+function leavesConnectionUsable(error: Error): boolean {
   if (error instanceof UnsendableValueError) return true;
   return error instanceof pg.DatabaseError && !endsConnection.test(error.code ?? '');
 }
@@ -230,7 +232,7 @@ function isOfOneStatement(error: Error): boolean {
 const endsConnection = /^(?:08|57P)/;
 
 /** True if a table of the statement was altered, or the connection no longer has the statement. */
-function isOutdated(error: Error): boolean {
+function isOutdatedStatement(error: Error): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   const isAltered = error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
   const isUnknown = error.code === '26000';

@@ -43,19 +43,19 @@ export function watchReplica(
   let isUsable = false;
   let goodInARow = 0;
 
-  function stop(reason: string): void {
+  function stopUsing(reason: string): void {
     goodInARow = 0;
     if (!isUsable) return;
     isUsable = false;
     onChange(false, reason);
   }
 
-  async function check(): Promise<void> {
+  async function checkLag(): Promise<void> {
     const lag = await measureLag(primary, replica);
-    if (typeof lag === 'string') return stop(lag);
+    if (typeof lag === 'string') return stopUsing(lag);
     const { seconds, bytes } = lag;
-    if (seconds > maxLag.seconds) return stop(`${Math.round(seconds)} s behind`);
-    if (bytes > maxLag.bytes) return stop(`${bytes} bytes behind`);
+    if (seconds > maxLag.seconds) return stopUsing(`${Math.round(seconds)} s behind`);
+    if (bytes > maxLag.bytes) return stopUsing(`${bytes} bytes behind`);
     const isGood = seconds <= maxLag.seconds / 2 && bytes <= maxLag.bytes / 2;
     goodInARow = isGood ? goodInARow + 1 : 0;
     if (isUsable || goodInARow < goodChecks) return;
@@ -65,10 +65,10 @@ export function watchReplica(
 
   let isChecking = false;
   const timer = setInterval(() => {
-    if (isChecking) return stop('the check takes too long');
+    if (isChecking) return stopUsing('the check takes too long');
     isChecking = true;
-    void check()
-      .catch((error: unknown) => stop(String(error)))
+    void checkLag()
+      .catch((error: unknown) => stopUsing(String(error)))
       .finally(() => {
         isChecking = false;
       });
@@ -76,7 +76,7 @@ export function watchReplica(
 
   return {
     isUsable: () => isUsable,
-    report: (error) => stop(String(error)),
+    report: (error) => stopUsing(String(error)),
     close: () => clearInterval(timer),
   };
 }
@@ -175,16 +175,19 @@ class ReplicaClient implements PostgresPoolClient {
   query(): never;
   query<R>(text?: string, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (text === undefined) throw new Error('Cursors are not in use.');
-    return this.#ask<R>(text, values);
+    return this.#queryWithFallback<R>(text, values);
   }
 
-  async #ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #queryWithFallback<R>(
+    text: string,
+    values: readonly unknown[],
+  ): Promise<PostgresQueryResult<R>> {
     if (this.#fallback) return this.#fallback.query<R>(text, values);
     try {
       return await this.#client.query<R>(text, values);
     } catch (error) {
       if (!canAskPrimary(error)) throw error;
-      if (!isWrite(error)) this.#watch.report(error);
+      if (!isRefusedWrite(error)) this.#watch.report(error);
       readFromPrimary();
       this.#fallback = await this.#primary.connect();
       return this.#fallback.query<R>(text, values);
@@ -200,11 +203,11 @@ class ReplicaClient implements PostgresPoolClient {
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
 
 /** The replica refuses writes before running them, so they can be sent to the primary instead. */
-const isWrite = (error: unknown) => codeOf(error) === '25006';
+const isRefusedWrite = (error: unknown) => codeOf(error) === '25006';
 
 /** A replica cancels reads of rows that are being removed. */
-const isConflict = (error: unknown) => codeOf(error) === '40001';
+const isCancelledRead = (error: unknown) => codeOf(error) === '40001';
 
 function canAskPrimary(error: unknown): boolean {
-  return isWrite(error) || isConflict(error) || isOutage(error);
+  return isRefusedWrite(error) || isCancelledRead(error) || isOutage(error);
 }

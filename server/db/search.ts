@@ -1,13 +1,12 @@
 /** ILIKE pattern for `text` anywhere; escapes wildcards. */
 export function containing(text: string): string {
-  return `%${literally(text)}%`;
+  return `%${escapeLikePattern(text)}%`;
 }
 
-/** LIKE pattern for a prefix; escapes wildcards. */
 export function startsWithPattern(text: string): string {
-  return `${literally(text)}%`;
+  return `${escapeLikePattern(text)}%`;
 }
 
-function literally(text: string): string {
+function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -24,19 +24,21 @@ export function siteTable<
     Object.entries(fields).filter(([, value]) => value !== undefined);
 
   return (db: Db) => {
-    const one = async (statement: ReturnType<typeof sql<Row>>) =>
+    const executeForRow = async (statement: ReturnType<typeof sql<Row>>) =>
       (await statement.execute(db)).rows[0];
-    const oneOrThrow = async (statement: ReturnType<typeof sql<Row>>) => {
-      const row = await one(statement);
+    const executeForRowOrThrow = async (statement: ReturnType<typeof sql<Row>>) => {
+      const row = await executeForRow(statement);
       if (!row) throw new Error(`No such row in ${name}`);
       return row;
     };
     return {
       find: (siteId: number, id: number) =>
-        one(sql<Row>`select ${selected} from ${table} where site_id = ${siteId} and id = ${id}`),
+        executeForRow(
+          sql<Row>`select ${selected} from ${table} where site_id = ${siteId} and id = ${id}`,
+        ),
 
       findForUpdate: (siteId: number, id: number) =>
-        one(
+        executeForRow(
           sql<Row>`select ${selected} from ${table} where site_id = ${siteId} and id = ${id} for update`,
         ),
 
@@ -55,7 +57,7 @@ export function siteTable<
 
       insert(siteId: number, fields: object) {
         const entries = [['siteId', siteId] as const, ...definedFields(fields)];
-        return oneOrThrow(sql<Row>`
+        return executeForRowOrThrow(sql<Row>`
           insert into ${table} (${sql.join(entries.map(([column]) => sql.ref(column)))})
           values (${sql.join(entries.map(([, value]) => value))}) returning ${selected}`);
       },
@@ -64,7 +66,7 @@ export function siteTable<
         const changes = definedFields(fields).map(
           ([column, value]) => sql`${sql.ref(column)} = ${value}`,
         );
-        return oneOrThrow(sql<Row>`
+        return executeForRowOrThrow(sql<Row>`
           update ${table}
           set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
           where site_id = ${siteId} and id = ${id} returning ${selected}`);

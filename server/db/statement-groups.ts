@@ -15,7 +15,6 @@ export function createStatementScope(): <T>(work: () => T) => T {
   return (work) => scopes.run(scope, work);
 }
 
-/** Runs work that needs a connection of its own, such as a transaction. */
 export function sendApart<T>(work: () => T): T {
   return scopes.getStore() ? scopes.run(undefined, work) : work();
 }

@@ -30,11 +30,11 @@ export class StatementNames {
     const name = known === '' ? `s${++this.#nameCount}` : (known ?? '');
     this.#names.delete(text);
     this.#names.set(text, name);
-    if (this.#names.size > maxTextCount) this.#names.delete(this.#oldest());
+    if (this.#names.size > maxTextCount) this.#names.delete(this.#oldestText());
     return name || undefined;
   }
 
-  #oldest(): string {
+  #oldestText(): string {
     return this.#names.keys().next().value ?? '';
   }
 }

@@ -4,7 +4,6 @@ import type { DemoArticle } from './articles.ts';
 import { requireId } from './stored.ts';
 import { fillVocabulary } from './texts/topic.ts';
 
-/** Creates a page for newcomers with links to posts, on every site. */
 export async function storeAiPages(trx: Trx, articles: readonly DemoArticle[]): Promise<void> {
   const bySite = Map.groupBy(
     articles.filter((article) => !article.isDeleted),

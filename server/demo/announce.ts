@@ -3,7 +3,6 @@ import { demoLogins, demoPassword } from './logins.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
-/** Prints the address of the server and, in a demo, the logins. */
 export function printWelcome(config: Config, hasDemoLogins: boolean): void {
   const lines = ['', `  Steward is ready: ${config.publicUrl.origin}/moderation/`];
   if (hasDemoLogins) {

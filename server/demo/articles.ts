@@ -27,13 +27,12 @@ export function createArticles(
   now: Date,
 ): DemoArticle[] {
   const { site } = cast;
-  // A site without a forum has more comments.
   const [fewest, most] = site.features.includes('forums') ? [12, 36] : [18, 48];
   const texts = random.shuffle(site.articles);
   return texts.map((text, i) => {
     const startedAt = publicationDate(random, i / texts.length, now);
     const author = cast.writer(startedAt);
-    const topic = topicOf(site, text.topic);
+    const topic = findTopic(site, text.topic);
     const thoughts = random.shuffle(topic.replies);
     const reactions = random.shuffle(articleReactions);
     return {
@@ -43,7 +42,6 @@ export function createArticles(
       slug: slugify(voice.say(text.title)),
       body: paragraphs(text.body.map(voice.say)),
       topic,
-      // One old article was deleted.
       isDeleted: i === 1,
       startedAt,
       messages: generateTalk(random, cast, voice, {
@@ -68,7 +66,7 @@ function publicationDate(random: Random, position: number, now: Date): Date {
   return randomDateBetween(random, minusMs(around, 12 * dayMs), minusMs(around, 9 * hourMs));
 }
 
-function topicOf(site: DemoSite, key: string): Topic {
+function findTopic(site: DemoSite, key: string): Topic {
   const topic = site.topics.find((candidate) => candidate.key === key);
   if (!topic) throw new Error(`${site.name} has an article on ${key}, which is none of its topics`);
   return topic;

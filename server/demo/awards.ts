@@ -23,7 +23,7 @@ interface Honor {
   earnedAt: Date;
 }
 
-function foundAwards(site: DemoSite, now: Date): Award[] {
+function createAwards(site: DemoSite, now: Date): Award[] {
   const last = lastAwardYear(now);
   const own = {
     name: siteAwardNames[site.prefix] ?? '',
@@ -44,7 +44,7 @@ function foundAwards(site: DemoSite, now: Date): Award[] {
 }
 
 /** Gives the award to people who joined by the end of its year, each once. Skips future years. */
-function bestow(
+function giveAward(
   random: Random,
   award: Award,
   accounts: readonly DemoAccount[],
@@ -76,8 +76,8 @@ function bestow(
 
 export const fillAwards: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('awards');
-  const awards = sites.flatMap((site) => foundAwards(site, now));
-  const honors = awards.flatMap((award) => bestow(random, award, accounts, now));
+  const awards = sites.flatMap((site) => createAwards(site, now));
+  const honors = awards.flatMap((award) => giveAward(random, award, accounts, now));
   await storeAwards(trx, awards, now);
   await storeHonors(trx, honors);
 };

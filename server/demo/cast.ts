@@ -3,7 +3,6 @@ import type { DemoAccount } from './account.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 
-/** People who can take part on a site, from the day they joined. */
 export interface SiteCast {
   site: DemoSite;
   /** A random active person, staff included. */
@@ -38,24 +37,26 @@ export function createCast(
 
   return {
     site,
-    moderator: (at) => random.pick(joinedBy(moderators, at)),
-    writer: (at) => random.pick(joinedBy(writers, at)),
+    moderator: (at) => random.pick(filterJoinedBefore(moderators, at)),
+    writer: (at) => random.pick(filterJoinedBefore(writers, at)),
     shortTempered(at) {
-      const candidates = joinedBy(shortTempered, at);
+      const candidates = filterJoinedBefore(shortTempered, at);
       return candidates.length > 0 ? random.pick(candidates) : undefined;
     },
     someone(at, ...not) {
-      const candidates = joinedBy(talkers, at).filter((account) => !not.includes(account));
+      const candidates = filterJoinedBefore(talkers, at).filter(
+        (account) => !not.includes(account),
+      );
       return pickByActivity(random, candidates);
     },
-    member: (at) => pickByActivity(random, joinedBy(members, at)),
-    newcomer: (at) => random.pick(joinedBy(members, at).slice(-2)),
-    veteran: (at) => random.pick(joinedBy(members, at).slice(0, 6)),
+    member: (at) => pickByActivity(random, filterJoinedBefore(members, at)),
+    newcomer: (at) => random.pick(filterJoinedBefore(members, at).slice(-2)),
+    veteran: (at) => random.pick(filterJoinedBefore(members, at).slice(0, 6)),
     advertisers: here.filter((account) => account.temper === 'advertising'),
   };
 }
 
-function joinedBy(accounts: readonly DemoAccount[], at: Date): DemoAccount[] {
+function filterJoinedBefore(accounts: readonly DemoAccount[], at: Date): DemoAccount[] {
   return accounts.filter((account) => account.joinedAt < at);
 }
 

@@ -15,7 +15,6 @@ export interface DemoCondition extends RowWithId {
   text: ConditionText | undefined;
 }
 
-/** Stores conditions of the sites' members, related conditions, and their categories. */
 export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
   const named = [
     ...conditionCategories.map(({ name }) => name),
@@ -35,13 +34,13 @@ export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
     }),
   );
   await insertInBatches(conditions, (batch) =>
-    trx.insertInto('disorders').values(batch.map(rowOf)).returning('id').execute(),
+    trx.insertInto('disorders').values(batch.map(toConditionRow)).returning('id').execute(),
   );
-  await filed(trx, conditions);
+  await setParentsAndCodes(trx, conditions);
   return conditions;
 }
 
-function rowOf({ name, isRelatable, text }: DemoCondition) {
+function toConditionRow({ name, isRelatable, text }: DemoCondition) {
   const category = conditionCategories.find((one) => one.name === name);
   const summary = text?.summary ?? category?.summary ?? '';
   const reference: ConditionText['reference'] = category ?? text?.reference;
@@ -89,12 +88,11 @@ function rowOf({ name, isRelatable, text }: DemoCondition) {
 const toPointPrevalences = (figures: ConditionText['prevalences'] = []) =>
   figures.map((figure) => ({ type: 'POINT_PREVALENCE', ...figure }));
 
-/** Sets the parent or category and the codes of each condition. */
-async function filed(trx: Trx, conditions: readonly DemoCondition[]): Promise<void> {
-  const find = (name: string | undefined) => conditions.find((one) => one.name === name);
+async function setParentsAndCodes(trx: Trx, conditions: readonly DemoCondition[]): Promise<void> {
+  const findCondition = (name: string | undefined) => conditions.find((one) => one.name === name);
   for (const condition of conditions) {
     const category = conditionCategories.find(({ members }) => members.includes(condition.name));
-    const parent = find(condition.text?.parent ?? category?.name);
+    const parent = findCondition(condition.text?.parent ?? category?.name);
     if (!parent) continue;
     const isOfReference = condition.text?.reference !== undefined && category?.name === parent.name;
     await trx

@@ -18,12 +18,11 @@ const alts = [
   'Morning fog in a valley',
 ];
 
-/** Generates pictures for posts, so that no photographs are needed. */
 export async function paintCovers(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
   const wanted = sites.flatMap((site) => alts.map((alt, i) => ({ site, alt, i })));
   return Promise.all(
     wanted.map(async ({ site, alt, i }) => {
-      const pixels = paint(createRandom(`cover ${site.prefix} ${i}`), i);
+      const pixels = paintCover(createRandom(`cover ${site.prefix} ${i}`), i);
       const raw = { width: paintedWidth, height: paintedHeight, channels: 3 } as const;
       const data = await sharp(pixels, { raw })
         .resize(width, height)
@@ -48,13 +47,13 @@ export async function paintCovers(sites: readonly DemoSite[]): Promise<DemoPictu
 type Color = readonly [number, number, number];
 
 /** Painted small and enlarged, which softens the edges. */
-function paint(random: Random, i: number): Buffer {
+function paintCover(random: Random, i: number): Buffer {
   const hue = (i * 61 + random.int(0, 40)) % 360;
-  const sky = [rgb(hue - 30, 0.45, 0.6), rgb(hue + 30, 0.7, 0.88)] as const;
-  const light = rgb(hue + 25, 0.9, 0.93);
+  const sky = [hslToRgb(hue - 30, 0.45, 0.6), hslToRgb(hue + 30, 0.7, 0.88)] as const;
+  const light = hslToRgb(hue + 25, 0.9, 0.93);
   const sun = { x: random.int(60, 260), y: random.int(36, 84), radius: random.int(13, 26) };
   const hills = [0, 1, 2].map((n) => ({
-    color: rgb(hue + n * 14, 0.3 + n * 0.06, 0.58 - n * 0.15),
+    color: hslToRgb(hue + n * 14, 0.3 + n * 0.06, 0.58 - n * 0.15),
     y: 100 + n * 27,
     height: random.int(8, 20),
     length: random.int(40, 80),
@@ -68,24 +67,24 @@ function paint(random: Random, i: number): Buffer {
     for (let y = 0; y < paintedHeight; y++) {
       const hill = hills[ridges.findLastIndex((ridge) => y > ridge)];
       const isSun = Math.hypot(x - sun.x, y - sun.y) < sun.radius;
-      const color = hill?.color ?? (isSun ? light : between(sky[0], sky[1], y / paintedHeight));
+      const color = hill?.color ?? (isSun ? light : mixColors(sky[0], sky[1], y / paintedHeight));
       pixels.set(color, (y * paintedWidth + x) * 3);
     }
   }
   return pixels;
 }
 
-function between(from: Color, to: Color, share: number): Color {
-  const mix = (part: 0 | 1 | 2) => from[part] * (1 - share) + to[part] * share;
-  return [mix(0), mix(1), mix(2)];
+function mixColors(from: Color, to: Color, share: number): Color {
+  const mixPart = (part: 0 | 1 | 2) => from[part] * (1 - share) + to[part] * share;
+  return [mixPart(0), mixPart(1), mixPart(2)];
 }
 
 /** `hue` is in degrees. */
-function rgb(hue: number, saturation: number, lightness: number): Color {
+function hslToRgb(hue: number, saturation: number, lightness: number): Color {
   const strength = saturation * Math.min(lightness, 1 - lightness);
-  const part = (offset: number) => {
+  const computeChannel = (offset: number) => {
     const k = (offset + hue / 30 + 12) % 12;
     return 255 * (lightness - strength * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
   };
-  return [part(0), part(8), part(4)];
+  return [computeChannel(0), computeChannel(8), computeChannel(4)];
 }

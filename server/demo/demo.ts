@@ -21,7 +21,6 @@ import { createSites, storeSites } from './sites.ts';
 import { storeFlags } from './store-flags.ts';
 
 export interface DemoOptions {
-  /** Hash of the password that all demo logins share. */
   passwordHash: string;
   now: Date;
   automod: Automod;

@@ -19,7 +19,6 @@ interface Demo {
   now: Date;
 }
 
-/** A few engagements of every kind on every site, with votes and entries. */
 export async function fillEngagement(
   trx: Trx,
   sites: readonly DemoSite[],
@@ -31,12 +30,12 @@ export async function fillEngagement(
   const [first] = sites;
   for (const site of sites) {
     for (const text of engagementTexts) {
-      if (!text.isOfNetwork || site === first) await fillItem(demo, site, text);
+      if (!text.isOfNetwork || site === first) await fillOneEngagement(demo, site, text);
     }
   }
 }
 
-async function fillItem(demo: Demo, site: DemoSite, text: EngagementText): Promise<void> {
+async function fillOneEngagement(demo: Demo, site: DemoSite, text: EngagementText): Promise<void> {
   const { trx, random, now } = demo;
   const siteId = requireId(site);
   const startedAt = minusMs(now, text.age * dayMs);
@@ -49,8 +48,8 @@ async function fillItem(demo: Demo, site: DemoSite, text: EngagementText): Promi
       ...text.fields,
       siteId,
       type: text.type,
-      threadId: text.type === 'forumDriver' ? await someThread(demo, siteId) : null,
-      imageUrl: text.type === 'giveaway' ? coverOf(demo, site) : '',
+      threadId: text.type === 'forumDriver' ? await pickThread(demo, siteId) : null,
+      imageUrl: text.type === 'giveaway' ? pickCover(demo, site) : '',
       date: closesAt?.toISOString().slice(0, 10) ?? null,
       insertedAt: startedAt,
       updatedAt: startedAt,
@@ -87,7 +86,7 @@ async function fillVotes(
     .returning('id')
     .execute();
   const urn = rows.flatMap(({ id }, i) => Array<number>(options[i]?.weight ?? 0).fill(id));
-  const choose = () => {
+  const pickOptions = () => {
     const wanted = fields.isMultiSelect ? random.int(1, 3) : 1;
     const chosen = new Set(Array.from({ length: wanted }, () => random.pick(urn)));
     return [...chosen].sort((a, b) => a - b);
@@ -97,7 +96,7 @@ async function fillVotes(
       engagementId,
       siteId: requireId(account.site),
       userId: requireId(account),
-      optionIds: choose(),
+      optionIds: pickOptions(),
       insertedAt: randomDateBetween(random, startedAt, now),
     }))
     .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
@@ -140,7 +139,7 @@ async function fillEntries(
   if (entries.length > 0) await trx.insertInto('giveaway_entries').values(entries).execute();
 }
 
-async function someThread({ trx, random }: Demo, siteId: number): Promise<number | null> {
+async function pickThread({ trx, random }: Demo, siteId: number): Promise<number | null> {
   const threads = await trx
     .selectFrom('threads')
     .select('id')
@@ -152,6 +151,6 @@ async function someThread({ trx, random }: Demo, siteId: number): Promise<number
   return threads.length === 0 ? null : random.pick(threads).id;
 }
 
-function coverOf({ covers, random }: Demo, site: DemoSite): string {
+function pickCover({ covers, random }: Demo, site: DemoSite): string {
   return random.pick(covers.filter((cover) => cover.site === site)).address;
 }

@@ -97,7 +97,7 @@ const experiments: readonly DemoExperiment[] = [
 
 export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('experiments');
-  for (const site of sites) await showPrompt(trx, requireId(site));
+  for (const site of sites) await addPromptToArticle(trx, requireId(site));
   const editor = accounts.find((account) => account.roleId === '5');
   for (const experiment of experiments) {
     const siteIds = sites
@@ -169,8 +169,7 @@ export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
   }
 };
 
-/** Adds the experiment to the newest article of each site. */
-async function showPrompt(trx: Trx, siteId: number): Promise<void> {
+async function addPromptToArticle(trx: Trx, siteId: number): Promise<void> {
   const prompts = {
     control: 'Tell us what you think below.',
     warm: 'You made it to the end, thank you. What would you tell someone who is at the beginning?',
@@ -217,7 +216,7 @@ async function fillCounts(trx: Trx, random: Random, counted: Counted): Promise<v
     for (const siteId of siteIds) {
       const of = (sessionsPerDay / siteIds.length) * (0.8 + 0.4 * random.next());
       for (const { key, weight } of phase.variants) {
-        const sessions = about(random, (of * weight) / weights);
+        const sessions = randomCount(random, (of * weight) / weights);
         const place = {
           experimentId: id,
           phaseId,
@@ -231,7 +230,7 @@ async function fillCounts(trx: Trx, random: Random, counted: Counted): Promise<v
         counts.push({ ...place, sessions, visitors });
         for (const goal of goals) {
           const rate = phase.rates[key] ?? 0;
-          const hits = Math.min(visitors, about(random, visitors * rate));
+          const hits = Math.min(visitors, randomCount(random, visitors * rate));
           if (hits > 0) {
             reached.push({ ...place, goalKey: goal.key, sessions: hits, visitors: hits });
           }
@@ -244,7 +243,7 @@ async function fillCounts(trx: Trx, random: Random, counted: Counted): Promise<v
 }
 
 /** A random whole number around the mean, with the spread of a Poisson distribution. */
-function about(random: Random, mean: number): number {
+function randomCount(random: Random, mean: number): number {
   const normal = Array.from({ length: 12 }, () => random.next()).reduce((a, b) => a + b, -6);
   return Math.max(0, Math.round(mean + normal * Math.sqrt(mean)));
 }

@@ -15,7 +15,6 @@ type Asked = (typeof profileTexts)[number]['fields'][number] & {
 const shareOfMembers = 0.4;
 const shareOfFields = 0.8;
 
-/** Extended profile questions of the first site, and answers of some members. */
 export async function fillExtendedProfile(
   trx: Trx,
   [site]: readonly DemoSite[],
@@ -31,14 +30,18 @@ export async function fillExtendedProfile(
   const rows = members
     .filter(() => random.chance(shareOfMembers))
     .flatMap((member) =>
-      answers(random, fields).map((answer) => ({ siteId, userId: requireId(member), ...answer })),
+      generateAnswers(random, fields).map((answer) => ({
+        siteId,
+        userId: requireId(member),
+        ...answer,
+      })),
     );
   if (rows.length > 0) await trx.insertInto('profile_answers').values(rows).execute();
 }
 
 async function fillFields(trx: Trx, siteId: number): Promise<Asked[]> {
   const fields: Asked[] = [];
-  const named = (name: string) => fields.find((field) => field.name === name);
+  const findField = (name: string) => fields.find((field) => field.name === name);
   for (const [displayOrder, section] of profileTexts.entries()) {
     const { id: sectionId } = await trx
       .insertInto('profile_sections')
@@ -51,7 +54,7 @@ async function fillFields(trx: Trx, siteId: number): Promise<Asked[]> {
         .insertInto('profile_fields')
         .values({
           ...{ siteId, sectionId, name, type, description, icon, privacy, displayOrder: place },
-          parentId: field.parent === undefined ? null : (named(field.parent)?.id ?? null),
+          parentId: field.parent === undefined ? null : (findField(field.parent)?.id ?? null),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -64,7 +67,7 @@ async function fillFields(trx: Trx, siteId: number): Promise<Asked[]> {
           .executeTakeFirstOrThrow();
         optionIds.set(option.name, optionId);
       }
-      const gate = field.when && named(field.when.field);
+      const gate = field.when && findField(field.when.field);
       for (const option of (gate && field.when?.options) ?? []) {
         const optionId = gate?.optionIds.get(option);
         if (!gate || optionId === undefined) continue;
@@ -87,7 +90,7 @@ interface Answer {
   givenInPublic: boolean;
 }
 
-function answers(random: Random, fields: readonly Asked[]): Answer[] {
+function generateAnswers(random: Random, fields: readonly Asked[]): Answer[] {
   const chosen = new Map<string, readonly string[]>();
   return fields.flatMap((field): Answer[] => {
     const { id: fieldId, name, type, words, options = [], optionIds, when } = field;

@@ -18,7 +18,7 @@ export const fillExtras: FillPart = async (trx, sites, accounts, now) => {
   await fillConditions(trx, random, sites, members);
   await fillSocials(trx, random, members);
   await fillConversation(trx, accounts, now);
-  await mentionParents(trx, sites);
+  await addMentions(trx, sites);
 };
 
 async function fillConditions(
@@ -28,7 +28,7 @@ async function fillConditions(
   members: readonly DemoAccount[],
 ): Promise<void> {
   const conditions = await storeConditions(trx);
-  const relationship = (): RelationshipType | null =>
+  const pickRelationship = (): RelationshipType | null =>
     random.chance(0.1) ? null : random.chance(0.75) ? 'PATIENT' : random.pick(relationshipTypes);
   const rows = sites
     .filter((site) => hasFeature(site.features, 'user_disorders'))
@@ -44,7 +44,7 @@ async function fillConditions(
               siteId: requireId(site),
               userId: requireId(member),
               disorderId: requireId(condition),
-              relationshipType: relationship(),
+              relationshipType: pickRelationship(),
               insertedAt: member.joinedAt,
             })),
         );
@@ -97,10 +97,10 @@ async function fillConversation(
   accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
-  const find = (username: string) =>
+  const findAccount = (username: string) =>
     accounts.find((account) => account.site.prefix === 'kidney' && account.username === username);
-  const abena = find('abena');
-  const walter = find('walter');
+  const abena = findAccount('abena');
+  const walter = findAccount('walter');
   if (!abena || !walter) return;
   const [first = 0, second = 0] = [requireId(abena), requireId(walter)].sort((a, b) => a - b);
   const startedAt = minusMs(now, 2 * dayMs);
@@ -137,8 +137,7 @@ async function fillConversation(
     .execute();
 }
 
-/** Adds mentions of the answered person to some replies. */
-async function mentionParents(trx: Trx, sites: readonly DemoSite[]): Promise<void> {
+async function addMentions(trx: Trx, sites: readonly DemoSite[]): Promise<void> {
   for (const site of sites) {
     for (const table of ['comments', 'replies'] as const) {
       await sql`

@@ -74,22 +74,22 @@ export class FlagStory implements RowWithId {
     this.reasons = { ...subject.reasons };
     this.outcome = subject.isPending ? 'WAITING' : null;
     const reasons = hasReason(subject.reasons) ? subject.reasons : { isReported: true };
-    this.tell('OPENED', describeReasons(reasons), null, at);
-    if (subject.scores) this.tell('SCORED', describeScores(subject.scores), null, at);
+    this.addEvent('OPENED', describeReasons(reasons), null, at);
+    if (subject.scores) this.addEvent('SCORED', describeScores(subject.scores), null, at);
   }
 
   report(report: DemoReport): void {
     if (this.events.some(({ status }) => status === 'REPORTED')) this.version++;
     this.reasons.isReported = true;
     this.reports.push(report);
-    this.tell('REPORTED', describeReport(report), report.by, report.at);
+    this.addEvent('REPORTED', describeReport(report), report.by, report.at);
   }
 
   assign(assignees: readonly DemoAccount[], by: DemoAccount, at: Date): void {
     this.version++;
     this.assignees = assignees;
     const names = assignees.map(({ username }) => username).join(', ');
-    this.tell('ASSIGNED', `Assigned to ${names}`, by, at, {
+    this.addEvent('ASSIGNED', `Assigned to ${names}`, by, at, {
       before: () => ({ flag: {}, assignedToUserIds: [] }),
       after: () => ({ flag: {}, assignedToUserIds: assignees.map(requireId) }),
     });
@@ -112,7 +112,7 @@ export class FlagStory implements RowWithId {
     const body = describeOperation(operation, this.outcome);
     this.reasons.isSpam = isSpam;
     const changed = isSpam !== wasSpam;
-    this.tell(status, body, by, at, {
+    this.addEvent(status, body, by, at, {
       before: () => ({
         flag: {
           isOpen: true,
@@ -130,12 +130,11 @@ export class FlagStory implements RowWithId {
     });
   }
 
-  /** Escalates the flag to admins, as a moderator would. */
   escalate(by: DemoAccount, at: Date): void {
     this.version++;
     this.isEscalated = true;
     const { status, body } = operationEffects.ESCALATE;
-    this.tell(status, body, by, at, {
+    this.addEvent(status, body, by, at, {
       before: () => ({ flag: { isEscalated: false } }),
       after: () => ({ flag: { isEscalated: true } }),
     });
@@ -146,10 +145,10 @@ export class FlagStory implements RowWithId {
     this.isOpen = false;
     this.outcome = this.subject.assocType === 'user' ? 'SPAM' : 'DELETED';
     this.decidedAt = at;
-    this.tell('CLOSED_BY_BLOCKING', 'The author was removed', null, at);
+    this.addEvent('CLOSED_BY_BLOCKING', 'The author was removed', null, at);
   }
 
-  private tell(
+  private addEvent(
     status: FlagEventStatus,
     body: string,
     by: DemoAccount | null,

@@ -29,23 +29,25 @@ export interface FlaggableItem {
 
 export function flaggableItems({ articles, threads, statuses }: DemoContent): FlaggableItem[] {
   return [
-    ...articles.flatMap(({ messages }) => messages.map((entry) => ofMessage('comment', entry))),
-    ...threads.map(ofThread),
-    ...threads.flatMap(({ messages, requiresPreModeration }) =>
-      messages.map((entry) => ({ ...ofMessage('reply', entry), requiresPreModeration })),
+    ...articles.flatMap(({ messages }) =>
+      messages.map((entry) => toFlaggableMessage('comment', entry)),
     ),
-    ...statuses.map((status) => ofMessage('user_profile_status', status)),
+    ...threads.map(toFlaggableThread),
+    ...threads.flatMap(({ messages, requiresPreModeration }) =>
+      messages.map((entry) => ({ ...toFlaggableMessage('reply', entry), requiresPreModeration })),
+    ),
+    ...statuses.map((status) => toFlaggableMessage('user_profile_status', status)),
     ...statuses.flatMap(({ messages }) =>
-      messages.map((entry) => ofMessage('user_profile_status_reply', entry)),
+      messages.map((entry) => toFlaggableMessage('user_profile_status_reply', entry)),
     ),
   ];
 }
 
-function ofMessage(kind: ContentKind, row: DemoMessage): FlaggableItem {
+function toFlaggableMessage(kind: ContentKind, row: DemoMessage): FlaggableItem {
   return { ...row, kind, row, html: row.body, requiresPreModeration: false };
 }
 
-function ofThread(row: DemoThread): FlaggableItem {
+function toFlaggableThread(row: DemoThread): FlaggableItem {
   return {
     ...row,
     kind: 'thread',

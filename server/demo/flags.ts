@@ -25,7 +25,6 @@ import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import complaints from './texts/complaints.json' with { type: 'json' };
 
-/** Flags of one site with their reports and decisions. */
 export async function createFlags(
   automod: Automod,
   site: DemoSite,
@@ -91,8 +90,8 @@ class FlagGenerator {
       hasImage: hasImage(item.html),
       isHeld: item.isPending || (item.kind === 'reply' && wasHeld),
     });
-    if (reasons.isCare) return this.ofDanger(item, scores, reasons);
-    const reports = item.isPending ? [] : this.reportsOf(item);
+    if (reasons.isCare) return this.createDangerFlag(item, scores, reasons);
+    const reports = item.isPending ? [] : this.maybeReport(item);
     const first = hasReason(reasons) ? item.at : reports[0]?.at;
     if (!first) return undefined;
     const { kind: assocType, row, author, requiresPreModeration } = item;
@@ -101,13 +100,17 @@ class FlagGenerator {
       first,
     );
     for (const report of reports) story.report(report);
-    if (this.random.chance(0.3)) this.assign(story);
-    this.decide(story, item, reasons.isRequiredToPublish ?? false);
+    if (this.random.chance(0.3)) this.assignFlag(story);
+    this.decideFlag(story, item, reasons.isRequiredToPublish ?? false);
     return story;
   }
 
   /** An open flag about danger, reported by a reader soon after. */
-  private ofDanger(item: FlaggableItem, scores: TextScores, reasons: FlagReasons): FlagStory {
+  private createDangerFlag(
+    item: FlaggableItem,
+    scores: TextScores,
+    reasons: FlagReasons,
+  ): FlagStory {
     const { kind: assocType, row, author, at } = item;
     const subject = { assocType, row, author, reasons, scores };
     const story = new FlagStory({ ...subject, requiresPreModeration: false, isPending: false }, at);
@@ -121,7 +124,12 @@ class FlagGenerator {
     if (person.joinedAt > minusMs(this.now, dayMs) || this.random.chance(0.3)) return undefined;
     const tone = person.temper === 'advertising' ? 'spam' : 'rude';
     const from = laterOf(person.joinedAt, minusMs(this.now, this.random.int(2, 40) * dayMs));
-    const reports = this.reports(tone, person, from, earlierOf(this.now, plusMs(from, 4 * dayMs)));
+    const reports = this.generateReports(
+      tone,
+      person,
+      from,
+      earlierOf(this.now, plusMs(from, 4 * dayMs)),
+    );
     const first = reports[0];
     if (!first) return undefined;
     const subject = { assocType: 'user', row: person, author: person } as const;
@@ -136,30 +144,29 @@ class FlagGenerator {
       first.at,
     );
     for (const report of reports) story.report(report);
-    if (isBlocked(person)) story.closeByBlocking(this.soonAfter(story.updatedAt));
+    if (isBlocked(person)) story.closeByBlocking(this.randomDateSoonAfter(story.updatedAt));
     else if (this.random.chance(0.5)) {
-      story.close('DONE', this.random.pick(this.staff), this.soonAfter(story.updatedAt));
+      story.close('DONE', this.random.pick(this.staff), this.randomDateSoonAfter(story.updatedAt));
     }
     return story;
   }
 
-  private decide(story: FlagStory, item: FlaggableItem, wasHeld: boolean): void {
+  private decideFlag(story: FlagStory, item: FlaggableItem, wasHeld: boolean): void {
     if (item.isPending) {
-      this.leaveWaiting(story);
+      this.escalateOrCloseOld(story);
       return;
     }
-    const at = laterOf(this.soonAfter(story.updatedAt), item.updatedAt);
+    const at = laterOf(this.randomDateSoonAfter(story.updatedAt), item.updatedAt);
     if (isBlocked(item.author) && !item.isSpam) story.closeByBlocking(at);
     else if (item.isSpam) story.close('SPAM', this.random.pick(this.staff), at);
     else if (item.isDeleted) story.close('DELETE', this.random.pick(this.admins), at);
     else if (wasHeld) story.close('APPROVE', this.random.pick(this.admins), at);
-    else if (item.tone !== 'spam' && !this.isUntouched(story)) {
+    else if (item.tone !== 'spam' && !this.staysOpen(story)) {
       story.close('DONE', this.random.pick(this.staff), at);
     }
   }
 
-  /** Escalates some older flags to admins and closes others as done; the rest stay open. */
-  private leaveWaiting(story: FlagStory): void {
+  private escalateOrCloseOld(story: FlagStory): void {
     const moderators = this.staff.filter((account) => !isAdminLevel(account.roleId));
     const by = moderators[0];
     if (!by || story.updatedAt > minusMs(this.now, dayMs)) return;
@@ -172,32 +179,32 @@ class FlagGenerator {
     else if (draw < 0.5) story.close('DONE', by, at);
   }
 
-  private isUntouched({ updatedAt }: FlagStory): boolean {
+  private staysOpen({ updatedAt }: FlagStory): boolean {
     const age = this.now.getTime() - updatedAt.getTime();
     return this.random.chance(openShareByAge.find(([limit]) => age < limit)?.[1] ?? 0);
   }
 
-  private assign(story: FlagStory): void {
+  private assignFlag(story: FlagStory): void {
     const assignees = [...new Set([this.assignee(), this.assignee()])];
     const some = assignees.slice(0, this.random.chance(0.2) ? 2 : 1);
-    story.assign(some, this.random.pick(this.staff), this.soonAfter(story.updatedAt));
+    story.assign(some, this.random.pick(this.staff), this.randomDateSoonAfter(story.updatedAt));
   }
 
-  private reportsOf(item: FlaggableItem): DemoReport[] {
-    if (!this.random.chance(this.annoyanceOf(item))) return [];
+  private maybeReport(item: FlaggableItem): DemoReport[] {
+    if (!this.random.chance(this.reportProbability(item))) return [];
     const isHidden = item.isSpam || item.isDeleted;
     const end = earlierOf(this.now, isHidden ? item.updatedAt : plusMs(item.at, 2 * dayMs));
-    return this.reports(item.tone, item.author, item.at, end);
+    return this.generateReports(item.tone, item.author, item.at, end);
   }
 
-  private annoyanceOf({ tone, isDeleted, at }: FlaggableItem): number {
+  private reportProbability({ tone, isDeleted, at }: FlaggableItem): number {
     if (tone === 'spam') return 0.6;
     if (tone === 'rude' || isDeleted) return 0.8;
     const age = this.now.getTime() - at.getTime();
     return age < 14 * dayMs ? 0.3 : age < 90 * dayMs ? 0.2 : 0.1;
   }
 
-  private reports(
+  private generateReports(
     tone: FlaggableItem['tone'],
     author: DemoAccount,
     from: Date,
@@ -209,21 +216,21 @@ class FlagGenerator {
       .shuffle(readers)
       .slice(0, count)
       .map((by) => {
-        const reason = this.reasonFor(tone);
+        const reason = this.pickReason(tone);
         const details = this.random.chance(0.55) ? this.random.pick(complaints[reason]) : '';
         return { by, reason, details, at: randomDateBetween(this.random, from, until) };
       })
       .sort(compareByTime((report) => report.at));
   }
 
-  private reasonFor(tone: FlaggableItem['tone']): ReportReason {
+  private pickReason(tone: FlaggableItem['tone']): ReportReason {
     if (this.random.chance(0.15)) return this.random.pick(complaintReasons);
     if (tone === 'spam') return 'SPAM';
     if (tone === 'rude') return 'OFFENSIVE';
     return this.random.pick(['MISINFORMATION', 'PRIVACY', 'OTHER', 'OTHER']);
   }
 
-  private soonAfter(moment: Date): Date {
+  private randomDateSoonAfter(moment: Date): Date {
     return earlierOf(this.now, plusMs(moment, this.random.int(4, 600) * minuteMs));
   }
 }

@@ -60,21 +60,28 @@ export function createThreads(
       ? randomDateBetween(random, minusMs(now, 2 * dayMs), minusMs(now, hourMs))
       : minusMs(randomRecentDate(random, now), 3 * hourMs);
     const author = cast[text.by ?? 'member'](startedAt);
-    const opened = thread(voice, site, author, startedAt, text);
+    const opened = createThread(voice, site, author, startedAt, text);
     if (isPending) return { ...opened, topic, isPending };
     const count = Math.floor(random.next() ** 1.4 * 26);
-    const messages = discuss(random, cast, voice, { author, startedAt, topic, text, count, now });
+    const messages = generateReplies(random, cast, voice, {
+      author,
+      startedAt,
+      topic,
+      text,
+      count,
+      now,
+    });
     return { ...opened, topic, messages };
   });
-  distinguish(
+  featureCloseAndDelete(
     random,
     threads.filter((candidate) => !candidate.isPending),
     now,
   );
-  return [...threads, ...spamOf(random, cast, voice, now)];
+  return [...threads, ...createSpamThreads(random, cast, voice, now)];
 }
 
-function thread(
+function createThread(
   voice: Voice,
   site: DemoSite,
   author: DemoAccount,
@@ -111,7 +118,7 @@ interface Discussion {
   now: Date;
 }
 
-function discuss(random: Random, cast: SiteCast, voice: Voice, discussion: Discussion) {
+function generateReplies(random: Random, cast: SiteCast, voice: Voice, discussion: Discussion) {
   const { author, startedAt, topic, text, count, now } = discussion;
   const thoughts = random.shuffle(topic.replies);
   // Specific answers come early, mixed with general ones on the topic.
@@ -128,7 +135,7 @@ function discuss(random: Random, cast: SiteCast, voice: Voice, discussion: Discu
   });
 }
 
-function distinguish(random: Random, threads: readonly DemoThread[], now: Date): void {
+function featureCloseAndDelete(random: Random, threads: readonly DemoThread[], now: Date): void {
   const deck = random.deck(threads);
   for (let i = 0; i < 4; i++) deck().isFeatured = true;
   for (let i = 0; i < 2; i++) Object.assign(deck(), { isFeatured: true, isHomepageFeatured: true });
@@ -142,13 +149,13 @@ function distinguish(random: Random, threads: readonly DemoThread[], now: Date):
   for (const entry of watched) entry.requiresPreModeration = true;
 }
 
-function spamOf(random: Random, cast: SiteCast, voice: Voice, now: Date): DemoThread[] {
+function createSpamThreads(random: Random, cast: SiteCast, voice: Voice, now: Date): DemoThread[] {
   const author = random.deck(cast.advertisers);
   return spamThreads.map((text) => {
     const from = author();
     const startedAt = randomDateBetween(random, from.joinedAt, plusMs(from.joinedAt, 4 * dayMs));
     return {
-      ...thread(voice, cast.site, from, startedAt, text),
+      ...createThread(voice, cast.site, from, startedAt, text),
       isSpam: true,
       isDeleted: isBlocked(from),
       updatedAt: earlierOf(now, plusMs(startedAt, 5 * hourMs)),

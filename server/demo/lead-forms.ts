@@ -61,15 +61,15 @@ export async function fillLeadForms(
       ]);
       await fillLeads(trx, random, { site, formId: id, text, startedAt, now });
       if (!delivery) continue;
-      await deliver(trx, siteId, id, {
+      await storeDelivery(trx, siteId, id, {
         at: minusMs(now, text.isStopped ? 9 * dayMs : dayMs),
         ...(text.isStopped && { leads: leadsOfAForm / 2 }),
       });
       if (!text.isStopped) continue;
-      const error = await showAnotherKey(trx, siteId, delivery.host, minusMs(now, dayMs));
-      await deliver(trx, siteId, id, { at: minusMs(now, dayMs), error });
+      const error = await storeChangedHostKey(trx, siteId, delivery.host, minusMs(now, dayMs));
+      await storeDelivery(trx, siteId, id, { at: minusMs(now, dayMs), error });
     }
-    await showForm(trx, requireId(site));
+    await embedLastForm(trx, requireId(site));
   }
 }
 
@@ -103,7 +103,7 @@ async function fillLeads(
 }
 
 /** Stores a delivery as the hourly job would, with the real size and checksum of its file. */
-async function deliver(
+async function storeDelivery(
   trx: Trx,
   siteId: number,
   formId: number,
@@ -169,15 +169,15 @@ async function deliver(
   if (!error) await leadFormsRepository(trx).setLastSentAt(siteId, formId, sentAt);
 }
 
-async function showAnotherKey(
+async function storeChangedHostKey(
   trx: Trx,
   siteId: number,
   host: string,
   changedAt: Date,
 ): Promise<string> {
-  const print = (text: string) =>
+  const fingerprintOf = (text: string) =>
     `SHA256:${createHash('sha256').update(text).digest('base64').replace(/=$/, '')}`;
-  const [fingerprint, newFingerprint] = [print(host), print(`${host} moved`)];
+  const [fingerprint, newFingerprint] = [fingerprintOf(host), fingerprintOf(`${host} moved`)];
   await trx
     .insertInto('sftp_host_keys')
     .values({
@@ -199,8 +199,7 @@ async function showAnotherKey(
   );
 }
 
-/** Embeds the last form at the end of the newest article. */
-async function showForm(trx: Trx, siteId: number): Promise<void> {
+async function embedLastForm(trx: Trx, siteId: number): Promise<void> {
   const form = await trx
     .selectFrom('lead_forms')
     .select('id')

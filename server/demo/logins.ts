@@ -8,7 +8,6 @@ interface DemoLogin {
   site: SitePrefix;
 }
 
-/** One login for each role, all on the first site. */
 export const demoLogins: readonly DemoLogin[] = [
   { label: 'Super Admin', username: 'noor', email: 'noor@steward.example', site: 'kidney' },
   { label: 'Community Tech', username: 'tomasz', email: 'tomasz@steward.example', site: 'kidney' },

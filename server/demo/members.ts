@@ -55,11 +55,11 @@ export function createMembers(
     const names = { username, slug: slugify(username), email: freeEmail(random, name, taken) };
     const account: DemoAccount = {
       ...accountWithDefaults(site, person, names, joinedAt),
-      ...privateDetails(random, name, now),
+      ...generatePrivateDetails(random, name, now),
       verifiedAt: random.chance(0.85)
         ? earlierOf(now, plusMs(joinedAt, random.int(2, 600) * minuteMs))
         : null,
-      providers: providers(random),
+      providers: pickProviders(random),
       isAnonymous: random.chance(0.06),
       isSuppressed: random.chance(0.04),
       isFraudster: random.chance(0.015),
@@ -73,12 +73,11 @@ export function createMembers(
       activity: random.next() ** 3,
       temper: random.chance(0.05) ? 'short' : 'kind',
     };
-    return position(random, withoutAddress(random, account), i);
+    return assignSpecialRole(random, maybeRemoveEmail(random, account), i);
   });
 }
 
-/** Gives the first members of a site special roles: contributors, spammers, advertisers. */
-function position(random: Random, account: DemoAccount, index: number): DemoAccount {
+function assignSpecialRole(random: Random, account: DemoAccount, index: number): DemoAccount {
   if (index < contributorsPerSite) {
     const note = fillVocabulary(random.pick(authorNotes), account.site.vocabulary);
     return {
@@ -124,7 +123,7 @@ function joinDate(random: Random, site: DemoSite, index: number, now: Date): Dat
   return minusMs(now, Math.floor(2 * hourMs + random.next() ** 1.3 * 3 * yearMs));
 }
 
-function privateDetails(random: Random, name: Name, now: Date): Partial<DemoAccount> {
+function generatePrivateDetails(random: Random, name: Name, now: Date): Partial<DemoAccount> {
   const isNamed = random.chance(0.8);
   const age = Math.floor((19 + random.next() * 68) * yearMs + random.int(1, 300) * dayMs);
   return {
@@ -147,13 +146,13 @@ function ethnicityAnswer(random: Random, name: Name): string {
   return name.ethnicity ?? random.pick(['CAUCASIAN_OR_WHITE', 'CAUCASIAN_OR_WHITE', 'OTHER']);
 }
 
-function providers(random: Random): LoginProvider[] {
+function pickProviders(random: Random): LoginProvider[] {
   const social = random.pick(['google', 'google', 'facebook', 'apple'] as const);
   if (random.chance(0.14)) return [social];
   return random.chance(0.16) ? ['identity', social] : ['identity'];
 }
 
-function withoutAddress(random: Random, account: DemoAccount): DemoAccount {
+function maybeRemoveEmail(random: Random, account: DemoAccount): DemoAccount {
   const isKnown = account.providers.includes('identity') || random.chance(0.8);
   return isKnown ? account : { ...account, email: null, verifiedAt: null };
 }

@@ -71,7 +71,7 @@ export function moderateTalks(
   now: Date,
   waitsUntil: (talk: DemoDiscussion) => Date = () => now,
 ): void {
-  holdBack(random, talks, waitsUntil);
+  holdRecentReplies(random, talks, waitsUntil);
   deleteSomeMessages(
     random,
     talks.flatMap((talk) => talk.messages.slice(0, -1)),
@@ -93,8 +93,7 @@ export function deleteSomeMessages(
   }
 }
 
-/** Holds one recent reply in each of the most active discussions. */
-function holdBack(
+function holdRecentReplies(
   random: Random,
   talks: readonly DemoDiscussion[],
   waitsUntil: (talk: DemoDiscussion) => Date,

@@ -5,7 +5,6 @@ import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
 import { opportunityTexts } from './texts/opportunities.ts';
 
-/** Campaigns on every site with answers; the last one has none yet. */
 export const fillOpportunities: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('opportunities');
   for (const site of sites) {

@@ -169,7 +169,8 @@ async function storeLogins(trx: Trx, accounts: readonly DemoAccount[]): Promise<
       siteId: requireId(account.site),
       userId: requireId(account),
       provider,
-      subject: provider === 'identity' ? (account.email ?? account.username) : subjectOf(account),
+      subject:
+        provider === 'identity' ? (account.email ?? account.username) : socialSubjectOf(account),
       insertedAt: account.joinedAt,
     })),
   );
@@ -177,6 +178,6 @@ async function storeLogins(trx: Trx, accounts: readonly DemoAccount[]): Promise<
 }
 
 /** Subject of a social login, the same on every site. */
-function subjectOf(account: DemoAccount): string {
+function socialSubjectOf(account: DemoAccount): string {
   return String(createRandom(`subject of ${account.email ?? account.username}`).int(1e14, 9e14));
 }

@@ -75,11 +75,10 @@ export interface DemoPicture {
   height: number;
 }
 
-/** Generated, so that no photographs are needed. */
 export async function paintPictures(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
   const painted = await Promise.all(
     scenes.map((scene) =>
-      sharp(paint(scene), { raw: { width, height, channels: 3 } })
+      sharp(paintScene(scene), { raw: { width, height, channels: 3 } })
         .webp()
         .toBuffer(),
     ),
@@ -138,7 +137,7 @@ export function addPicturesToMessages(
   }
 }
 
-function paint({ sky, sun, hills }: Scene): Buffer {
+function paintScene({ sky, sun, hills }: Scene): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -148,17 +147,17 @@ function paint({ sky, sun, hills }: Scene): Buffer {
   return pixels;
 
   function colorAt(x: number, y: number): Color {
-    const hill = hills.findLastIndex((_, i) => y > ridge(x, i));
+    const hill = hills.findLastIndex((_, i) => y > ridgeHeight(x, i));
     if (hill >= 0) return hills[hill] ?? sun.color;
     if (Math.hypot(x - sun.x, y - sun.y) < sun.radius) return sun.color;
     const share = y / height;
-    const mix = (part: 0 | 1 | 2) => sky[0][part] * (1 - share) + sky[1][part] * share;
-    return [mix(0), mix(1), mix(2)];
+    const mixSkyPart = (part: 0 | 1 | 2) => sky[0][part] * (1 - share) + sky[1][part] * share;
+    return [mixSkyPart(0), mixSkyPart(1), mixSkyPart(2)];
   }
 }
 
 /** Outline of a row of hills; nearer rows are lower. */
-function ridge(x: number, row: number): number {
+function ridgeHeight(x: number, row: number): number {
   return 200 + row * 45 + 26 * Math.sin(x / 60 + row * 2) + 9 * Math.sin(x / 21 + row);
 }
 

@@ -16,7 +16,6 @@ interface Category extends RowWithId {
   name: string;
 }
 
-/** Assigns the category and tags of their topic to articles. */
 export async function storePostLabels(
   trx: Trx,
   articles: readonly DemoArticle[],
@@ -76,7 +75,7 @@ export const storePages: FillPart = async (trx, sites, accounts, now) => {
       (account) => account.site === site && account.roleId === roleIds.admin,
     );
     if (!author) return [];
-    const words = (text: string) =>
+    const fillPlaceholders = (text: string) =>
       fillVocabulary(text.replaceAll('{site}', site.name), site.vocabulary);
     return pageTexts.map(({ title, excerpt, body, isDraft = false }, i) => ({
       siteId: requireId(site),
@@ -85,8 +84,8 @@ export const storePages: FillPart = async (trx, sites, accounts, now) => {
       status: isDraft ? 'DRAFT' : 'PUBLISHED',
       title,
       slug: slugify(title),
-      excerpt: words(excerpt),
-      body: body.map((text) => block(words(text))).join(''),
+      excerpt: fillPlaceholders(excerpt),
+      body: body.map((text) => toHtmlBlock(fillPlaceholders(text))).join(''),
       publishedAt: minusMs(now, (400 - i) * dayMs),
       modifiedAt: minusMs(now, (90 - i) * dayMs),
     }));
@@ -94,6 +93,6 @@ export const storePages: FillPart = async (trx, sites, accounts, now) => {
   await trx.insertInto('posts').values(rows).execute();
 };
 
-function block(text: string): string {
+function toHtmlBlock(text: string): string {
   return text.startsWith('## ') ? `<h2>${text.slice(3)}</h2>` : `<p>${text}</p>`;
 }

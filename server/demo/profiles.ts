@@ -36,27 +36,33 @@ export function writeStatuses(
   const written = moods.flatMap((mood) => {
     const reply = random.deck(statusReplies[mood]);
     const own = siteStatuses[cast.site.prefix]?.[mood] ?? [];
-    return random.shuffle([...shareOf(cast.site, statuses[mood]), ...own]).map((text, i) => {
-      const isPending = i < pendingOfEachMood;
-      const at = isPending
-        ? randomDateBetween(random, minusMs(now, 3 * dayMs), now)
-        : randomRecentDate(random, now);
-      const status = asTalk(
-        createMessage(cast, cast.member(at), at, [voice.say(text)], { isPending }),
-      );
-      if (!isPending) answerStatus(random, cast, status, reply, now);
-      return status;
-    });
+    return random
+      .shuffle([...selectTextsForSite(cast.site, statuses[mood]), ...own])
+      .map((text, i) => {
+        const isPending = i < pendingOfEachMood;
+        const at = isPending
+          ? randomDateBetween(random, minusMs(now, 3 * dayMs), now)
+          : randomRecentDate(random, now);
+        const status = toProfileStatus(
+          createMessage(cast, cast.member(at), at, [voice.say(text)], { isPending }),
+        );
+        if (!isPending) answerStatus(random, cast, status, reply, now);
+        return status;
+      });
   });
-  return [...written, ...grumbles(random, cast, voice, now), ...offers(random, cast, voice)];
+  return [
+    ...written,
+    ...createRudeStatuses(random, cast, voice, now),
+    ...createSpamStatuses(random, cast, voice),
+  ];
 }
 
-function shareOf(site: DemoSite, texts: readonly string[]): string[] {
+function selectTextsForSite(site: DemoSite, texts: readonly string[]): string[] {
   const prefixes = Object.keys(siteStatuses);
   return texts.filter((_, i) => prefixes[i % prefixes.length] === site.prefix);
 }
 
-function asTalk(status: DemoMessage): ProfileStatus {
+function toProfileStatus(status: DemoMessage): ProfileStatus {
   return { ...status, startedAt: status.at, messages: [] };
 }
 
@@ -78,22 +84,26 @@ function answerStatus(
   }
 }
 
-function grumbles(random: Random, cast: SiteCast, voice: Voice, now: Date): ProfileStatus[] {
+function createRudeStatuses(
+  random: Random,
+  cast: SiteCast,
+  voice: Voice,
+  now: Date,
+): ProfileStatus[] {
   return Array.from({ length: rudeStatuses }, () => {
     const at = randomRecentDate(random, minusMs(now, 4 * dayMs));
     const author = cast.shortTempered(at);
     return author
-      ? [asTalk(createMessage(cast, author, at, [voice.rude()], { tone: 'rude' }))]
+      ? [toProfileStatus(createMessage(cast, author, at, [voice.rude()], { tone: 'rude' }))]
       : [];
   }).flat();
 }
 
-/** Advertisers also post advertising on their own profiles. */
-function offers(random: Random, cast: SiteCast, voice: Voice): ProfileStatus[] {
+function createSpamStatuses(random: Random, cast: SiteCast, voice: Voice): ProfileStatus[] {
   return cast.advertisers.map((author) => {
     const at = randomDateBetween(random, author.joinedAt, plusMs(author.joinedAt, 2 * dayMs));
     const wasBlocked = isBlocked(author);
-    return asTalk(
+    return toProfileStatus(
       createMessage(cast, author, at, [voice.spam()], {
         tone: 'spam',
         isSpam: wasBlocked || random.chance(0.5),

@@ -3,7 +3,6 @@ import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
 
-/** Other destinations of short links; a higher weight gets more clicks. */
 const pages = [
   { toUrl: '/', name: 'porch', share: 9 },
   { toUrl: '/forums', name: 'talks', share: 14 },
@@ -14,7 +13,6 @@ const pages = [
 const threadsOfSite = 8;
 const daysShown = 45;
 
-/** Short links of every site, with clicks of the last weeks. */
 export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('short links');
   for (const site of sites) {

@@ -58,32 +58,32 @@ export const fillSiteMenus: FillPart = async (trx, sites, accounts, now) => {
 
 function createMenu(categories: readonly Page[], pages: readonly Page[]): MenuItem[] {
   let id = 0;
-  const item = ({ title, url }: Page, items: MenuItem[] = []): MenuItem => {
+  const createItem = ({ title, url }: Page, items: MenuItem[] = []): MenuItem => {
     id += 1;
     return { menu_id: id, title, url, items };
   };
   const [first, ...others] = categories;
   return [
-    item({ title: 'Home', url: '/' }),
-    item({ title: 'Articles', url: '/posts' }, [
+    createItem({ title: 'Home', url: '/' }),
+    createItem({ title: 'Articles', url: '/posts' }, [
       ...(first
         ? [
-            item(
+            createItem(
               first,
-              others.slice(0, 2).map((page) => item(page)),
+              others.slice(0, 2).map((page) => createItem(page)),
             ),
           ]
         : []),
-      ...others.slice(2).map((page) => item(page)),
+      ...others.slice(2).map((page) => createItem(page)),
     ]),
-    item({ title: 'Talk', url: '/forums' }, [
-      item({ title: 'Start a thread', url: '/forums/new' }),
+    createItem({ title: 'Talk', url: '/forums' }, [
+      createItem({ title: 'Start a thread', url: '/forums/new' }),
     ]),
     ...(pages.length > 0
       ? [
-          item(
+          createItem(
             { title: 'About', url: pages[0]?.url ?? '/' },
-            pages.slice(1).map((page) => item(page)),
+            pages.slice(1).map((page) => createItem(page)),
           ),
         ]
       : []),

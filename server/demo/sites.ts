@@ -37,7 +37,7 @@ export function createSites(): DemoSite[] {
         test: 'labs',
         badDay: 'dialysis day',
       },
-      topics: [...kidneyTopics, ...shareOf(0, 3)],
+      topics: [...kidneyTopics, ...sliceGeneralTopics(0, 3)],
       articles: kidneyArticles,
     },
     {
@@ -54,7 +54,7 @@ export function createSites(): DemoSite[] {
         test: 'an MRI',
         badDay: 'migraine day',
       },
-      topics: [...migraineTopics, ...shareOf(3, 5)],
+      topics: [...migraineTopics, ...sliceGeneralTopics(3, 5)],
       articles: migraineArticles,
     },
     {
@@ -71,14 +71,14 @@ export function createSites(): DemoSite[] {
         test: 'spirometry',
         badDay: 'bad-air day',
       },
-      topics: [...airwayTopics, ...shareOf(0, 0)],
+      topics: [...airwayTopics, ...sliceGeneralTopics(0, 0)],
       articles: airwayArticles,
     },
   ];
 }
 
 /** Threads `from` to `to` of each general topic. Ranges of different sites must not overlap. */
-function shareOf(from: number, to: number): Topic[] {
+function sliceGeneralTopics(from: number, to: number): Topic[] {
   return generalTopics.map((topic) => ({
     ...topic,
     threads: topic.threads.slice(from, to),

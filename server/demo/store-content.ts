@@ -59,19 +59,20 @@ export async function storeArticles(
 }
 
 export async function storeComments(trx: Trx, articles: readonly DemoArticle[]): Promise<void> {
-  const parts = inOrder(articles);
+  const parts = listPartsChronologically(articles);
   await insertInBatches(parts, (batch) =>
     trx
       .insertInto('comments')
-      .values(batch.map((part) => ({ ...columns(part.message), postId: requireId(part.under) })))
+      .values(
+        batch.map((part) => ({ ...toMessageColumns(part.message), postId: requireId(part.under) })),
+      )
       .returning('id')
       .execute(),
   );
-  await nest(trx, 'comments', parts);
+  await setParents(trx, 'comments', parts);
 }
 
-/** Featured threads have SEO texts. */
-function seoOf({ isHomepageFeatured, name, body, site }: DemoThread): ThreadSeo {
+function createSeo({ isHomepageFeatured, name, body, site }: DemoThread): ThreadSeo {
   if (!isHomepageFeatured) return {};
   return {
     title: `${name} | ${site.name}`,
@@ -91,7 +92,7 @@ export async function storeThreads(trx: Trx, threads: readonly DemoThread[]): Pr
           name: thread.name,
           slug: thread.slug,
           body: thread.body,
-          seo: JSON.stringify(seoOf(thread)),
+          seo: JSON.stringify(createSeo(thread)),
           isClosed: thread.isClosed,
           requiresPreModeration: thread.requiresPreModeration,
           isFeatured: thread.isFeatured,
@@ -110,15 +111,20 @@ export async function storeThreads(trx: Trx, threads: readonly DemoThread[]): Pr
 }
 
 export async function storeReplies(trx: Trx, threads: readonly DemoThread[]): Promise<void> {
-  const parts = inOrder(threads);
+  const parts = listPartsChronologically(threads);
   await insertInBatches(parts, (batch) =>
     trx
       .insertInto('replies')
-      .values(batch.map((part) => ({ ...columns(part.message), threadId: requireId(part.under) })))
+      .values(
+        batch.map((part) => ({
+          ...toMessageColumns(part.message),
+          threadId: requireId(part.under),
+        })),
+      )
       .returning('id')
       .execute(),
   );
-  await nest(trx, 'replies', parts);
+  await setParents(trx, 'replies', parts);
 }
 
 export async function storeThreadTags(
@@ -138,7 +144,11 @@ export async function storeThreadTags(
 
 export async function storeStatuses(trx: Trx, statuses: readonly ProfileStatus[]): Promise<void> {
   await insertInBatches(statuses, (batch) =>
-    trx.insertInto('user_profile_statuses').values(batch.map(columns)).returning('id').execute(),
+    trx
+      .insertInto('user_profile_statuses')
+      .values(batch.map(toMessageColumns))
+      .returning('id')
+      .execute(),
   );
 }
 
@@ -146,16 +156,20 @@ export async function storeStatusReplies(
   trx: Trx,
   statuses: readonly ProfileStatus[],
 ): Promise<void> {
-  await insertInBatches(inOrder(statuses), (batch) =>
+  await insertInBatches(listPartsChronologically(statuses), (batch) =>
     trx
       .insertInto('user_profile_status_replies')
-      .values(batch.map((part) => ({ ...columns(part.message), statusId: requireId(part.under) })))
+      .values(
+        batch.map((part) => ({
+          ...toMessageColumns(part.message),
+          statusId: requireId(part.under),
+        })),
+      )
       .returning('id')
       .execute(),
   );
 }
 
-/** Row of a message together with its parent content. */
 class Part implements RowWithId {
   readonly message: DemoMessage;
   readonly under: RowWithId;
@@ -174,13 +188,13 @@ class Part implements RowWithId {
   }
 }
 
-function inOrder(talks: readonly (DemoDiscussion & RowWithId)[]): Part[] {
+function listPartsChronologically(talks: readonly (DemoDiscussion & RowWithId)[]): Part[] {
   return talks
     .flatMap((talk) => talk.messages.map((message) => new Part(message, talk)))
     .sort(compareByTime((part) => part.message.at));
 }
 
-function columns(message: DemoMessage) {
+function toMessageColumns(message: DemoMessage) {
   return {
     siteId: requireId(message.site),
     userId: requireId(message.author),
@@ -194,7 +208,7 @@ function columns(message: DemoMessage) {
 }
 
 /** Sets parents after all rows are stored, since ids are in chronological order. */
-async function nest(trx: Trx, table: 'comments' | 'replies', parts: readonly Part[]) {
+async function setParents(trx: Trx, table: 'comments' | 'replies', parts: readonly Part[]) {
   const children = parts.filter((part) => part.message.parent);
   const ids = children.map(requireId);
   const parentIds = children.map(({ message }) => requireId(message.parent ?? message));

@@ -4,7 +4,6 @@ import { compareByTime } from './calendar.ts';
 import type { DemoEvent, DemoReport, FlagStory } from './flag-story.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 
-/** Record about a flag, together with the flag. */
 type Of<T> = T & RowWithId & { story: FlagStory };
 
 export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
@@ -19,7 +18,7 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
       .insertInto('content_flag_reports')
       .values(
         batch.map(({ story, by, reason, details, at }) => ({
-          siteId: siteOf(story),
+          siteId: siteIdOf(story),
           contentFlagId: requireId(story),
           reporterId: requireId(by),
           reason,
@@ -35,7 +34,7 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
   await storeCareCases(trx, stories);
   const assigns = stories.flatMap((story) =>
     story.assignees.map((assignee) => ({
-      siteId: siteOf(story),
+      siteId: siteIdOf(story),
       contentFlagId: requireId(story),
       userId: requireId(assignee),
       isOpen: story.isOpen,
@@ -55,7 +54,7 @@ async function storeEvents(trx: Trx, stories: readonly FlagStory[]): Promise<voi
       .insertInto('content_flag_events')
       .values(
         batch.map(({ story, status, body, by, at, version, ...snapshots }) => ({
-          siteId: siteOf(story),
+          siteId: siteIdOf(story),
           contentFlagId: requireId(story),
           status,
           body,
@@ -82,7 +81,7 @@ async function storeCareCases(trx: Trx, stories: readonly FlagStory[]): Promise<
       .insertInto('care_cases')
       .values({
         contentFlagId,
-        siteId: siteOf(story),
+        siteId: siteIdOf(story),
         personId: requireId(story.subject.author),
         state,
         isConfirmed: true,
@@ -102,7 +101,7 @@ async function storeCareCases(trx: Trx, stories: readonly FlagStory[]): Promise<
 function flagColumns(story: FlagStory) {
   const { subject, reasons } = story;
   return {
-    siteId: siteOf(story),
+    siteId: siteIdOf(story),
     assocType: subject.assocType,
     assocId: requireId(subject.row),
     authorId: requireId(subject.author),
@@ -129,6 +128,6 @@ function flagColumns(story: FlagStory) {
   };
 }
 
-function siteOf({ subject }: FlagStory): number {
+function siteIdOf({ subject }: FlagStory): number {
   return requireId(subject.author.site);
 }

@@ -1,4 +1,3 @@
-/** A row that gets its id when it is inserted. */
 export interface RowWithId {
   id?: number;
 }
@@ -10,7 +9,6 @@ export function requireId(row: RowWithId): number {
 
 const batchSize = 400;
 
-/** Inserts rows in batches, because each statement is a round trip. */
 export async function insertInBatches<Row extends RowWithId>(
   rows: readonly Row[],
   insert: (batch: readonly Row[]) => Promise<readonly { id: number }[]>,

@@ -94,7 +94,7 @@ function nextMessage(
 ): DemoMessage | undefined {
   const last = messages.at(-1);
   if (last?.tone === 'rude' && random.chance(0.6)) {
-    return answerTo(cast, last, cast.moderator(at), at, [voice.calming()]);
+    return createReply(cast, last, cast.moderator(at), at, [voice.calming()]);
   }
   const angry = messages.length > 1 && random.chance(0.04) ? cast.shortTempered(at) : undefined;
   if (angry) return createMessage(cast, angry, at, [voice.rude()], { tone: 'rude' });
@@ -102,34 +102,39 @@ function nextMessage(
   const open = messages.filter(({ tone, depth }) => tone === 'kind' && depth < maxDepth);
   const parent = open.length > 0 && random.chance(0.4) ? random.pick(open.slice(-5)) : null;
   if (last && isThanks(plan, last) && random.chance(0.5)) {
-    return welcome(cast, voice, last, at);
+    return createWelcomeReply(cast, voice, last, at);
   }
-  if (parent && random.chance(0.5)) return shortAnswer(random, cast, plan, parent, at);
+  if (parent && random.chance(0.5)) return createShortReply(random, cast, plan, parent, at);
   const texts = plan.contribute(parent);
   if (!texts) {
     const answerable = open.at(-1);
     return answerable && random.chance(0.6)
-      ? shortAnswer(random, cast, plan, answerable, at)
+      ? createShortReply(random, cast, plan, answerable, at)
       : undefined;
   }
   // Starters do not answer themselves.
   const author = cast.someone(at, plan.starter, parent?.author);
   const contribution = parent
-    ? answerTo(cast, parent, author, at, texts)
+    ? createReply(cast, parent, author, at, texts)
     : createMessage(cast, author, at, texts);
-  return edited(random, plan.now, contribution);
+  return maybeEdit(random, plan.now, contribution);
 }
 
 function isThanks(plan: TalkPlan, { tone, author, depth }: DemoMessage): boolean {
   return tone === 'brief' && author === plan.starter && depth < maxDepth;
 }
 
-function welcome(cast: SiteCast, voice: Voice, thanks: DemoMessage, at: Date): DemoMessage {
+function createWelcomeReply(
+  cast: SiteCast,
+  voice: Voice,
+  thanks: DemoMessage,
+  at: Date,
+): DemoMessage {
   const author = thanks.parent?.author ?? cast.someone(at, thanks.author);
-  return { ...answerTo(cast, thanks, author, at, [voice.youAreWelcome()]), tone: 'brief' };
+  return { ...createReply(cast, thanks, author, at, [voice.youAreWelcome()]), tone: 'brief' };
 }
 
-function shortAnswer(
+function createShortReply(
   random: Random,
   cast: SiteCast,
   plan: TalkPlan,
@@ -138,15 +143,15 @@ function shortAnswer(
 ): DemoMessage {
   const isStarter = parent.author !== plan.starter && random.chance(0.6);
   const author = isStarter ? plan.starter : cast.someone(at, plan.starter, parent.author);
-  const text = addressed(random, parent, isStarter ? plan.thank() : plan.agree());
-  return { ...answerTo(cast, parent, author, at, [text]), tone: 'brief' };
+  const text = maybeAddMention(random, parent, isStarter ? plan.thank() : plan.agree());
+  return { ...createReply(cast, parent, author, at, [text]), tone: 'brief' };
 }
 
-function addressed(random: Random, parent: DemoMessage, text: string): string {
+function maybeAddMention(random: Random, parent: DemoMessage, text: string): string {
   return random.chance(0.2) ? `@${parent.author.username} ${text}` : text;
 }
 
-function answerTo(
+function createReply(
   cast: SiteCast,
   parent: DemoMessage,
   author: DemoAccount,
@@ -156,7 +161,7 @@ function answerTo(
   return createMessage(cast, author, at, texts, { parent, depth: parent.depth + 1 });
 }
 
-function edited(random: Random, now: Date, original: DemoMessage): DemoMessage {
+function maybeEdit(random: Random, now: Date, original: DemoMessage): DemoMessage {
   if (!random.chance(0.06)) return original;
   return {
     ...original,

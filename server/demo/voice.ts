@@ -24,40 +24,41 @@ export interface Voice {
   rude(): string;
   calming(): string;
   spam(): string;
-  /** Builds a reply from one or more thoughts; undefined if none is left. */
   reply(mood: Mood, thoughts: string[]): string[] | undefined;
 }
 
 export function createVoice(random: Random, site: DemoSite): Voice {
-  const speak = (text: string) => fillVocabulary(text, site.vocabulary);
-  const deal = (texts: readonly string[]) => {
+  const fillSiteVocabulary = (text: string) => fillVocabulary(text, site.vocabulary);
+  const createDealer = (texts: readonly string[]) => {
     const next = random.deck(texts);
-    return () => speak(next());
+    return () => fillSiteVocabulary(next());
   };
-  const dealByMood = (texts: Record<Mood, readonly string[]>): Record<Mood, () => string> => ({
-    practical: deal(texts.practical),
-    welcoming: deal(texts.welcoming),
-    tender: deal(texts.tender),
-    merry: deal(texts.merry),
+  const createDealersByMood = (
+    texts: Record<Mood, readonly string[]>,
+  ): Record<Mood, () => string> => ({
+    practical: createDealer(texts.practical),
+    welcoming: createDealer(texts.welcoming),
+    tender: createDealer(texts.tender),
+    merry: createDealer(texts.merry),
   });
 
-  const thank = dealByMood(thanks);
-  const answer = dealByMood(answers);
-  const opener = dealByMood(openers);
-  const closer = dealByMood(closers);
+  const thank = createDealersByMood(thanks);
+  const answer = createDealersByMood(answers);
+  const opener = createDealersByMood(openers);
+  const closer = createDealersByMood(closers);
 
   return {
-    say: speak,
+    say: fillSiteVocabulary,
     thanks: (mood) => thank[mood](),
     answer: (mood) => answer[mood](),
-    authorAnswer: deal(authorAnswers),
-    readerAnswer: deal(readerAnswers),
-    youAreWelcome: deal(youAreWelcome),
-    rude: deal(rude),
-    calming: deal(calmingAnswers),
-    spam: deal(spam),
+    authorAnswer: createDealer(authorAnswers),
+    readerAnswer: createDealer(readerAnswers),
+    youAreWelcome: createDealer(youAreWelcome),
+    rude: createDealer(rude),
+    calming: createDealer(calmingAnswers),
+    spam: createDealer(spam),
     reply(mood, thoughts) {
-      const parts = thoughts.splice(0, lengthOfReply(random, mood)).map(speak);
+      const parts = thoughts.splice(0, lengthOfReply(random, mood)).map(fillSiteVocabulary);
       if (parts.length === 0) return undefined;
       if (random.chance(0.25)) parts[0] = `${opener[mood]()} ${parts[0]}`;
       if (random.chance(0.25)) parts.push(closer[mood]());

@@ -1,6 +1,5 @@
 import type { Batch, GraphQLContext } from './context.ts';
 
-/** Loads values for many parents at once: a list costs one query, not one per row. */
 export type BatchFetch<Key, Value> = (
   context: GraphQLContext,
   keys: readonly Key[],

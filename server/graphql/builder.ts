@@ -27,7 +27,6 @@ declare global {
       ResolveReturnShape = unknown,
     > {
       permission?: Permission;
-      /** Requires a fresh proof of identity before anything of the document runs. */
       stepUp?: DeclaredStepUp;
       /**
        * Maximum length of a list: a number, 'page' for the page size of the call, or one per item

@@ -15,7 +15,7 @@ const ChangeType = builder.objectRef<ChangeEvent>('Change').implement({
  * Checks the stream again after a change of the subscriber's own account, which may have lost
  * access.
  */
-function changesFor(
+function subscribeToChanges(
   { actor, services, streams }: GraphQLContext,
   missedMs: number,
 ): AsyncIterableIterator<ChangeEvent> {
@@ -49,7 +49,7 @@ builder.subscriptionField('changes', (t) =>
         description: 'Begins with what happened in so many milliseconds before, a minute at most.',
       }),
     },
-    subscribe: (_, { missedMs }, context) => changesFor(context, missedMs ?? 0),
+    subscribe: (_, { missedMs }, context) => subscribeToChanges(context, missedMs ?? 0),
     resolve: (change: ChangeEvent) => change,
   }),
 );

@@ -17,9 +17,7 @@ export type GraphQLContext = {
   services: Services;
   /** Scheme and host that the request was sent to, for links in mails. */
   origin: string;
-  /** IP address and browser of the request, for the security log. */
   source: { ipAddress: string; userAgent: string };
-  /** Records a refusal in the security log. */
   onRefused(reason: string): Promise<void>;
   batches: Map<unknown, Batch>;
   /** Groups the statements of this request that are sent in the same turn of the event loop. */
@@ -27,7 +25,6 @@ export type GraphQLContext = {
   budget: Budget;
   /** Calls back when the client has left, at once if that already happened. */
   onDisconnect(callback: () => void): void;
-  /** Signal for `onDisconnect`, created on first use. */
   readonly left: AbortSignal;
   /**
    * This request in the count of requests that background work yields to. Resolvers of long work

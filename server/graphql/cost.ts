@@ -50,10 +50,11 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
     if (!root) return 0;
     return costOfSelections(operation.selectionSet, root, undefined, {
       schema,
-      fragments: fragmentsOf(document),
+      fragments: mapFragments(document),
       lengthOf: (node, field, parent, page) =>
-        ofSchema.get(`${parent.name}.${field.name}`) ?? lengthOf(node, field, page, variables),
-      pageOf: (node, field) => pageOf(node, field, variables),
+        ofSchema.get(`${parent.name}.${field.name}`) ??
+        estimateLength(node, field, page, variables),
+      pageOf: (node, field) => pageSizeOf(node, field, variables),
     });
   };
 }
@@ -72,7 +73,7 @@ export function createCostMemory(
     const cost = costOf(
       new Proxy(variables, {
         get(_, name: string) {
-          seen.set(name, sizeOf(variables[name]));
+          seen.set(name, comparableSizeOf(variables[name]));
           return variables[name];
         },
       }),
@@ -86,11 +87,11 @@ function haveSameSizes(
   seen: ReadonlyMap<string, number | undefined>,
   variables: Variables,
 ): boolean {
-  for (const [name, size] of seen) if (sizeOf(variables[name]) !== size) return false;
+  for (const [name, size] of seen) if (comparableSizeOf(variables[name]) !== size) return false;
   return true;
 }
 
-function sizeOf(value: unknown): number | undefined {
+function comparableSizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   // Lists become negative numbers, so that a list of three differs from the number three.
   return Array.isArray(value) ? -1 - value.length : undefined;
@@ -110,7 +111,7 @@ export function costOfItem(info: GraphQLResolveInfo): number {
       : 0,
   );
   const field = info.parentType.getFields()[info.fieldName];
-  return (field ? costOfEach(field) : 0) + inside.reduce((sum, cost) => sum + cost, 0);
+  return (field ? declaredCostOf(field) : 0) + inside.reduce((sum, cost) => sum + cost, 0);
 }
 
 interface Walk {
@@ -149,7 +150,7 @@ function costOfField(
   page: number | undefined,
   walk: Walk,
 ): number {
-  const field = fieldOf(parent, node.name.value);
+  const field = findField(parent, node.name.value);
   if (!field) return defaultFieldCosts.value;
   const isList = isListType(getNullableType(field.type));
   const inside = node.selectionSet
@@ -160,14 +161,14 @@ function costOfField(
         walk,
       )
     : 0;
-  if (!isList) return costOfEach(field) + inside;
+  if (!isList) return declaredCostOf(field) + inside;
   return (
     defaultFieldCosts.value +
-    walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside)
+    walk.lengthOf(node, field, parent, page) * (declaredCostOf(field) + inside)
   );
 }
 
-function costOfEach(field: Field): number {
+function declaredCostOf(field: Field): number {
   const { cost } = declaredOn(field);
   if (cost !== undefined) return cost;
   const type = getNamedType(field.type);
@@ -176,14 +177,14 @@ function costOfEach(field: Field): number {
   return type.name.startsWith('__') ? defaultFieldCosts.itemOfSchema : defaultFieldCosts.item;
 }
 
-function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {
+function findField(parent: GraphQLNamedType, name: string): Field | undefined {
   if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
   const hasFields = isObjectType(parent) || isInterfaceType(parent);
   return hasFields ? parent.getFields()[name] : undefined;
 }
 
-function lengthOf(
+function estimateLength(
   node: FieldNode,
   field: Field,
   page: number | undefined,
@@ -191,17 +192,17 @@ function lengthOf(
 ): number {
   const { maxItems = maxPageSize } = declaredOn(field);
   if (maxItems === 'page') return page ?? maxPageSize;
-  if (typeof maxItems === 'object') return itemsIn(node, maxItems.each, variables);
-  const asked = hasPages(field) ? askedFor(node, variables) : undefined;
+  if (typeof maxItems === 'object') return countItems(node, maxItems.each, variables);
+  const asked = hasPages(field) ? requestedPageSize(node, variables) : undefined;
   return Math.min(asked ?? maxItems, maxItems);
 }
 
-function pageOf(node: FieldNode, field: Field, variables: Variables): number | undefined {
+function pageSizeOf(node: FieldNode, field: Field, variables: Variables): number | undefined {
   if (!hasPages(field)) return undefined;
-  return Math.min(askedFor(node, variables) ?? defaultPageSize, maxPageSize);
+  return Math.min(requestedPageSize(node, variables) ?? defaultPageSize, maxPageSize);
 }
 
-function itemsIn(node: FieldNode, argument: string, variables: Variables): number {
+function countItems(node: FieldNode, argument: string, variables: Variables): number {
   const value = node.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind === Kind.LIST) return value.values.length;
   const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
@@ -212,7 +213,7 @@ export function hasPages(field: Field): boolean {
   return field.args.some(({ name }) => pageArguments.includes(name));
 }
 
-function askedFor(node: FieldNode, variables: Variables): number | undefined {
+function requestedPageSize(node: FieldNode, variables: Variables): number | undefined {
   const asked = (node.arguments ?? [])
     .filter(({ name }) => pageArguments.includes(name.value))
     .map(({ value }) => intValue(value, variables))
@@ -227,7 +228,7 @@ function intValue(value: ValueNode, variables: Variables): number | undefined {
   return typeof given === 'number' ? given : undefined;
 }
 
-function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+function mapFragments(document: DocumentNode): Map<string, FragmentDefinitionNode> {
   return new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],

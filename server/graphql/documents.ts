@@ -122,7 +122,7 @@ function prepareOperation(
 ): PreparedOperation {
   const node = getOperationAST(document, name);
   if (!node) throw new GraphQLError('Unable to detect operation AST');
-  const defaults = defaultsOf(schema, node);
+  const defaults = readDefaults(schema, node);
   let compiled: CompiledQuery | undefined;
   return {
     node,
@@ -150,7 +150,10 @@ function prepareOperation(
   };
 }
 
-function defaultsOf(schema: GraphQLSchema, node: OperationDefinitionNode): Record<string, unknown> {
+function readDefaults(
+  schema: GraphQLSchema,
+  node: OperationDefinitionNode,
+): Record<string, unknown> {
   const defaults: Record<string, unknown> = {};
   for (const { variable, type: typeNode, defaultValue } of node.variableDefinitions ?? []) {
     const type = typeFromAST(schema, typeNode as Parameters<typeof typeFromAST>[1]);

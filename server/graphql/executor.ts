@@ -57,7 +57,7 @@ export function createPrepare(schema: GraphQLSchema): PrepareOperation {
         prepared: operation,
       };
     } catch (error) {
-      return [asGraphQLError(error)];
+      return [toGraphQLError(error)];
     }
   };
 }
@@ -98,8 +98,8 @@ export function createGraphQLHandler(
     async execute(args) {
       const { prepared } = args as PreparedArgs;
       const read = isReport(prepared) ? await chooseReader() : undefined;
-      const run = () => measure(metrics, args as PreparedArgs, limitMs);
-      return read ? read(run) : run();
+      const executeMeasured = () => executeAndMeasure(metrics, args as PreparedArgs, limitMs);
+      return read ? read(executeMeasured) : executeMeasured();
     },
     onOperation(request, _args, result) {
       if (!result.errors) return serializeResult(request.headers, result);
@@ -127,7 +127,7 @@ async function reportRefusals(
  */
 function serializeResult(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '' } = headers as { accept?: string };
-  const answer = answerFor(accept);
+  const answer = chooseContentType(accept);
   return answer && [JSON.stringify(result), answer];
 }
 
@@ -141,7 +141,7 @@ const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
     }) as const,
 );
 
-function answerFor(accept: string) {
+function chooseContentType(accept: string) {
   if (accept === graphqlType || accept.startsWith(`${graphqlType},`)) return graphqlAnswer;
   return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
 }
@@ -173,7 +173,7 @@ function isReport({ node, rootFields }: PreparedOperation): boolean {
   return node.operation === 'query' && rootFields.every((field) => reportFields.has(field));
 }
 
-async function measure(
+async function executeAndMeasure(
   { graphqlOperations, graphqlSeconds }: Metrics,
   args: PreparedArgs,
   limitMs: number,
@@ -224,10 +224,10 @@ async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionRe
 
 const toErrorResult = (reason: unknown): ExecutionResult => ({
   data: null,
-  errors: [asGraphQLError(reason)],
+  errors: [toGraphQLError(reason)],
 });
 
-function asGraphQLError(error: unknown): GraphQLError {
+function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   const original = error instanceof Error ? error : new Error(String(error));
   return new GraphQLError(original.message, { originalError: original });

@@ -50,7 +50,7 @@ export function graphqlRoutes(
   app.addHook('onClose', async () => streams.close());
   const stream = createStreamHandler(prepare, streams);
 
-  const contextOf = async (
+  const createContext = async (
     request: FastifyRequest,
     reply: FastifyReply,
     budget = createBudget(),
@@ -74,7 +74,7 @@ export function graphqlRoutes(
     });
   };
   // Tokens are counted over all routes, in `token-limit.ts`.
-  const limitOf = ({ apiToken }: FastifyRequest) =>
+  const requestLimitOf = ({ apiToken }: FastifyRequest) =>
     apiToken ? Number.MAX_SAFE_INTEGER : config.requestsPerMinute;
   // The whole API is for staff; fields declare what they require beyond that.
   const options = {
@@ -82,7 +82,7 @@ export function graphqlRoutes(
     config: {
       access: 'console.use',
       api: notInApi,
-      ...limitPerMinute(config.requestsPerMinute, limitOf, visits.rateLimitKeyOf),
+      ...limitPerMinute(config.requestsPerMinute, requestLimitOf, visits.rateLimitKeyOf),
     },
   } as const;
 
@@ -99,7 +99,7 @@ export function graphqlRoutes(
         headers: request.headers,
         body: request.body as Record<string, unknown> | null,
         raw: request.log,
-        context: { context: await contextOf(request, reply) },
+        context: { context: await createContext(request, reply) },
       });
       return reply
         .status(init.status)
@@ -118,7 +118,7 @@ export function graphqlRoutes(
       const { openStreams } = services.metrics;
       openStreams.inc();
       try {
-        await stream(request, reply, await contextOf(request, reply, createBudget(Infinity)));
+        await stream(request, reply, await createContext(request, reply, createBudget(Infinity)));
       } finally {
         openStreams.dec();
       }

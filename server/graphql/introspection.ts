@@ -10,31 +10,34 @@ import {
 export function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
-  const longest = (count: (type: GraphQLNamedType) => number) => Math.max(0, ...types.map(count));
+  const maxOverTypes = (count: (type: GraphQLNamedType) => number) =>
+    Math.max(0, ...types.map(count));
   const fieldsOf = (type: GraphQLNamedType) =>
     isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
-  const args = longest((type) => Math.max(0, ...fieldsOf(type).map((field) => field.args.length)));
+  const args = maxOverTypes((type) =>
+    Math.max(0, ...fieldsOf(type).map((field) => field.args.length)),
+  );
   return new Map([
     ['__Schema.types', types.length],
     ['__Schema.directives', directives.length],
     ['__Directive.locations', Math.max(0, ...directives.map(({ locations }) => locations.length))],
     ['__Directive.args', Math.max(0, ...directives.map((directive) => directive.args.length))],
     ['__Field.args', args],
-    ['__Type.fields', longest((type) => fieldsOf(type).length)],
+    ['__Type.fields', maxOverTypes((type) => fieldsOf(type).length)],
     [
       '__Type.inputFields',
-      longest((type) => (isInputObjectType(type) ? Object.keys(type.getFields()).length : 0)),
+      maxOverTypes((type) => (isInputObjectType(type) ? Object.keys(type.getFields()).length : 0)),
     ],
-    ['__Type.enumValues', longest((type) => (isEnumType(type) ? type.getValues().length : 0))],
+    ['__Type.enumValues', maxOverTypes((type) => (isEnumType(type) ? type.getValues().length : 0))],
     [
       '__Type.interfaces',
-      longest((type) =>
+      maxOverTypes((type) =>
         isObjectType(type) || isInterfaceType(type) ? type.getInterfaces().length : 0,
       ),
     ],
     [
       '__Type.possibleTypes',
-      longest((type) => (isInterfaceType(type) ? schema.getPossibleTypes(type).length : 0)),
+      maxOverTypes((type) => (isInterfaceType(type) ? schema.getPossibleTypes(type).length : 0)),
     ],
   ]);
 }

@@ -23,17 +23,21 @@ export function meterLists(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields()) as Field[]) {
       const isList = isListType(getNullableType(field.type));
-      if (isList || type === schema.getMutationType()) meter(field, isList);
+      if (isList || type === schema.getMutationType()) meterField(field, isList);
     }
   }
   return schema;
 }
 
-function meter(field: Field, isList: boolean): void {
+function meterField(field: Field, isList: boolean): void {
   const { resolve = defaultFieldResolver } = field;
   const costs = new WeakMap<readonly FieldNode[], number>();
 
-  function spend(items: unknown, { budget }: GraphQLContext, info: GraphQLResolveInfo): unknown {
+  function spendBudget(
+    items: unknown,
+    { budget }: GraphQLContext,
+    info: GraphQLResolveInfo,
+  ): unknown {
     if (!Array.isArray(items)) return items;
     let cost = costs.get(info.fieldNodes);
     if (cost === undefined) {
@@ -49,7 +53,7 @@ function meter(field: Field, isList: boolean): void {
     const result = resolve(parent, args, context, info);
     if (!isList) return result;
     return result instanceof Promise
-      ? result.then((items) => spend(items, context, info))
-      : spend(result, context, info);
+      ? result.then((items) => spendBudget(items, context, info))
+      : spendBudget(result, context, info);
   };
 }

@@ -47,23 +47,23 @@ export function createOpenStreams(
   }
 
   // Rounds never overlap, so that a slow database is not queried twice at once.
-  let timer = setTimeout(round, recheckEveryMs).unref();
-  async function round(): Promise<void> {
+  let timer = setTimeout(recheckPeriodically, recheckEveryMs).unref();
+  async function recheckPeriodically(): Promise<void> {
     await recheck().catch(onError);
-    timer = setTimeout(round, recheckEveryMs).unref();
+    timer = setTimeout(recheckPeriodically, recheckEveryMs).unref();
   }
 
   return {
     open(actor, end) {
-      const of = (isSame: (other: Actor) => boolean) =>
+      const countStreams = (isSame: (other: Actor) => boolean) =>
         [...streams].filter((stream) => isSame(stream.actor)).length;
       if (
-        of(({ sessionToken, apiToken }) =>
+        countStreams(({ sessionToken, apiToken }) =>
           apiToken || actor.apiToken
             ? apiToken?.id === actor.apiToken?.id
             : sessionToken === actor.sessionToken,
         ) >= maxStreamsOfSession ||
-        of(({ personId }) => personId === actor.personId) >= maxStreamsOfPerson
+        countStreams(({ personId }) => personId === actor.personId) >= maxStreamsOfPerson
       ) {
         throw rateLimited('Too many open tabs are listening for changes.');
       }

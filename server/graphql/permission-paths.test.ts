@@ -5,7 +5,7 @@ import { isStaff } from '../../contract/roles.ts';
 import type { AppError } from '../base/errors.ts';
 import { schema } from '../schema.ts';
 import { callers, rightsOf, roleOf } from '../testing/network.ts';
-import { allPaths, declared, type Path } from '../testing/schema-paths.ts';
+import { allPaths, declaredPermission, type Path } from '../testing/schema-paths.ts';
 import { tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { createPrepare, isErrors, type PrepareOperation } from './executor.ts';
@@ -17,9 +17,9 @@ describe('the schema', () => {
       .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
       .flatMap((type) => {
         if (!isObjectType(type)) return [];
-        if (!isRoot(schema, type)) return declared(type) ? [] : [type.name];
+        if (!isRoot(schema, type)) return declaredPermission(type) ? [] : [type.name];
         return Object.values(type.getFields())
-          .filter((field) => !declared(field))
+          .filter((field) => !declaredPermission(field))
           .map((field) => `${type.name}.${field.name}`);
       });
     expect(undeclared).toEqual([]);

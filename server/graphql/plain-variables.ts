@@ -22,12 +22,12 @@ export function createScalarVariablesCheck({
 }: OperationDefinitionNode): (variables: Record<string, unknown>) => boolean {
   const checks = variableDefinitions.map(({ variable, type }) => ({
     name: variable.name.value,
-    isPlain: plainValueOf(type),
+    isPlain: createPlainCheck(type),
   }));
   return (variables) => checks.every(({ name, isPlain }) => isPlain(variables[name]));
 }
 
-function plainValueOf(type: TypeNode): IsPlain {
+function createPlainCheck(type: TypeNode): IsPlain {
   const isRequired = type.kind === Kind.NON_NULL_TYPE;
   const named = isRequired ? type.type : type;
   const isPlain = named.kind === Kind.NAMED_TYPE ? plainValues[named.name.value] : undefined;

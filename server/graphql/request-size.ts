@@ -9,24 +9,24 @@ import { maxRequestBytes } from './limits.ts';
  * so that nobody else can make the server read that much.
  */
 export function limitRequestSize(visits: Visits): preParsingHookHandler {
-  async function limited(request: FastifyRequest, payload: Readable): Promise<Readable> {
+  async function limitPayload(request: FastifyRequest, payload: Readable): Promise<Readable> {
     if (may(await visits.actorOf(request), 'leads.upload')) return payload;
     if (request.headers['content-length'] !== undefined) {
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     }
-    return Readable.from(atMost(maxRequestBytes, payload), { objectMode: false });
+    return Readable.from(limitBytes(maxRequestBytes, payload), { objectMode: false });
   }
 
   return (request, _reply, payload, done) => {
     const announced = request.headers['content-length'];
     const isSmall = announced !== undefined && Number(announced) <= maxRequestBytes;
     if (request.method !== 'POST' || isSmall) return done(null, payload);
-    limited(request, payload as Readable).then((stream) => done(null, stream), done);
+    limitPayload(request, payload as Readable).then((stream) => done(null, stream), done);
   };
 }
 
 /** Limits requests without a content length. Keeps the connection open for the error response. */
-async function* atMost(maxBytes: number, payload: Readable): AsyncGenerator<Buffer> {
+async function* limitBytes(maxBytes: number, payload: Readable): AsyncGenerator<Buffer> {
   let seen = 0;
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     seen += chunk.length;

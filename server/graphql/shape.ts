@@ -48,52 +48,57 @@ class Shape {
     const fragments = this.#document.definitions.filter(
       (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
     );
-    atMost(maxOperations, operations.length, 'operations');
-    atMost(maxFragments, fragments.length, 'fragments');
+    assertAtMost(maxOperations, operations.length, 'operations');
+    assertAtMost(maxFragments, fragments.length, 'fragments');
     for (const fragment of fragments) this.#fragments.set(fragment.name.value, fragment);
-    for (const { selectionSet } of operations) this.#root(selectionSet, maxRootFields);
+    for (const { selectionSet } of operations) this.#checkRoot(selectionSet, maxRootFields);
     // Unused fragments are invalid, but must be walked too until validation refuses them.
     for (const { name, selectionSet } of fragments) {
-      if (!this.#spread.has(name.value)) this.#root(selectionSet, maxSelections);
+      if (!this.#spread.has(name.value)) this.#checkRoot(selectionSet, maxSelections);
     }
   }
 
-  #root(selectionSet: SelectionSetNode, maxFields: number): void {
+  #checkRoot(selectionSet: SelectionSetNode, maxFields: number): void {
     const places = new Map<string, number>();
-    const fields = this.#walk(selectionSet, { places, path: '', depth: 1, within: new Set() });
-    atMost(maxFields, fields, 'root fields');
+    const fields = this.#walkSelections(selectionSet, {
+      places,
+      path: '',
+      depth: 1,
+      within: new Set(),
+    });
+    assertAtMost(maxFields, fields, 'root fields');
   }
 
-  #walk(selectionSet: SelectionSetNode, at: WalkState): number {
+  #walkSelections(selectionSet: SelectionSetNode, at: WalkState): number {
     let fields = 0;
     for (const selection of selectionSet.selections) {
-      atMost(maxSelections, ++this.#selections, 'fields and fragments, spread out,');
+      assertAtMost(maxSelections, ++this.#selections, 'fields and fragments, spread out,');
       if (selection.kind === Kind.FIELD) {
         fields++;
-        this.#field(selection, at);
+        this.#checkField(selection, at);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        fields += this.#walk(selection.selectionSet, at);
+        fields += this.#walkSelections(selection.selectionSet, at);
       } else {
         const name = selection.name.value;
         const fragment = this.#fragments.get(name);
         this.#spread.add(name);
         if (!fragment || at.within.has(name)) continue;
         const within = new Set(at.within).add(name);
-        fields += this.#walk(fragment.selectionSet, { ...at, within });
+        fields += this.#walkSelections(fragment.selectionSet, { ...at, within });
       }
     }
     return fields;
   }
 
-  #field(field: FieldNode, at: WalkState): void {
-    atMost(maxDepth, at.depth, 'levels');
-    if (field.alias) atMost(maxAliases, this.#aliased.add(field).size, 'aliases');
+  #checkField(field: FieldNode, at: WalkState): void {
+    assertAtMost(maxDepth, at.depth, 'levels');
+    if (field.alias) assertAtMost(maxAliases, this.#aliased.add(field).size, 'aliases');
     const path = `${at.path}.${(field.alias ?? field.name).value}`;
     const repeats = (at.places.get(path) ?? 0) + 1;
     at.places.set(path, repeats);
-    atMost(maxRepeats, repeats, 'fields of the same name in one place');
+    assertAtMost(maxRepeats, repeats, 'fields of the same name in one place');
     if (field.selectionSet) {
-      this.#walk(field.selectionSet, { ...at, path, depth: at.depth + 1 });
+      this.#walkSelections(field.selectionSet, { ...at, path, depth: at.depth + 1 });
     }
   }
 }
@@ -105,6 +110,6 @@ interface WalkState {
   within: ReadonlySet<string>;
 }
 
-function atMost(limit: number, count: number, things: string): void {
+function assertAtMost(limit: number, count: number, things: string): void {
   if (count > limit) throw new GraphQLError(`At most ${limit} ${things} are allowed`);
 }

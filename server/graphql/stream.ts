@@ -31,13 +31,13 @@ export function createStreamHandler(prepare: PrepareOperation, streams: OpenStre
     const ended = new AbortController();
     const closeStream = streams.open(context.actor, () => ended.abort());
     try {
-      await answer(request, reply, context, ended.signal);
+      await sendStream(request, reply, context, ended.signal);
     } finally {
       closeStream();
     }
   };
 
-  async function answer(
+  async function sendStream(
     request: FastifyRequest,
     reply: FastifyReply,
     context: GraphQLContext,
@@ -65,7 +65,7 @@ export function createStreamHandler(prepare: PrepareOperation, streams: OpenStre
       // Prevents proxies from buffering events.
       'x-accel-buffering': 'no',
     });
-    await pump(body, reply, ended);
+    await writeStream(body, reply, ended);
   }
 }
 
@@ -74,7 +74,7 @@ function toErrorResult(errors: readonly GraphQLError[]) {
   return { data: null, errors };
 }
 
-async function pump(
+async function writeStream(
   body: AsyncGenerator<string>,
   reply: FastifyReply,
   ended: AbortSignal,

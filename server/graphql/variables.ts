@@ -8,15 +8,15 @@ export function variablesProblem(variables: Record<string, unknown>): GraphQLErr
   let values = 0;
   let level: unknown[] = [variables];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxVariableDepth) return tooMany();
+    if (depth > maxVariableDepth) return tooManyValuesError();
     const next: unknown[] = [];
     for (const value of level) {
       // JSON can contain characters that the database cannot store.
-      if (typeof value === 'string' && !isStorable(value)) return notStorable();
+      if (typeof value === 'string' && !isStorable(value)) return notStorableError();
       if (typeof value !== 'object' || value === null) continue;
       for (const key in value) {
-        if (++values > maxVariableValues) return tooMany();
-        if (!isStorable(key)) return notStorable();
+        if (++values > maxVariableValues) return tooManyValuesError();
+        if (!isStorable(key)) return notStorableError();
         next.push(value[key as keyof typeof value]);
       }
     }
@@ -25,16 +25,16 @@ export function variablesProblem(variables: Record<string, unknown>): GraphQLErr
   return undefined;
 }
 
-const tooMany = () => new GraphQLError('The variables hold too many values');
+const tooManyValuesError = () => new GraphQLError('The variables hold too many values');
 /**
  * Refuses escaped NUL characters in the query, which the database cannot store. The parser refuses
  * lone surrogates.
  */
 export function documentProblem(query: string): GraphQLError | undefined {
-  return /\\u(?:0000|\{0{1,50}\})/.test(query) ? notStorable() : undefined;
+  return /\\u(?:0000|\{0{1,50}\})/.test(query) ? notStorableError() : undefined;
 }
 
-const notStorable = () =>
+const notStorableError = () =>
   new GraphQLError(messages.textNotStorable, {
     originalError: invalidInput(messages.textNotStorable),
   });

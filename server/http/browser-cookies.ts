@@ -33,7 +33,7 @@ const plainValue = /^[\w.~-]*$/;
 const longAgo = new Date(0).toUTCString();
 
 /** Writes the header directly: the cookie plugin takes several times as long. */
-function write(reply: FastifyReply, start: string, line: string): void {
+function writeSetCookie(reply: FastifyReply, start: string, line: string): void {
   const before = reply.getHeader('set-cookie') as string | string[] | undefined;
   if (before !== undefined) {
     const lines = typeof before === 'string' ? [before] : before;
@@ -50,32 +50,36 @@ export function createBrowserCookies(config: Config): BrowserCookies {
   const isSecure = config.publicUrl.protocol === 'https:';
   const attributes = `HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`;
   // Browsers accept cookies with this prefix only from this host, over HTTPS.
-  const cookie = (name: string) => named(isSecure ? `__Host-${name}` : name);
-  const named = (fullName: string): BrowserCookie => {
+  const createHostCookie = (name: string) => createCookie(isSecure ? `__Host-${name}` : name);
+  const createCookie = (fullName: string): BrowserCookie => {
     const start = `${fullName}=`;
     return {
       read: (request) => request.cookies[fullName],
       set(reply, value, maxAgeMs) {
         const age = maxAgeMs === undefined ? '' : `Max-Age=${Math.floor(maxAgeMs / 1000)}; `;
         const text = plainValue.test(value) ? value : encodeURIComponent(value);
-        write(reply, start, `${start}${text}; ${age}Path=/; ${attributes}`);
+        writeSetCookie(reply, start, `${start}${text}; ${age}Path=/; ${attributes}`);
       },
       clear(reply) {
-        write(reply, start, `${start}; Max-Age=0; Path=/; Expires=${longAgo}; ${attributes}`);
+        writeSetCookie(
+          reply,
+          start,
+          `${start}; Max-Age=0; Path=/; Expires=${longAgo}; ${attributes}`,
+        );
       },
     };
   };
   return {
-    session: cookie('steward_session'),
-    handOver: cookie('steward_hand_over'),
-    noHandOver: cookie('steward_no_hand_over'),
-    knownBrowser: cookie('steward_browser'),
-    secondStep: cookie('steward_second_step'),
-    passkeyChallenge: cookie('steward_passkey'),
-    sso: cookie('steward_sso'),
-    visitor: cookie('steward_visitor'),
-    visit: cookie('steward_visit'),
-    recentWrite: cookie('steward_recent_write'),
-    named,
+    session: createHostCookie('steward_session'),
+    handOver: createHostCookie('steward_hand_over'),
+    noHandOver: createHostCookie('steward_no_hand_over'),
+    knownBrowser: createHostCookie('steward_browser'),
+    secondStep: createHostCookie('steward_second_step'),
+    passkeyChallenge: createHostCookie('steward_passkey'),
+    sso: createHostCookie('steward_sso'),
+    visitor: createHostCookie('steward_visitor'),
+    visit: createHostCookie('steward_visit'),
+    recentWrite: createHostCookie('steward_recent_write'),
+    named: createCookie,
   };
 }

@@ -41,7 +41,7 @@ export function readConsolePage(builtConsole: string): ConsolePage {
   const listed = readFileSync(join(builtConsole, screenList), 'utf8');
   const findScreen = createFindScreen(JSON.parse(listed) as ScreenFiles[]);
 
-  function linksOf({ styles, scripts }: ScreenFiles): string {
+  function preloadLinks({ styles, scripts }: ScreenFiles): string {
     const links = [
       ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${consolePath}${file}">`),
       ...scripts.map(
@@ -54,16 +54,16 @@ export function readConsolePage(builtConsole: string): ConsolePage {
   return {
     async *render({ path, styleNonce, session }) {
       const screen = findScreen(`/${path}`);
-      const links = screen ? linksOf(screen) : '';
+      const links = screen ? preloadLinks(screen) : '';
       yield start.replace('</head>', () => `${links}\n  </head>`).replace(nonceMark, styleNonce);
       const found = await session;
-      yield (found ? sessionData(found) : '') + end.replace(nonceMark, styleNonce);
+      yield (found ? sessionScript(found) : '') + end.replace(nonceMark, styleNonce);
     },
   };
 }
 
 /** The session as data. The content security policy would block a script. */
-function sessionData(session: unknown): string {
+function sessionScript(session: unknown): string {
   const json = JSON.stringify(session).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="session">${json}</script>`;
 }
@@ -76,10 +76,10 @@ export function createFindScreen(
       const parts = screen.path.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : part));
       return { screen, pattern: new RegExp(`^${parts.join('/')}/?$`) };
     })
-    .sort((a, b) => placeholders(a.screen) - placeholders(b.screen));
+    .sort((a, b) => countPlaceholders(a.screen) - countPlaceholders(b.screen));
   return (path) => known.find(({ pattern }) => pattern.test(path))?.screen;
 }
 
-function placeholders({ path }: ScreenFiles): number {
+function countPlaceholders({ path }: ScreenFiles): number {
   return path.split('$').length;
 }

@@ -38,7 +38,7 @@ export async function consoleRoutes(
   );
   await app.register(fastifyStatic, { root: builtConsole, serve: false, preCompressed: true });
 
-  async function knownSessionOf(request: FastifyRequest) {
+  async function findSession(request: FastifyRequest) {
     try {
       const session = await buildSessionReply(request);
       return session.status === 'success' ? session : undefined;
@@ -49,7 +49,7 @@ export async function consoleRoutes(
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const session = knownSessionOf(request);
+    const session = findSession(request);
     const formTargets = (await sites.all()).map((site) => hosts.originOfSite(site.domainName));
     const styleNonce = randomBytes(16).toString('base64');
     setPageSecurityHeaders(reply, { styleNonce, formTargets });

@@ -19,18 +19,18 @@ export function refuseForgedPosts(app: FastifyInstance): void {
     const isForged =
       !safeMethods.includes(request.method) &&
       !request.routeOptions.config.admitsOwnOrigins &&
-      !isWithoutCookies(request) &&
-      isForeign(request);
+      !hasNoCookies(request) &&
+      isCrossSite(request);
     done(isForged ? forbidden('This request came from another site and was refused.') : undefined);
   });
 }
 
 /** Browsers send cookies automatically, but never a token. Intake keys are never used in pages. */
-function isWithoutCookies(request: FastifyRequest): boolean {
+function hasNoCookies(request: FastifyRequest): boolean {
   return isBearer(request) && request.routeOptions.config.access !== 'intake';
 }
 
-function isForeign({ headers, host }: FastifyRequest): boolean {
+function isCrossSite({ headers, host }: FastifyRequest): boolean {
   if (headers.origin !== undefined) {
     return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host;
   }

@@ -8,7 +8,6 @@ import { sendCsv } from './csv-reply.ts';
 import type { Visits } from './visit.ts';
 
 interface CsvRoute {
-  /** Path with the parameter `:id`. */
   path: string;
   access: Permission;
   stepUp?: StepUp;
@@ -25,7 +24,6 @@ interface CsvRoute {
   ): Promise<{ fileName: string; csv: string | AsyncIterable<string | Buffer> }>;
 }
 
-/** Adds a route that downloads a CSV file about one record. */
 export function addCsvRoute(
   app: FastifyInstance,
   visits: Visits,

@@ -19,36 +19,36 @@ class RequestLog {
     this.level = parent.level;
   }
 
-  #log(): FastifyBaseLogger {
+  #getLogger(): FastifyBaseLogger {
     this.#made ??= this.#make();
     return this.#made;
   }
 
-  #write(level: Level, line: unknown[]): void {
-    this.#log()[level](...(line as Parameters<LogFn>));
+  #writeLine(level: Level, line: unknown[]): void {
+    this.#getLogger()[level](...(line as Parameters<LogFn>));
   }
 
   fatal(...line: unknown[]): void {
-    this.#write('fatal', line);
+    this.#writeLine('fatal', line);
   }
   error(...line: unknown[]): void {
-    this.#write('error', line);
+    this.#writeLine('error', line);
   }
   warn(...line: unknown[]): void {
-    this.#write('warn', line);
+    this.#writeLine('warn', line);
   }
   info(...line: unknown[]): void {
-    this.#write('info', line);
+    this.#writeLine('info', line);
   }
   debug(...line: unknown[]): void {
-    this.#write('debug', line);
+    this.#writeLine('debug', line);
   }
   trace(...line: unknown[]): void {
-    this.#write('trace', line);
+    this.#writeLine('trace', line);
   }
   silent(): void {}
   child(bindings: Bindings, options?: Options): FastifyBaseLogger {
-    return this.#log().child(bindings, options);
+    return this.#getLogger().child(bindings, options);
   }
 }
 

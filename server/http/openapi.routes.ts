@@ -15,17 +15,16 @@ const readDocument: ApiOperation = {
   },
 };
 
-/** Serves the OpenAPI document. Returns a function that builds it once all routes are known. */
 export function openApiRoutes(app: FastifyInstance): () => OpenApiDocument {
   let document: OpenApiDocument | undefined;
   let sent: { text: string; etag: string } | undefined;
-  const build = () => (document ??= createOpenApiDocument(app.guardedRoutes));
+  const getDocument = () => (document ??= createOpenApiDocument(app.guardedRoutes));
   app.get(
     openApiPath,
     { config: { access: 'anyone', api: readDocument } },
     async (request, reply) => {
       if (!sent) {
-        const text = JSON.stringify(build());
+        const text = JSON.stringify(getDocument());
         const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
         sent = { text, etag: `"${hash}"` };
       }
@@ -34,5 +33,5 @@ export function openApiRoutes(app: FastifyInstance): () => OpenApiDocument {
       return reply.type('application/json; charset=utf-8').send(sent.text);
     },
   );
-  return build;
+  return getDocument;
 }

@@ -20,7 +20,7 @@ export function createOwnOrigins({
   sites: { byDomain(domainName: string): Promise<Site | undefined> };
   foreignMessage: string;
 }): OwnOrigins {
-  async function isOwn(origin: string, host: string): Promise<boolean> {
+  async function isOwnOrigin(origin: string, host: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);
     if (url.host === host || hosts.neutralOrigins.includes(url.origin)) return true;
@@ -41,7 +41,7 @@ export function createOwnOrigins({
   };
 
   async function admitOrigin(request: FastifyRequest, reply: FastifyReply, origin: string) {
-    if (!(await isOwn(origin, request.host))) throw forbidden(foreignMessage);
+    if (!(await isOwnOrigin(origin, request.host))) throw forbidden(foreignMessage);
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',

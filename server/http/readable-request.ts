@@ -15,7 +15,7 @@ const maxPathLength = 2048;
 export function replaceUnreadableUrl(url: string): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  if (!isReadable(path)) return isOfApi(path) ? '/api/unreadable' : '/unreadable';
+  if (!isReadablePath(path)) return isOfApi(path) ? '/api/unreadable' : '/unreadable';
   return path.includes('//') ? withSingleSlashes(path) + url.slice(path.length) : url;
 }
 
@@ -26,7 +26,7 @@ function withSingleSlashes(path: string): string {
 const isOfApi = (path: string) =>
   withSingleSlashes(path.slice(0, maxPathLength)).startsWith('/api/');
 
-function isReadable(path: string): boolean {
+function isReadablePath(path: string): boolean {
   if (path.length > maxPathLength) return false;
   if (path.length <= maxPartLength && !path.includes('%')) return true;
   if (path.includes('%00')) return false;
@@ -48,12 +48,12 @@ export function refuseUnstorableText(app: FastifyInstance): void {
     if (body === undefined || checkThemselves.includes(request.routeOptions.url ?? '')) {
       return done();
     }
-    const field = unstorableField(body);
+    const field = findUnstorableField(body);
     done(field === undefined ? undefined : invalidInput(messages.textNotStorable, field));
   });
 }
 
-function unstorableField(body: unknown): string | undefined {
+function findUnstorableField(body: unknown): string | undefined {
   const waiting: unknown[] = [{ body }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const [name, value] of Object.entries(next)) {

@@ -10,11 +10,13 @@ import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
 import type { Visits } from './visit.ts';
 
 /**
- * 'anyone' includes people who are not signed in; 'member' is anyone signed in; 'owner' too, even
- * while suspended, for one's own account; 'intake' a server with a key of its site; otherwise a
- * permission.
+ * 'anyone' needs no sign-in, 'member' needs one. 'owner' is like 'member', but admits suspended
+ * people to their own account. 'intake' needs the key of a site.
  */
 export type RouteAccess = 'anyone' | 'member' | 'owner' | 'intake' | Permission;
+
+/** Pages of members have it too, because 'member' would refuse visitors instead of redirecting them. */
+export const anyone = { config: { access: 'anyone' } } as const;
 
 export interface IntakeKey {
   id: number;
@@ -93,7 +95,7 @@ export function guardRoutes(
   app.addHook('preHandler', (request, _, done) => {
     const { access, stepUp } = request.routeOptions.config;
     if (access === undefined || access === 'anyone' || access === 'intake') return done();
-    check(request, access, stepUp).then(() => done(), done);
+    assertAccess(request, access, stepUp).then(() => done(), done);
   });
 
   async function identifyIntake(request: FastifyRequest): Promise<void> {
@@ -105,7 +107,7 @@ export function guardRoutes(
     request.intakeKey = { id, siteId, name, requestsPerMinute: intakeRequestsPerMinute };
   }
 
-  async function check(
+  async function assertAccess(
     request: FastifyRequest,
     access: RouteAccess,
     stepUp?: StepUp,

@@ -12,7 +12,7 @@ export interface AttemptLimit {
 export function createThrottle(db: Db) {
   async function isWithin(keys: Record<string, AttemptLimit>, now: Date): Promise<boolean> {
     for (const [key, { attempts, windowMs }] of Object.entries(keys)) {
-      const counted = await count(db, key, new Date(now.getTime() + windowMs), now);
+      const counted = await countAttempt(db, key, new Date(now.getTime() + windowMs), now);
       if (counted > attempts) return false;
     }
     return true;
@@ -66,7 +66,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-async function count(db: Db, key: string, windowEndsAt: Date, now: Date): Promise<number> {
+async function countAttempt(db: Db, key: string, windowEndsAt: Date, now: Date): Promise<number> {
   const row = await db
     .insertInto('throttles')
     .values({ key, attempts: 1, windowEndsAt })

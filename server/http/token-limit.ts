@@ -19,7 +19,7 @@ export function createTokenCheck(
 ): (request: FastifyRequest) => Promise<BearerToken> {
   const known = new Set<string>();
   type Count = ReturnType<FastifyInstance['createRateLimit']>;
-  const limiter = (
+  const createLimiter = (
     max: (request: FastifyRequest) => number,
     key: (r: FastifyRequest) => string,
   ) => {
@@ -32,11 +32,11 @@ export function createTokenCheck(
       return !state.isAllowed && state.isExceeded;
     };
   };
-  const isUsedUp = limiter(
+  const isUsedUp = createLimiter(
     ({ apiToken }) => apiToken?.requestsPerMinute ?? requestsPerMinute,
     ({ apiToken }) => `token ${apiToken?.id}`,
   );
-  const isGuessing = limiter(
+  const isGuessing = createLimiter(
     () => requestsPerMinute,
     ({ ip }) => `token guesses ${networkOf(ip)}`,
   );

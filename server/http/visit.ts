@@ -71,7 +71,7 @@ export function createVisits({
     if (usersByToken.size > maxKnownTokens && oldest !== undefined) usersByToken.delete(oldest);
   }
 
-  async function find(request: FastifyRequest): Promise<Visit> {
+  async function findVisit(request: FastifyRequest): Promise<Visit> {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
     const token = visits.tokenOf(request);
@@ -110,7 +110,7 @@ export function createVisits({
     of(request) {
       let visit = known.get(request);
       if (!visit) {
-        visit = find(request);
+        visit = findVisit(request);
         known.set(request, visit);
       }
       return visit;

@@ -13,7 +13,6 @@ export interface Visitor {
 }
 
 export interface Visitors {
-  /** Returns the visitor; the reply sets a cookie for a new one. */
   of(request: FastifyRequest, reply: FastifyReply): Visitor;
   find(request: FastifyRequest): Visitor | undefined;
   /** Like `of`, but sets no cookie yet; call `of` or `note` to set it. */
@@ -59,20 +58,21 @@ export function createVisitors({
   signer: Signer;
   now?: () => number;
 }): Visitors {
-  const seconds = () => Math.floor(now() / 1000);
-  const read = (purpose: string, cookie: BrowserCookie, request: FastifyRequest) =>
+  const nowSeconds = () => Math.floor(now() / 1000);
+  const readSignedCookie = (purpose: string, cookie: BrowserCookie, request: FastifyRequest) =>
     signer.read(purpose, cookie.read(request));
 
   function readVisitorState(request: FastifyRequest): VisitorState {
     if (request.visitorState) return request.visitorState;
-    const cookieId = read('visitor', cookies.visitor, request);
+    const cookieId = readSignedCookie('visitor', cookies.visitor, request);
     const state: VisitorState = {
       cookieId,
       lastSeen: undefined,
       visitor: undefined,
       areCookiesSet: false,
     };
-    const session = cookieId !== undefined && read(`visit ${cookieId}`, cookies.visit, request);
+    const session =
+      cookieId !== undefined && readSignedCookie(`visit ${cookieId}`, cookies.visit, request);
     if (cookieId !== undefined && session) {
       const [sessionId = '', seen = '', ...note] = session.split('.');
       const lastSeen = Number.parseInt(seen, 36);
@@ -103,7 +103,7 @@ export function createVisitors({
       cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), cookieLifetimeMs);
     }
     state.areCookiesSet = true;
-    const text = `${sessionId}.${seconds().toString(36)}`;
+    const text = `${sessionId}.${nowSeconds().toString(36)}`;
     cookies.visit.set(reply, signer.sign(`visit ${id}`, note ? `${text}.${note}` : text));
   }
 
@@ -121,7 +121,7 @@ export function createVisitors({
     of(request, reply) {
       const state = readVisitorState(request);
       const visitor = state.visitor ?? startSession(state);
-      if (!state.areCookiesSet && state.lastSeen !== seconds())
+      if (!state.areCookiesSet && state.lastSeen !== nowSeconds())
         setCookies(request, reply, state, visitor);
       return visitor;
     },
@@ -141,7 +141,8 @@ export function createVisitors({
       setCookies(request, reply, state, state.visitor);
     },
 
-    readText: (request, { id }, name) => read(`${name} of ${id}`, cookies.named(name), request),
+    readText: (request, { id }, name) =>
+      readSignedCookie(`${name} of ${id}`, cookies.named(name), request),
     storeText: (reply, { id }, name, text) =>
       cookies.named(name).set(reply, signer.sign(`${name} of ${id}`, text), cookieLifetimeMs),
     deleteText: (reply, name) => cookies.named(name).clear(reply),

@@ -5,7 +5,6 @@ import type { Job, Jobs, Queue } from './jobs.ts';
 export interface ComputedBackfill<Row extends { id: number }> {
   name: string;
   batchSize: number;
-  /** The next rows by id, with what the values are computed from. */
   read(db: Db, afterId: number, limit: number): Promise<Row[]>;
   /** Writes the values, unless the row has changed meanwhile. */
   write(trx: Trx, rows: readonly Row[]): Promise<void>;

@@ -31,7 +31,7 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
       .catch((error: unknown) => log.error({ err: error }, 'running jobs could not be noted'));
   }, seenEveryMs).unref();
 
-  async function setAside({ id, queue, data }: StartedJob, reason: string): Promise<void> {
+  async function setJobAside({ id, queue, data }: StartedJob, reason: string): Promise<void> {
     await pool.query(
       `with gone as (delete from job_runs where job_id = $1)
        insert into set_aside_jobs (job_id, queue, data, reason) values ($1, $2, $3, $4)
@@ -77,7 +77,7 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
         if (run && run.deaths > 0) work.noteProgress = clearDeathsOnce(job.id);
         return true;
       }
-      await setAside(job, run.lastError || diedSilently);
+      await setJobAside(job, run.lastError || diedSilently);
       return false;
     },
 

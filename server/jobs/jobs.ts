@@ -79,7 +79,7 @@ export async function openJobs(
     schedule: runsWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
-  const known = await queuesIn(database);
+  const known = await findQueueNames(database);
   await boss.start();
   await prepareQueues(boss, registry, { retryDelay: retrySeconds, known });
   const runs = createJobRuns(database, log);
@@ -110,7 +110,7 @@ export async function openJobs(
   };
 }
 
-async function queuesIn({ pool }: Database): Promise<Set<string>> {
+async function findQueueNames({ pool }: Database): Promise<Set<string>> {
   const { rows } = await pool.query("select to_regclass('jobs.queue') is not null as is_there");
   if (!rows[0]?.is_there) return new Set();
   const queues = await pool.query<{ name: string }>('select name from jobs.queue');

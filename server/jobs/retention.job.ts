@@ -18,8 +18,8 @@ export function retentionJob(
     cron: '43 2 * * *',
     async handle() {
       const until = performance.now() + sliceMs;
-      const isInTime = () => performance.now() < until;
-      if (await applyRetention(database.db, rules, new Date(), isInTime)) return;
+      const hasTimeLeft = () => performance.now() < until;
+      if (await applyRetention(database.db, rules, new Date(), hasTimeLeft)) return;
       await database.transaction((trx) => jobs.send(trx, retentionQueue, {}));
     },
   };

@@ -1,4 +1,3 @@
-/** Longest user agent that is stored and matched. */
 export const userAgentMaxLength = 300;
 
 const browsers: readonly [string, string][] = [
@@ -26,9 +25,9 @@ const systems: readonly [string, string][] = [
 /** Browser and system in words: 'Firefox on Windows'. Versions are left out, since they change. */
 export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, userAgentMaxLength);
-  const find = (marks: readonly [string, string][]) =>
+  const findMarkName = (marks: readonly [string, string][]) =>
     marks.find(([mark]) => text.includes(mark))?.[1];
-  const browser = find(browsers) ?? 'Unknown browser';
-  const system = find(systems);
+  const browser = findMarkName(browsers) ?? 'Unknown browser';
+  const system = findMarkName(systems);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -37,14 +37,14 @@ export function createCallers(): Callers {
   let before: Arrivals = { count: 0, isLongAgo: false };
   let isTicking = false;
 
-  function add(more: number): void {
+  function addWaiting(more: number): void {
     Atomics.add(waiting, 0, more);
     if (waiting[0] !== 0) return;
     Atomics.notify(waiting, 0);
     for (const goOn of resting) goOn();
   }
 
-  function tick(): void {
+  function scheduleForgetting(): void {
     if (isTicking) return;
     isTicking = true;
     setTimeout(forgetOld, patienceMs).unref();
@@ -56,22 +56,22 @@ export function createCallers(): Callers {
     before = now;
     now = { count: 0, isLongAgo: false };
     isTicking = false;
-    if (before.count > 0) tick();
-    if (left > 0) add(-left);
+    if (before.count > 0) scheduleForgetting();
+    if (left > 0) addWaiting(-left);
   }
 
-  function rest(longestMs: number): Promise<void> {
+  function waitForCallers(longestMs: number): Promise<void> {
     return new Promise((resolve) => {
       // Lets the event loop accept new requests first, so that they are counted.
       setImmediate(() => {
         if (waiting[0] === 0) return resolve();
-        const goOn = () => {
+        const resumeWork = () => {
           clearTimeout(longest);
-          resting.delete(goOn);
+          resting.delete(resumeWork);
           resolve();
         };
-        const longest = setTimeout(goOn, longestMs);
-        resting.add(goOn);
+        const longest = setTimeout(resumeWork, longestMs);
+        resting.add(resumeWork);
       });
     });
   }
@@ -82,15 +82,15 @@ export function createCallers(): Callers {
     arrive() {
       const arrivals = now;
       arrivals.count += 1;
-      tick();
-      add(1);
+      scheduleForgetting();
+      addWaiting(1);
       let isThere = true;
       return {
         leave() {
           if (!isThere) return;
           isThere = false;
           arrivals.count -= 1;
-          if (!arrivals.isLongAgo) add(-1);
+          if (!arrivals.isLongAgo) addWaiting(-1);
         },
       };
     },
@@ -100,7 +100,7 @@ export function createCallers(): Callers {
       return () => {
         const worked = performance.now() - since;
         if (worked < sliceMs) return undefined;
-        return rest(Math.min(worked * maxRestToWorkRatio, longestRestMs)).then(() => {
+        return waitForCallers(Math.min(worked * maxRestToWorkRatio, longestRestMs)).then(() => {
           since = performance.now();
         });
       };

@@ -36,7 +36,6 @@ export class ChatModelError extends Error {}
 export class ChatModelRefusal extends ChatModelError {}
 export class ChatModelTimeout extends ChatModelError {}
 export class ChatModelUnreachable extends ChatModelError {}
-/** The server answered with a status other than success. */
 export class ChatModelStatus extends ChatModelError {
   readonly status: number;
 
@@ -57,7 +56,7 @@ export function createChatModel({
   timeoutMs,
 }: ChatModelOptions): ChatModel {
   const url = `${trimEndOf(baseUrl, '/')}/chat/completions`;
-  const send = (
+  const postPrompt = (
     { system, user }: ChatPrompt,
     { maxTokens = 600, form }: ChatOptions,
     signal: AbortSignal,
@@ -86,16 +85,21 @@ export function createChatModel({
         ],
       }),
     });
-  async function ask(
+  async function postWithFallback(
     prompt: ChatPrompt,
     { form, ...options }: ChatOptions,
     signal: AbortSignal,
     isStreamed: boolean,
   ): Promise<Response> {
-    const response = await send(prompt, { ...options, ...(form && { form }) }, signal, isStreamed);
+    const response = await postPrompt(
+      prompt,
+      { ...options, ...(form && { form }) },
+      signal,
+      isStreamed,
+    );
     if (form && rejectsSchema(response)) {
       await response.body?.cancel();
-      return ask(prompt, options, signal, isStreamed);
+      return postWithFallback(prompt, options, signal, isStreamed);
     }
     if (!response.ok) throw new ChatModelStatus(response.status);
     return response;
@@ -105,7 +109,7 @@ export function createChatModel({
     async complete(prompt, options = {}) {
       const limits = createTimeLimits(timeoutMs, options);
       try {
-        const response = await ask(prompt, options, limits.signal, false);
+        const response = await postWithFallback(prompt, options, limits.signal, false);
         return parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
       } catch (error) {
         throw toChatModelError(error);
@@ -117,7 +121,7 @@ export function createChatModel({
     async *stream(prompt, options = {}) {
       const limits = createTimeLimits(timeoutMs, options);
       try {
-        const response = await ask(prompt, options, limits.signal, true);
+        const response = await postWithFallback(prompt, options, limits.signal, true);
         limits.extend();
         // Some servers do not support streaming and send the answer at once.
         if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {

@@ -31,13 +31,12 @@ export function isCommonPassword(password: string): boolean {
   commonPasswords ??= loadCommonPasswords();
   const lower = password.toLowerCase();
   const letters = [...lower].map((sign) => lookalikes[sign] ?? sign).join('');
-  return [lower, letters, coreOf(lower), coreOf(letters)].some((form) =>
+  return [lower, letters, trimNonLetters(lower), trimNonLetters(letters)].some((form) =>
     commonPasswords?.has(form),
   );
 }
 
-/** Strips everything except letters from both ends. */
-function coreOf(text: string): string {
+function trimNonLetters(text: string): string {
   const signs = [...text];
   const isLetter = (sign: string) => /\p{L}/u.test(sign);
   const start = signs.findIndex(isLetter);

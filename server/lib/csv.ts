@@ -20,7 +20,6 @@ export const byteOrderMark = '\uFEFF';
 
 type Rows = readonly (readonly string[])[];
 
-/** CSV with CRLF line ends, safe to open in a spreadsheet. */
 export function formatCsv(rows: Rows): string {
   return formatPlainCsv(rows.map((row) => row.map(escapeFormulas)));
 }

@@ -6,7 +6,7 @@ export async function eachAtOnce<T>(
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   const failures: unknown[] = [];
-  const workOff = async () => {
+  const processItems = async () => {
     try {
       while (failures.length === 0) {
         const next = await iterator.next();
@@ -17,6 +17,6 @@ export async function eachAtOnce<T>(
       failures.push(error);
     }
   };
-  await Promise.all(Array.from({ length: count }, workOff));
+  await Promise.all(Array.from({ length: count }, processItems));
   if (failures.length > 0) throw failures[0];
 }

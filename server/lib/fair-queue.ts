@@ -35,7 +35,7 @@ export function createFairQueue({
     return start;
   }
 
-  function proceed(): void {
+  function startNext(): void {
     const start = takeNext(lines.urgent) ?? takeNext(lines.others);
     isBusy = start !== undefined;
     if (!start) return;
@@ -68,7 +68,7 @@ export function createFairQueue({
       const left = (pendingCounts.get(turn.owner) ?? 1) - 1;
       if (left > 0) pendingCounts.set(turn.owner, left);
       else pendingCounts.delete(turn.owner);
-      proceed();
+      startNext();
     }
   };
 }

@@ -11,7 +11,7 @@ export interface GroupCommit<Item> {
 /** Longest time to collect items; ends earlier if a turn of the event loop brings none. */
 const maxGatherMs = 5;
 
-const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Collects the next batch while one is being written, because a statement costs about the same for
@@ -25,19 +25,19 @@ export function createGroupCommit<Item>(
   let waiting: Waiting<Item>[] = [];
   let isWriting = false;
 
-  async function gather(): Promise<void> {
+  async function gatherItems(): Promise<void> {
     const until = now() + maxGatherMs;
     let before = 1;
-    await turnOfLoop();
+    await nextLoopTurn();
     while (waiting.length > before && waiting.length < maxItems && now() < until) {
       before = waiting.length;
-      await turnOfLoop();
+      await nextLoopTurn();
     }
   }
 
-  async function drain(): Promise<void> {
+  async function writeBatches(): Promise<void> {
     while (waiting.length > 0) {
-      await gather();
+      await gatherItems();
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       try {
@@ -56,7 +56,7 @@ export function createGroupCommit<Item>(
         waiting.push({ item, done, failed });
         if (isWriting) return;
         isWriting = true;
-        void drain();
+        void writeBatches();
       }),
   };
 }

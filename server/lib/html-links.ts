@@ -44,7 +44,7 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
     onattribute(attribute, href) {
       const isWanted = name === 'a' || (name === 'img' && pictures);
       if (!isWanted || found || attribute !== attributes[name as 'a' | 'img']) return;
-      const value = valueIn(html, parser.startIndex, parser.endIndex);
+      const value = findValueRange(html, parser.startIndex, parser.endIndex);
       if (value) found = { href, value };
     },
     onopentag(tag, tagAttributes) {
@@ -72,7 +72,7 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
   return links;
 }
 
-function valueIn(html: string, start: number, end: number): Range | undefined {
+function findValueRange(html: string, start: number, end: number): Range | undefined {
   const attribute = html.slice(start, end);
   const sign = attribute.indexOf('=');
   if (sign === -1) return undefined;
@@ -93,7 +93,6 @@ export function replaceHref(
   return { start, end, text: quote + escaped + quote };
 }
 
-/** Removes the tags of the link and keeps its content. */
 export function removeLinkTags({ open, close }: HtmlLink): TextEdit[] {
   return [open, close].flatMap((range) =>
     range ? [{ start: range[0], end: range[1], text: '' }] : [],

@@ -43,7 +43,7 @@ const allowedInArticles: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   transformTags: {
-    a: (_, attributes) => ({ tagName: 'a', attribs: editorsLink(attributes) }),
+    a: (_, attributes) => ({ tagName: 'a', attribs: editorLinkAttributes(attributes) }),
     img: (_, attributes) => ({
       tagName: 'img',
       attribs: pictureAttributes(attributes, isArticlePicturePath),
@@ -77,7 +77,7 @@ const sponsoredHtml: sanitizeHtml.IOptions = {
 };
 
 /** Links of editors have no rel="ugc", because the network is responsible for them. */
-function editorsLink(original: Attributes): Attributes {
+function editorLinkAttributes(original: Attributes): Attributes {
   const link = linkAttributes(original);
   if (link.class === 'mention') return link;
   const rel = link.rel === 'noopener' ? 'noopener' : 'noopener noreferrer';
@@ -147,11 +147,11 @@ export function sanitizeSponsored(html: string): string {
 
 /** Drops foreign pictures, which pages do not load. */
 export function sanitizeSponsoredForPage(html: string): string {
-  const img = (_: string, { src = '', ...attributes }: Attributes) => ({
+  const transformImage = (_: string, { src = '', ...attributes }: Attributes) => ({
     tagName: 'img',
     attribs: { ...attributes, ...(isPicturePath(readPath(src) ?? '') && { src }) },
   });
-  const transformTags = { ...sponsoredHtml.transformTags, img };
+  const transformTags = { ...sponsoredHtml.transformTags, img: transformImage };
   return sanitizeBounded(html, { ...sponsoredHtml, transformTags }, maxSponsoredTags);
 }
 
@@ -219,18 +219,17 @@ export function unlinkMentions(body: string, userIds: ReadonlySet<number>): stri
 }
 
 const endOfBlock = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
-/** Elements whose content is not text for readers. */
 const unreadElements = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe']);
 
 /** Text of a body, one line per block. Not markup: escape it before use in HTML. */
 export function bodyText(body: string): string {
-  return readText(disarmExcessTags(body.replace(endOfBlock, '$&\n')))
+  return extractText(disarmExcessTags(body.replace(endOfBlock, '$&\n')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim();
 }
 
-function readText(markup: string): string {
+function extractText(markup: string): string {
   let text = '';
   let unread = '';
   let depth = 0;

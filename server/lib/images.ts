@@ -55,10 +55,10 @@ export async function renderPicture<Name extends string>(
   await assertDecodable(input);
   return inTurn(turn, async () => {
     const largest = Math.max(...Object.values<PictureVariant>(variants).map(({ side }) => side));
-    const decoded = await decode(input, largest);
+    const decoded = await decodePicture(input, largest);
     const renditions: Partial<Record<Name, Rendition>> = {};
     for (const [name, variant] of Object.entries<PictureVariant>(variants)) {
-      renditions[name as Name] = await encode(decoded, variant);
+      renditions[name as Name] = await encodeVariant(decoded, variant);
     }
     return renditions as Record<Name, Rendition>;
   });
@@ -81,7 +81,7 @@ async function assertDecodable(input: Buffer): Promise<void> {
   }
 }
 
-async function decode(input: Buffer, largest: number): Promise<Decoded> {
+async function decodePicture(input: Buffer, largest: number): Promise<Decoded> {
   const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(input, {
@@ -112,7 +112,7 @@ function throwUnreadable(cause: unknown): never {
   throw new UnreadableImageError('The picture could not be decoded', { cause });
 }
 
-async function encode(
+async function encodeVariant(
   { pixels, raw }: Decoded,
   { shape, side }: PictureVariant,
 ): Promise<Rendition> {

@@ -26,7 +26,7 @@ export function findTextsAt(json: string, paths: readonly JsonPath[]): JsonText[
     } else if (literal !== undefined && inner?.isKeyNext) {
       inner.key = JSON.parse(literal);
       inner.isKeyNext = false;
-    } else if (literal !== undefined && paths.some((path) => isAt(path, open))) {
+    } else if (literal !== undefined && paths.some((path) => isAtPath(path, open))) {
       const end = token.lastIndex;
       found.push({ start: end - literal.length, end, text: JSON.parse(literal) });
     }
@@ -34,7 +34,7 @@ export function findTextsAt(json: string, paths: readonly JsonPath[]): JsonText[
   return found;
 }
 
-function isAt(path: JsonPath, open: readonly { isList: boolean; key: string }[]): boolean {
+function isAtPath(path: JsonPath, open: readonly { isList: boolean; key: string }[]): boolean {
   return (
     path.length === open.length &&
     open.every(({ isList, key }, depth) => path[depth] === key && isList === (key === '*'))

@@ -39,8 +39,11 @@ export function separatePictures(body: string): { pictures: string; rest: string
 
 /** True if a body has headings, lists, mentions or other markup that plain text would lose. */
 export function isFormatted(body: string): boolean {
-  const bare = (markup: string) =>
+  const removeLinksAndBreaks = (markup: string) =>
     markup.replaceAll(/<a\b[^<>]*>|<\/a>/g, '').replaceAll(/\s*<br ?\/?>\s*|\s+/g, ' ');
   const { rest } = separatePictures(body);
-  return rest.includes('data-user-id') || bare(rest) !== bare(textToMarkup(markupToText(rest)));
+  return (
+    rest.includes('data-user-id') ||
+    removeLinksAndBreaks(rest) !== removeLinksAndBreaks(textToMarkup(markupToText(rest)))
+  );
 }

@@ -29,10 +29,11 @@ export async function connectToPublic(
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new ConnectError('unresolvable', error);
   });
-  const isAllowed = (address: string) =>
+  const isAllowedAddress = (address: string) =>
     isPublicAddress(address) || (rule.allowLoopback && isLoopbackAddress(address));
   // Refuses a name if any of its addresses is private.
-  if (!found.every(({ address }) => isAllowed(address))) throw new ConnectError('not-public');
+  if (!found.every(({ address }) => isAllowedAddress(address)))
+    throw new ConnectError('not-public');
   let failure: unknown;
   for (const { address } of found) {
     try {
@@ -48,15 +49,15 @@ export async function connectToPublic(
 function connectTo(address: string, port: number, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, noDelay: true });
-    const fail = (error: Error) => {
+    const destroyAndReject = (error: Error) => {
       socket.destroy();
       reject(error);
     };
-    socket.setTimeout(timeoutMs, () => fail(new Error('timed out')));
-    socket.once('error', fail);
+    socket.setTimeout(timeoutMs, () => destroyAndReject(new Error('timed out')));
+    socket.once('error', destroyAndReject);
     socket.once('connect', () => {
       socket.setTimeout(0);
-      socket.off('error', fail);
+      socket.off('error', destroyAndReject);
       resolve(socket);
     });
   });

@@ -1,4 +1,3 @@
-/** Body of a response as bytes; throws if it has more than `maxBytes`. */
 export async function readLimited(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

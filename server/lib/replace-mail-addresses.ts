@@ -12,9 +12,9 @@ export function replaceMailAddresses(
   let end = 0;
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     let start = at;
-    for (let sign = signBefore(text, start); start > end && name.test(sign); ) {
+    for (let sign = characterBefore(text, start); start > end && name.test(sign); ) {
       start -= sign.length;
-      sign = signBefore(text, start);
+      sign = characterBefore(text, start);
     }
     host.lastIndex = at;
     if (start === at || !host.test(text)) continue;
@@ -24,7 +24,7 @@ export function replaceMailAddresses(
   return result + text.slice(end);
 }
 
-function signBefore(text: string, end: number): string {
+function characterBefore(text: string, end: number): string {
   const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff;
   return text.slice(Math.max(0, end - (isPair ? 2 : 1)), end);
 }

@@ -63,39 +63,39 @@ const redirects = [301, 302, 303, 307, 308];
  */
 function createSafeRequest(rule: OutgoingRule) {
   const { allowLoopback } = rule;
-  const isAllowed = (address: string) =>
+  const isAllowedAddress = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
-  const lookup: LookupFunction = (hostname, options, callback) => {
+  const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
     // Resolves local names here, because not every resolver knows them.
     if (hostname.endsWith('.localhost')) {
-      if (!allowLoopback) return callback(refused(hostname), '');
+      if (!allowLoopback) return callback(refusedError(hostname), '');
       const found = { address: '127.0.0.1', family: 4 };
       return options.all ? callback(null, [found]) : callback(null, found.address, found.family);
     }
     resolveName(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '');
       // Refuses a name if any of its addresses is private: Node chooses among them.
-      if (found.length === 0 || !found.every(({ address }) => isAllowed(address))) {
-        return callback(refused(hostname), '');
+      if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address))) {
+        return callback(refusedError(hostname), '');
       }
       const [first = { address: '', family: 0 }] = found;
       return options.all ? callback(null, found) : callback(null, first.address, first.family);
     });
   };
 
-  function ask(
+  function sendRequest(
     url: URL,
     signal: AbortSignal,
     { accept = '*/*', method = 'GET', post }: Pick<SafeFetchOptions, 'accept' | 'method' | 'post'>,
   ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // Node calls no `lookup` for plain IP addresses.
-    if (isIP(host) && !isAllowed(host)) throw refused(host);
+    // Node calls no `lookUpAllowed` for plain IP addresses.
+    if (isIP(host) && !isAllowedAddress(host)) throw refusedError(host);
     if (!isListedHost(rule, host)) throw new SafeFetchError('refused', `${host} is not listed`);
     const options: RequestOptions = {
       signal,
-      lookup,
+      lookup: lookUpAllowed,
       // New connection, never one shared with requests that are checked less strictly.
       agent: false,
       method: post ? 'POST' : method,
@@ -115,13 +115,13 @@ function createSafeRequest(rule: OutgoingRule) {
       ...how
     }: { signal: AbortSignal } & Pick<SafeFetchOptions, 'accept' | 'follow' | 'method' | 'post'>,
   ): Promise<{ url: URL; response: IncomingMessage }> => {
-    let url = parse(address);
+    let url = parseWebUrl(address);
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const response = await ask(url, signal, how);
+      const response = await sendRequest(url, signal, how);
       const { statusCode: status = 0, headers } = response;
       const next =
         redirects.includes(status) && headers.location !== undefined
-          ? parse(headers.location, url)
+          ? parseWebUrl(headers.location, url)
           : undefined;
       if (!next || how.post || !(follow?.(next) ?? true)) return { url, response };
       response.destroy();
@@ -142,7 +142,7 @@ export function createSafeFetch(rule: OutgoingRule): SafeFetch {
       const body = statusOnly ? Buffer.alloc(0) : await readBody(response, maxBytes);
       return { url: url.href, status, contentType: headers['content-type'] ?? '', body };
     } catch (error) {
-      throw asSafeFetchError(error);
+      throw toSafeFetchError(error);
     }
   };
 }
@@ -162,7 +162,7 @@ export function createSafeStream(rule: OutgoingRule): SafeStream {
         bytes: readChunks(response),
       };
     } catch (error) {
-      throw asSafeFetchError(error);
+      throw toSafeFetchError(error);
     }
   };
 }
@@ -171,18 +171,18 @@ async function* readChunks(response: IncomingMessage): AsyncGenerator<Uint8Array
   try {
     yield* response;
   } catch (error) {
-    throw asSafeFetchError(error);
+    throw toSafeFetchError(error);
   } finally {
     response.destroy();
   }
 }
 
-function asSafeFetchError(error: unknown): SafeFetchError {
+function toSafeFetchError(error: unknown): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
   return new SafeFetchError('failed', 'It could not be fetched', error);
 }
 
-function parse(address: string, base?: URL): URL {
+function parseWebUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (!url || !isWeb || url.username !== '' || url.password !== '') {
@@ -191,7 +191,7 @@ function parse(address: string, base?: URL): URL {
   return url;
 }
 
-function refused(host: string): SafeFetchError {
+function refusedError(host: string): SafeFetchError {
   return new SafeFetchError('refused', `${host} is not on the public internet`);
 }
 

@@ -1,7 +1,6 @@
 /** Stirling's series is exact to the last digits for numbers from 12 on. */
 const stirlingFrom = 12;
 
-/** Logarithm of the gamma function for positive numbers. */
 function lnGamma(x: number): number {
   let shift = 0;
   let at = x;

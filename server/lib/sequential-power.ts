@@ -20,7 +20,7 @@ const stepsPerDeviation = 4;
 const kernelDeviations = 6;
 const negligibleMass = 1e-9;
 /**
- * Limit of the effect: larger effects are found at the first look anyway, and their kernel would
+ * Limit of the effect: larger effects are found at the first analysis anyway, and their kernel would
  * not fit into memory.
  */
 const maxDrift = 100;
@@ -47,7 +47,7 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
   const kernel = normalDensity(drift, 1);
   let density = new Float64Array();
   for (let day = firstDay; day <= maxDays; day++) {
-    // Nothing is cut off before the first look, so the sum of all days is normally distributed.
+    // Nothing is cut off before the first analysis, so the sum of all days is normally distributed.
     density =
       day === firstDay ? normalDensity(drift * day, Math.sqrt(day)) : convolve(density, kernel);
     const { high } = alwaysValidInterval(
@@ -57,7 +57,7 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
     );
     // The interval of the mean difference, as a boundary for the sum of daily differences.
     const boundary = ((high * day) / deviation) * stepsPerDeviation;
-    density = cutAt(density, boundary);
+    density = truncateAt(density, boundary);
     const undecided = density.reduce((sum, mass) => sum + mass, 0);
     if (1 - undecided >= power) return day;
   }
@@ -87,7 +87,7 @@ function convolve(density: Float64Array, kernel: Float64Array): Float64Array<Arr
 }
 
 /** Removes the mass beyond the boundary on both sides; a step on the boundary counts in part. */
-function cutAt(density: Float64Array, boundary: number): Float64Array<ArrayBuffer> {
+function truncateAt(density: Float64Array, boundary: number): Float64Array<ArrayBuffer> {
   const centre = (density.length - 1) / 2;
   const reach = Math.min(centre, Math.floor(boundary + 0.5));
   const rest = density.slice(centre - reach, centre + reach + 1);

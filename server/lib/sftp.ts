@@ -144,13 +144,13 @@ type PlainCallback = (error?: Error | null) => void;
 async function openSession(client: Client, answerTimeoutMs: number): Promise<SftpSession> {
   const waiting = new Set<(error: SftpError) => void>();
   let lost: SftpError | undefined;
-  const lose = (cause?: unknown) => {
+  const rejectWaiting = (cause?: unknown) => {
     lost ??= new SftpError('lost', cause);
     for (const reject of waiting) reject(lost);
   };
-  client.on('error', lose);
-  client.on('close', () => lose());
-  const ask = <T>(start: (done: Callback<T>) => void): Promise<T> => {
+  client.on('error', rejectWaiting);
+  client.on('close', () => rejectWaiting());
+  const callForValue = <T>(start: (done: Callback<T>) => void): Promise<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const timer = setTimeout(() => reject(new SftpError('timeout')), answerTimeoutMs);
     waiting.add(reject);
@@ -161,27 +161,29 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
       waiting.delete(reject);
     });
   };
-  const tell = (start: (done: PlainCallback) => void): Promise<void> =>
-    ask<void>((done) => start((error) => done(error, undefined)));
-  const sftp = await ask<SFTPWrapper>((done) => client.sftp(done)).catch((error: unknown) => {
-    client.destroy();
-    throw lost ?? new SftpError('no-sftp', error);
-  });
+  const callForNothing = (start: (done: PlainCallback) => void): Promise<void> =>
+    callForValue<void>((done) => start((error) => done(error, undefined)));
+  const sftp = await callForValue<SFTPWrapper>((done) => client.sftp(done)).catch(
+    (error: unknown) => {
+      client.destroy();
+      throw lost ?? new SftpError('no-sftp', error);
+    },
+  );
 
   async function withFile<T>(path: string, mode: 'r' | 'w', work: (handle: Buffer) => Promise<T>) {
-    const handle = await ask<Buffer>((done) => sftp.open(path, mode, done));
+    const handle = await callForValue<Buffer>((done) => sftp.open(path, mode, done));
     try {
       return await work(handle);
     } finally {
       // Ignores errors of closing: the end of the session closes the handle in any case.
-      await tell((done) => sftp.close(handle, done)).catch(() => {});
+      await callForNothing((done) => sftp.close(handle, done)).catch(() => {});
     }
   }
 
   return {
     async stat(path) {
       try {
-        return await ask<Stats>((done) => sftp.stat(path, done));
+        return await callForValue<Stats>((done) => sftp.stat(path, done));
       } catch (error) {
         if (error instanceof SftpError && error.problem === 'missing') return undefined;
         throw error;
@@ -198,7 +200,9 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
             const part = chunk.subarray(start, start + chunkBytes);
             const at = position;
             position += part.length;
-            const writing = tell((done) => sftp.write(handle, part, 0, part.length, at, done))
+            const writing = callForNothing((done) =>
+              sftp.write(handle, part, 0, part.length, at, done),
+            )
               .catch((error: unknown) => {
                 failure ??= error;
               })
@@ -218,7 +222,7 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
         const buffer = Buffer.alloc(chunkBytes);
         for (let position = 0; ; ) {
           const at = position;
-          const read = await ask<number>((done) =>
+          const read = await callForValue<number>((done) =>
             sftp.read(handle, buffer, 0, chunkBytes, at, (error, count) =>
               isEndOfFile(error) ? done(null, 0) : done(error, count),
             ),
@@ -229,11 +233,11 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
         }
       }),
 
-    rename: (from, to) => tell((done) => sftp.rename(from, to, done)),
+    rename: (from, to) => callForNothing((done) => sftp.rename(from, to, done)),
 
     async remove(path) {
       try {
-        await tell((done) => sftp.unlink(path, done));
+        await callForNothing((done) => sftp.unlink(path, done));
       } catch (error) {
         if (!(error instanceof SftpError) || error.problem !== 'missing') throw error;
       }

@@ -1,6 +1,5 @@
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs texts that are stored in the browser, and verifies them later. */
 export interface Signer {
   /** `purpose` is part of the signature: a text signed for one purpose is invalid for another. */
   sign(purpose: string, text: string): string;
@@ -16,18 +15,18 @@ export function createSigner(key: string, previousKeys: readonly string[] = []):
     createHmacOf(Buffer.from(hkdfSync('sha256', one, '', 'steward signed text', 32))),
   );
   const [currentHmac] = hmacs as [(text: string) => string];
-  const signatureOf = (purpose: string, text: string, hmac = currentHmac) =>
+  const computeSignature = (purpose: string, text: string, hmac = currentHmac) =>
     hmac(`${purpose.length}:${purpose}${text}`).slice(0, signatureLength);
 
   return {
-    sign: (purpose, text) => `${text}.${signatureOf(purpose, text)}`,
+    sign: (purpose, text) => `${text}.${computeSignature(purpose, text)}`,
     read(purpose, signed) {
       const end = (signed?.length ?? 0) - signatureLength - 1;
       if (signed === undefined || end < 0 || signed[end] !== '.') return undefined;
       const text = signed.slice(0, end);
       const receivedSignature = Buffer.from(signed.slice(end + 1));
       const isSigned = hmacs.some((hmac) => {
-        const expectedSignature = Buffer.from(signatureOf(purpose, text, hmac));
+        const expectedSignature = Buffer.from(computeSignature(purpose, text, hmac));
         return (
           receivedSignature.length === expectedSignature.length &&
           timingSafeEqual(receivedSignature, expectedSignature)

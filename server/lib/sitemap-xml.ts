@@ -18,10 +18,10 @@ export const urlsetHead = `${declaration}<urlset ${namespace} ${images}>\n`;
 export const urlsetFoot = '</urlset>\n';
 
 export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
-  let element = `<url><loc>${escaped(loc)}</loc>`;
+  let element = `<url><loc>${escapeXml(loc)}</loc>`;
   if (lastmod !== null) element += `<lastmod>${lastmod}</lastmod>`;
   for (const image of images) {
-    element += `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`;
+    element += `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`;
   }
   return `${element}</url>\n`;
 }
@@ -29,12 +29,12 @@ export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
 export function sitemapIndexXml(files: readonly SitemapFile[]): string {
   const each = files.map(
     ({ loc, lastmod }) =>
-      `<sitemap><loc>${escaped(loc)}</loc><lastmod>${w3cTime(lastmod)}</lastmod></sitemap>\n`,
+      `<sitemap><loc>${escapeXml(loc)}</loc><lastmod>${formatW3cTime(lastmod)}</lastmod></sitemap>\n`,
   );
   return `${declaration}<sitemapindex ${namespace}>\n${each.join('')}</sitemapindex>\n`;
 }
 
-function w3cTime(date: Date): string {
+function formatW3cTime(date: Date): string {
   return w3cTimeOfSeconds(Math.floor(date.getTime() / 1000));
 }
 
@@ -72,7 +72,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return specialCharacter.test(text)
     ? text.replace(specialCharacters, (sign) => entities[sign] ?? '')
     : text;
@@ -87,12 +87,12 @@ const characterByEntity = Object.fromEntries(
 
 export function parseUrlElements(xml: string): SitemapUrl[] {
   return Array.from(xml.matchAll(element), ([, loc = '', lastmod, images = '']) => ({
-    loc: unescaped(loc),
+    loc: unescapeXml(loc),
     lastmod: lastmod ?? null,
-    images: Array.from(images.matchAll(image), ([, each = '']) => unescaped(each)),
+    images: Array.from(images.matchAll(image), ([, each = '']) => unescapeXml(each)),
   }));
 }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text.replace(/&\w+;/g, (name) => characterByEntity[name] ?? name);
 }

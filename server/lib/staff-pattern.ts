@@ -21,9 +21,9 @@ export const maxMatchedTextLength = 2000;
 export function compileStaffPattern(source: string): StaffPattern {
   if (source.length > maxPatternLength) throw new PatternError('The pattern is too long.');
   // Compiling counted repetitions takes long, so the size is estimated first.
-  if (estimateProgramSize(source) > maxProgramSize) throw tooLarge();
-  const compiled = compile(source);
-  if (compiled.programSize() > maxProgramSize) throw tooLarge();
+  if (estimateProgramSize(source) > maxProgramSize) throw tooLargeError();
+  const compiled = compilePattern(source);
+  if (compiled.programSize() > maxProgramSize) throw tooLargeError();
   if (compiled.groupCount() > maxGroups) {
     throw new PatternError(`At most ${maxGroups} groups are possible.`);
   }
@@ -41,13 +41,13 @@ export function compileStaffPattern(source: string): StaffPattern {
   };
 }
 
-const tooLarge = () => new PatternError('The pattern repeats too much.');
+const tooLargeError = () => new PatternError('The pattern repeats too much.');
 
-function compile(source: string): RE2JS {
+function compilePattern(source: string): RE2JS {
   try {
     return RE2JS.compile(source);
   } catch (error) {
-    if (error instanceof RE2JSSyntaxException) throw new PatternError(explain(error));
+    if (error instanceof RE2JSSyntaxException) throw new PatternError(describeSyntaxError(error));
     if (error instanceof RE2JSException) throw new PatternError('It cannot be read.');
     throw error;
   }
@@ -70,7 +70,7 @@ const explanations: readonly (readonly [RegExp, string])[] = [
   [/too large/, 'The pattern repeats too much.'],
 ];
 
-function explain({ message }: Error): string {
+function describeSyntaxError({ message }: Error): string {
   return explanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
 }
 
@@ -97,7 +97,7 @@ function estimateProgramSize(source: string): number {
       total = last + (enclosing.pop() ?? 0);
     } else {
       if (source[at] === '\\') at += 1;
-      else if (source[at] === '[') at = endOfClass(source, at);
+      else if (source[at] === '[') at = findEndOfClass(source, at);
       last = 1;
       total += last;
     }
@@ -105,7 +105,7 @@ function estimateProgramSize(source: string): number {
   return enclosing.reduce((sum, size) => sum + size, total);
 }
 
-function endOfClass(source: string, start: number): number {
+function findEndOfClass(source: string, start: number): number {
   let at = start + (source[start + 1] === '^' ? 2 : 1);
   if (source[at] === ']') at += 1;
   while (at < source.length && source[at] !== ']') at += source[at] === '\\' ? 2 : 1;

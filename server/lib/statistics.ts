@@ -114,7 +114,7 @@ export function alwaysValidLift(
 ): Lift | undefined {
   if (first.value <= 0) return undefined;
   const value = second.value / first.value - 1;
-  const isPossible = (lift: number) =>
+  const isPossibleLift = (lift: number) =>
     alwaysValidP(
       {
         value: second.value - (1 + lift) * first.value,
@@ -123,8 +123,8 @@ export function alwaysValidLift(
       // The deviation grows with the standard error; otherwise large lifts could never be excluded.
       mixtureDeviation * Math.max(1, 1 + lift),
     ) > alpha;
-  const low = isPossible(-1) ? -1 : bisect(value, -1, isPossible);
-  const high = isPossible(maxLift) ? undefined : bisect(value, maxLift, isPossible);
+  const low = isPossibleLift(-1) ? -1 : bisect(value, -1, isPossibleLift);
+  const high = isPossibleLift(maxLift) ? undefined : bisect(value, maxLift, isPossibleLift);
   return { value, low, high };
 }
 
@@ -150,14 +150,14 @@ export function sampleGrowthUntilSignificant(
   mixtureDeviation: number,
   alpha: number,
 ): number | undefined {
-  const isSure = (times: number) =>
+  const isSignificantAfter = (times: number) =>
     alwaysValidP({ value, variance: variance / times }, mixtureDeviation) <= alpha;
-  if (isSure(1)) return 1;
-  if (!isSure(maxTimes)) return undefined;
+  if (isSignificantAfter(1)) return 1;
+  if (!isSignificantAfter(maxTimes)) return undefined;
   let [below, above] = [1, maxTimes];
   while (above / below > 1.0001) {
     const middle = Math.sqrt(below * above);
-    if (isSure(middle)) above = middle;
+    if (isSignificantAfter(middle)) above = middle;
     else below = middle;
   }
   return above;

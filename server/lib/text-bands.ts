@@ -14,8 +14,11 @@ const maxComparedLength = 3000;
 
 const hashCount = bandCount * rowsPerBand;
 /** Multipliers and offsets of the hash functions, from a fixed sequence. */
-const factors = Uint32Array.from({ length: hashCount }, (_, index) => mix(index * 2 + 1) | 1);
-const offsets = Uint32Array.from({ length: hashCount }, (_, index) => mix(index * 2 + 2));
+const factors = Uint32Array.from(
+  { length: hashCount },
+  (_, index) => scrambleBits(index * 2 + 1) | 1,
+);
+const offsets = Uint32Array.from({ length: hashCount }, (_, index) => scrambleBits(index * 2 + 2));
 
 /** Letters and digits in lower case; links become one word and digits one digit. */
 function normalizeForBands(text: string): string {
@@ -34,7 +37,7 @@ export function computeTextBands(text: string, scope: number): number[] | null {
   const letters = normalizeForBands(text);
   if (letters.length < minComparedLength) return null;
   const minima = new Uint32Array(hashCount).fill(0xffffffff);
-  for (const gram of listGrams(letters)) {
+  for (const gram of hashGrams(letters)) {
     for (let index = 0; index < hashCount; index += 1) {
       const value = (Math.imul(gram, factors[index] as number) + (offsets[index] as number)) >>> 0;
       const scrambled = (value ^ (value >>> 15)) >>> 0;
@@ -42,28 +45,28 @@ export function computeTextBands(text: string, scope: number): number[] | null {
     }
   }
   return Array.from({ length: bandCount }, (_, band) => {
-    let hash = mix(scope * bandCount + band);
+    let hash = scrambleBits(scope * bandCount + band);
     for (let row = 0; row < rowsPerBand; row += 1) {
-      hash = mix(hash ^ (minima[band * rowsPerBand + row] as number));
+      hash = scrambleBits(hash ^ (minima[band * rowsPerBand + row] as number));
     }
     return hash | 0;
   });
 }
 
-function listGrams(letters: string): Set<number> {
+function hashGrams(letters: string): Set<number> {
   const grams = new Set<number>();
   for (let start = 0; start + gramLength <= letters.length; start += 1) {
     let hash = 0x811c9dc5;
     for (let at = start; at < start + gramLength; at += 1) {
       hash = Math.imul(hash ^ letters.charCodeAt(at), 0x01000193);
     }
-    grams.add(mix(hash));
+    grams.add(scrambleBits(hash));
   }
   return grams;
 }
 
 /** Scrambles the bits of a 32-bit number (the finaliser of MurmurHash3). */
-function mix(value: number): number {
+function scrambleBits(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

@@ -34,7 +34,6 @@ export function startSpan(name: string, options: SpanOptions): Span | undefined 
   return tracer?.start(name, options, spans.getStore());
 }
 
-/** Spans that `action` starts become children of this one. */
 export function runInSpan<T>(span: Span | undefined, action: () => T): T {
   return span ? spans.run(span, action) : action();
 }

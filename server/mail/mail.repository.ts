@@ -26,7 +26,7 @@ export interface StoredMail {
 }
 
 /** Appends the site's name unless text or subject contain it, because people use several sites. */
-const namingSite = (subject: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+const addSiteName = (subject: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`case when strpos(${subject} || ' ' || ${text}, sites.name) > 0 then ${text}
     else ${text} || ${'\n\nThis mail comes from '}::text || sites.name || '.' end`;
 
@@ -55,7 +55,7 @@ export function mailRepository(db: Db) {
           userId: mail.userId,
           toAddress: mail.to,
           subject: mail.subject,
-          bodyText: sql<string>`(select ${namingSite(sql`${mail.subject}::text`, sql`${mail.text}::text`)}
+          bodyText: sql<string>`(select ${addSiteName(sql`${mail.subject}::text`, sql`${mail.text}::text`)}
             from sites where id = ${mail.siteId})`,
         })
         .returning('id')
@@ -63,12 +63,11 @@ export function mailRepository(db: Db) {
       return row.id;
     },
 
-    /** Returns the ids in the order of the letters. */
     async insertMany({ siteId, subject, letters }: MailBatch): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
         select ${siteId}::int, letter.user_id, letter.to_address, ${subject},
-          ${namingSite(sql`${subject}::text`, sql`letter.body_text`)}
+          ${addSiteName(sql`${subject}::text`, sql`letter.body_text`)}
         from sites, unnest(
           ${letters.map(({ userId }) => userId)}::int[],
           ${letters.map(({ to }) => to)}::text[],

@@ -1,9 +1,7 @@
 import { sendClaimMailQueue } from '../features/members/address-claims/address-claims.service.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Sends requested mails like the worker does, even if none is running. Returns those to `email`.
- */
+/** Sends requested mails without a worker. Returns those to `email`. */
 export async function claimMails(
   app: TestApp,
   email: string,

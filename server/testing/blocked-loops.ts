@@ -1,9 +1,6 @@
 import type { Watchdog } from '../base/watchdog.ts';
 
-/**
- * Fails on blocks of the event loop in routes and jobs. Other blocks are caused by the tests, which
- * share the thread.
- */
+/** Ignores blocks outside routes and jobs: the tests share the thread and cause them. */
 export function refuseBlocks({ blockCounts }: Watchdog): void {
   const blocking = [...blockCounts.keys()].filter((work) => work !== 'unknown');
   if (blocking.length === 0) return;

@@ -8,10 +8,7 @@ interface Page {
   response: ApiResponse;
 }
 
-/**
- * Minimal browser for redirects between hosts: cookies per host, and the headers that name a
- * navigation's origin.
- */
+/** Cookies per host, and the headers that name the origin of a navigation. */
 export interface TestBrowser {
   open(
     address: string,
@@ -34,7 +31,7 @@ const maxHops = 12;
 
 export function createBrowser(app: TestApp): TestBrowser {
   const jars = new Map<string, Map<string, string>>();
-  const jarOf = (host: string) => {
+  const cookieJarOf = (host: string) => {
     const jar = jars.get(host) ?? new Map<string, string>();
     jars.set(host, jar);
     return jar;
@@ -54,7 +51,7 @@ export function createBrowser(app: TestApp): TestBrowser {
       headers?: Record<string, string> | undefined;
     },
   ): Promise<ApiResponse> {
-    const jar = jarOf(url.hostname);
+    const jar = cookieJarOf(url.hostname);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const client = createClient({ port: app.port, host: url.hostname, ...(cookie && { cookie }) });
     const isSameOrigin = from !== undefined && new URL(from).origin === url.origin;
@@ -82,7 +79,7 @@ export function createBrowser(app: TestApp): TestBrowser {
     return response;
   }
 
-  async function follow(
+  async function requestAndFollow(
     method: 'GET' | 'POST',
     address: string,
     options: {
@@ -106,11 +103,11 @@ export function createBrowser(app: TestApp): TestBrowser {
   }
 
   return {
-    open: (address, options = {}) => follow('GET', address, options),
+    open: (address, options = {}) => requestAndFollow('GET', address, options),
     step: (address, options = {}) => request('GET', new URL(address), options),
-    submit: (address, form) => follow('POST', address, { form, from: address }),
-    cookie: (host, name) => jarOf(host).get(name),
-    setCookie: (host, name, value) => void jarOf(host).set(name, value),
+    submit: (address, form) => requestAndFollow('POST', address, { form, from: address }),
+    cookie: (host, name) => cookieJarOf(host).get(name),
+    setCookie: (host, name, value) => void cookieJarOf(host).set(name, value),
     session: async (host) =>
       (await request('GET', new URL(`${origin(host)}/api/auth/check-session`), {})).json(),
     origin,

@@ -6,7 +6,6 @@ import { build, type Plugin } from 'vite';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/server-of-tests');
 
-/** Server bundled into one file by `bundleServer`. */
 export const bundledServer = join(folder, 'main.js');
 
 /** Packages that read their own files or have native parts. */

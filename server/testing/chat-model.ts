@@ -32,7 +32,6 @@ export interface TestChatModel {
 export const systemPart = ({ messages }: Prompt) => messages[0]?.content ?? '';
 export const userPart = ({ messages }: Prompt) => messages[1]?.content ?? '';
 
-/** A language model for tests, with scripted answers. */
 export async function startChatModel(): Promise<TestChatModel> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -43,7 +42,7 @@ export async function startChatModel(): Promise<TestChatModel> {
       response.on('close', () => {
         if (!response.writableFinished) model.left += 1;
       });
-      void answer(response, model.reply(prompt));
+      void sendReply(response, model.reply(prompt));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,7 +59,7 @@ export async function startChatModel(): Promise<TestChatModel> {
   return model;
 }
 
-async function answer(response: ServerResponse, reply: Reply): Promise<void> {
+async function sendReply(response: ServerResponse, reply: Reply): Promise<void> {
   if (typeof reply === 'object' && 'status' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json' });
     response.end('{}');
@@ -72,7 +71,7 @@ async function answer(response: ServerResponse, reply: Reply): Promise<void> {
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const event = (choice: object) =>
+  const writeEvent = (choice: object) =>
     response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
   if (reply === 'hang') {
     response.write(': wait\n\n');
@@ -80,13 +79,13 @@ async function answer(response: ServerResponse, reply: Reply): Promise<void> {
     const timer = setInterval(() => response.write(': wait\n\n'), 100);
     response.on('close', () => clearInterval(timer));
   } else if (reply === 'break') {
-    event({ delta: { content: '{"intro_copy": "Half' } });
+    writeEvent({ delta: { content: '{"intro_copy": "Half' } });
     response.end();
   } else {
-    if ('delta' in reply) event({ delta: reply.delta });
-    if ('finishReason' in reply) event({ delta: {}, finish_reason: reply.finishReason });
+    if ('delta' in reply) writeEvent({ delta: reply.delta });
+    if ('finishReason' in reply) writeEvent({ delta: {}, finish_reason: reply.finishReason });
     for (const content of 'pieces' in reply ? reply.pieces : []) {
-      event({ delta: { content } });
+      writeEvent({ delta: { content } });
       if ('pauseMs' in reply) await new Promise((next) => setTimeout(next, reply.pauseMs));
     }
     response.end('data: [DONE]\n\n');

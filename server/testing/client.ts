@@ -5,7 +5,6 @@ export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** Raw bytes of the body. */
   bytes: Buffer;
   /** The body as JSON; throws if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the server answered
@@ -47,12 +46,11 @@ export function createClient(target: {
   port: number;
   host: string;
   cookie?: string;
-  /** API token. */
   token?: string;
 }): ApiClient {
   const { port, host, cookie, token } = target;
 
-  function exchange(
+  function sendUnchecked(
     method: string,
     path: string,
     options: RequestOptions,
@@ -102,7 +100,7 @@ export function createClient(target: {
   }
 
   async function send(method: string, path: string, options: RequestOptions = {}) {
-    const { sent, ...response } = await exchange(method, path, options);
+    const { sent, ...response } = await sendUnchecked(method, path, options);
     await checkAgainstDocument({
       port,
       method,

@@ -1,5 +1,5 @@
 /** Time zone of the tests, and the date under libfaketime, for child processes. */
-export function clockOfTests(): Record<string, string | undefined> {
+export function clockEnv(): Record<string, string | undefined> {
   const names = Object.keys(process.env).filter((name) =>
     /^(?:TZ|LD_PRELOAD|FAKETIME.*)$/.test(name),
   );

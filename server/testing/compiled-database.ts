@@ -12,11 +12,11 @@ let compiled: Promise<object> | undefined;
  * first statements.
  */
 export async function shareCompiledDatabase(): Promise<void> {
-  compiled ??= compile();
+  compiled ??= compilePglite();
   await compiled;
 }
 
-async function compile(): Promise<object> {
+async function compilePglite(): Promise<object> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   return WebAssembly.compile(await readFile(join(dirname(entry), 'pglite.wasm')));
 }

@@ -35,22 +35,22 @@ export function consoleDocuments(): ConsoleDocument[] {
   }
   return operations.map((operation) => ({
     ...operation,
-    text: [operation.text, ...spreadsOf(operation.text, fragments)].join('\n'),
+    text: [operation.text, ...listSpreadFragments(operation.text, fragments)].join('\n'),
   }));
 }
 
-function spreadsOf(text: string, known: ReadonlyMap<string, string>): Set<string> {
+function listSpreadFragments(text: string, known: ReadonlyMap<string, string>): Set<string> {
   const found = new Set<string>();
-  const follow = (part: string) => {
+  const collectFrom = (part: string) => {
     visit(parse(part), {
       FragmentSpread({ name }) {
         const fragment = known.get(name.value);
         if (!fragment || found.has(fragment) || fragment === part) return;
         found.add(fragment);
-        follow(fragment);
+        collectFrom(fragment);
       },
     });
   };
-  follow(text);
+  collectFrom(text);
   return found;
 }

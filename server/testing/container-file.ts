@@ -41,7 +41,7 @@ export function makeContainerTree(): ContainerImage {
   const folder = makeFolderBesideSources();
   const image: Partial<ContainerImage> & { env: Record<string, string> } = { folder, env: {} };
   for (const { instruction, rest } of readLastStage()) {
-    if (instruction === 'COPY') copy(rest, folder);
+    if (instruction === 'COPY') runCopy(rest, folder);
     else if (instruction === 'ENV') {
       for (const pair of rest.split(' '))
         image.env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? '';
@@ -73,7 +73,7 @@ function ancestorsOf(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...ancestorsOf(parent)];
 }
 
-function copy(rest: string, folder: string): void {
+function runCopy(rest: string, folder: string): void {
   const words = rest.split(' ');
   const target = join(folder, words.at(-1) ?? '');
   if (words[0] === '--from=packages') {
@@ -85,7 +85,7 @@ function copy(rest: string, folder: string): void {
     const path = join(root, source.replace('/app/', ''));
     const isFolderTarget = rest.endsWith(' ./');
     // The console may not be built when this test runs alone.
-    if (existsSync(path)) link([path], isFolderTarget ? target : dirname(target));
+    if (existsSync(path)) linkFiles([path], isFolderTarget ? target : dirname(target));
   }
 }
 
@@ -103,16 +103,16 @@ function copyPackages(target: string): void {
     .filter((path) => path.lastIndexOf('node_modules/') === 0 && existsSync(join(root, path)));
   const byScope = Map.groupBy(packages, (path) => dirname(path).slice('node_modules'.length));
   for (const [scope, paths] of byScope) {
-    link(
+    linkFiles(
       paths.map((path) => join(root, path)),
       join(target, scope),
     );
   }
-  link([join(root, 'node_modules/.bin/node')], join(target, '.bin'));
+  linkFiles([join(root, 'node_modules/.bin/node')], join(target, '.bin'));
 }
 
 /** Hard links where that is possible: nobody writes to the files. */
-function link(paths: string[], folder: string): void {
+function linkFiles(paths: string[], folder: string): void {
   mkdirSync(folder, { recursive: true });
   try {
     execFileSync('cp', ['-al', ...paths, folder], { stdio: 'ignore' });

@@ -28,15 +28,15 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
   const { db } = app.database;
   const siteId = await app.siteId(prefix);
   let count = 0;
-  const base = (item: Item) => ({
+  const baseRow = (item: Item) => ({
     siteId,
     userId: item.by,
     body: item.body ?? `<p>Text ${count++}</p>`,
     isDeleted: item.isDeleted ?? false,
     ...(item.at && { insertedAt: new Date(item.at) }),
   });
-  const moderated = (item: Item) => ({
-    ...base(item),
+  const moderatedRow = (item: Item) => ({
+    ...baseRow(item),
     isSpam: item.isSpam ?? false,
     isPendingModeration: item.isPending ?? false,
   });
@@ -44,18 +44,22 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
   const writer: ContentWriter = {
     async post(item) {
       const title = item.title ?? `Post ${count++}`;
-      const values = { ...base(item), title, slug: slugOf(title, count++) };
+      const values = { ...baseRow(item), title, slug: slugOf(title, count++) };
       const row = db.insertInto('posts').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },
     async comment(item) {
-      const values = { ...moderated(item), postId: item.postId, parentId: item.parentId ?? null };
+      const values = {
+        ...moderatedRow(item),
+        postId: item.postId,
+        parentId: item.parentId ?? null,
+      };
       const row = db.insertInto('comments').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },
     async thread(item) {
       const name = item.name ?? `Thread ${count++}`;
-      const values = { ...moderated(item), name, slug: slugOf(name, count++) };
+      const values = { ...moderatedRow(item), name, slug: slugOf(name, count++) };
       const row = db.insertInto('threads').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },
@@ -63,16 +67,16 @@ export async function contentWriter(app: TestApp, prefix = 'alpha'): Promise<Con
       const parent = { threadId: item.threadId, parentId: item.parentId ?? null };
       const row = db
         .insertInto('replies')
-        .values({ ...moderated(item), ...parent })
+        .values({ ...moderatedRow(item), ...parent })
         .returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },
     async status(item) {
-      const row = db.insertInto('user_profile_statuses').values(moderated(item)).returning('id');
+      const row = db.insertInto('user_profile_statuses').values(moderatedRow(item)).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },
     async statusReply(item) {
-      const values = { ...moderated(item), statusId: item.statusId };
+      const values = { ...moderatedRow(item), statusId: item.statusId };
       const row = db.insertInto('user_profile_status_replies').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     },

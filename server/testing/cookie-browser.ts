@@ -22,14 +22,14 @@ const maxHops = 20;
 export function createCookieBrowser(): CookieBrowser {
   const jars = new Map<string, Map<string, string>>();
 
-  function jarOf(host: string): Map<string, string> {
+  function cookieJarOf(host: string): Map<string, string> {
     const jar = jars.get(host) ?? new Map<string, string>();
     jars.set(host, jar);
     return jar;
   }
 
   function send(address: URL, form?: Record<string, string>): Promise<BrowsedPage> {
-    const jar = jarOf(address.hostname);
+    const jar = cookieJarOf(address.hostname);
     const body = form && new URLSearchParams(form).toString();
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = {
@@ -72,7 +72,7 @@ export function createCookieBrowser(): CookieBrowser {
     });
   }
 
-  async function follow(first: BrowsedPage, stopAt?: string): Promise<BrowsedPage> {
+  async function followRedirects(first: BrowsedPage, stopAt?: string): Promise<BrowsedPage> {
     let page = first;
     for (let hop = 0; hop < maxHops && page.location !== undefined; hop++) {
       const next = new URL(page.location, page.address);
@@ -85,9 +85,9 @@ export function createCookieBrowser(): CookieBrowser {
   }
 
   return {
-    open: async (address, { stopAt } = {}) => follow(await send(new URL(address)), stopAt),
-    post: async (address, form) => follow(await send(new URL(address), form)),
-    cookie: (host, name) => jarOf(host).get(name),
-    setCookie: (host, name, value) => void jarOf(host).set(name, value),
+    open: async (address, { stopAt } = {}) => followRedirects(await send(new URL(address)), stopAt),
+    post: async (address, form) => followRedirects(await send(new URL(address), form)),
+    cookie: (host, name) => cookieJarOf(host).get(name),
+    setCookie: (host, name, value) => void cookieJarOf(host).set(name, value),
   };
 }

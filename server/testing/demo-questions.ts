@@ -23,19 +23,18 @@ function demoSiteTexts(site: DemoSite): JudgedCollection['texts'] {
     const labels = topic ? [topic.forumTag, ...topic.globalTags] : [];
     return { id: title, title, labels, text: body.join('\n') };
   });
-  const fill = (text: string) =>
+  const fillPlaceholders = (text: string) =>
     fillVocabulary(text.replaceAll('{site}', site.name), site.vocabulary);
   const pages = pageTexts
     .filter(({ isDraft = false }) => !isDraft)
     .map(({ title, excerpt, body }) => ({
       id: title,
       title,
-      text: [excerpt, ...body].map(fill).join('\n'),
+      text: [excerpt, ...body].map(fillPlaceholders).join('\n'),
     }));
   return [...articles, ...pages];
 }
 
-/** Searches each site for its questions, and looks at the list that people see. */
 export function askDemoQuestions(questions: DemoQuestions): QuestionOutcome[] {
   const thesaurus = new Thesaurus(everydaySynonyms);
   return createSites().flatMap((site) => {

@@ -13,17 +13,17 @@ export interface EarlierSchema {
 /** Creates the schema before a migration next to the current one; removed afterwards. */
 export async function schemaBefore(app: TestApp, migration: string): Promise<EarlierSchema> {
   const client = await app.database.pool.connect();
-  const apply = async (name: string) =>
+  const applyFile = async (name: string) =>
     void (await client.query(await readFile(new URL(name, folder), 'utf8')));
   await client.query('begin');
   await client.query('create schema earlier');
   await client.query('set local search_path = earlier, public');
   for (const name of (await readdir(folder)).filter((each) => each < migration).sort()) {
-    await apply(name);
+    await applyFile(name);
   }
   return {
     client,
-    migrate: () => apply(migration),
+    migrate: () => applyFile(migration),
     async close() {
       await client.query('rollback');
       client.release();

@@ -24,7 +24,6 @@ const examples: Partial<Record<EngagementType, Variables>> = {
   },
 };
 
-/** Minimum input of each kind. */
 export const minimumInputOf = Object.fromEntries(
   engagementKinds.map(({ type, fields }) => {
     const required = fields.filter((field) => field.required !== undefined);

@@ -27,10 +27,7 @@ interface Step {
 
 export interface WayToList {
   name: string;
-  /**
-   * `wide` selects all values of each item instead of one; `copies` repeats the list in one
-   * document.
-   */
+  /** `wide` selects all values of an item; `copies` repeats the list in the document. */
   document(options: { limit: number; copies: number; wide: boolean }): string;
 }
 
@@ -49,10 +46,10 @@ export function waysToLists(schema: GraphQLSchema): WayToList[] {
     const { type, trail } = next;
     for (const field of Object.values(type.getFields())) {
       const steps = [...trail, { field }];
-      if (isListType(getNullableType(field.type))) found.push(wayOf(schema, steps));
+      if (isListType(getNullableType(field.type))) found.push(toWay(schema, steps));
       if (walked.has(field)) continue;
       walked.add(field);
-      for (const on of objectsBehind(schema, field)) {
+      for (const on of returnedObjects(schema, field)) {
         waiting.push({ type: on, trail: [...trail, { field, on }] });
       }
     }
@@ -60,7 +57,7 @@ export function waysToLists(schema: GraphQLSchema): WayToList[] {
   return found;
 }
 
-function wayOf(schema: GraphQLSchema, steps: Step[]): WayToList {
+function toWay(schema: GraphQLSchema, steps: Step[]): WayToList {
   const last = steps.at(-1)?.field as Field;
   return {
     name: steps
@@ -71,9 +68,9 @@ function wayOf(schema: GraphQLSchema, steps: Step[]): WayToList {
       )
       .join('.'),
     document({ limit, copies, wide }) {
-      const values = valuesOf(schema, last, wide);
+      const values = selectValues(schema, last, wide);
       const inner = steps.reduceRight((selection, { field, on }) => {
-        const call = `${field.name}${argumentsOf(field, limit)}`;
+        const call = `${field.name}${neededArguments(field, limit)}`;
         if (!selection) return call;
         const isAbstract = on && isInterfaceType(getNamedType(field.type));
         return `${call}{${isAbstract ? `...on ${on.name}{${selection}}` : selection}}`;
@@ -84,41 +81,41 @@ function wayOf(schema: GraphQLSchema, steps: Step[]): WayToList {
 }
 
 /** Selects each item's own values, and those of the objects beside it. */
-function valuesOf(schema: GraphQLSchema, field: Field, wide: boolean): string {
-  const [type] = objectsBehind(schema, field);
+function selectValues(schema: GraphQLSchema, field: Field, wide: boolean): string {
+  const [type] = returnedObjects(schema, field);
   if (!type) return '';
   const isPlain = (part: Field) =>
-    !isListType(getNullableType(part.type)) && objectsBehind(schema, part).length === 0;
-  const plain = (of: GraphQLObjectType) =>
+    !isListType(getNullableType(part.type)) && returnedObjects(schema, part).length === 0;
+  const plainFieldNames = (of: GraphQLObjectType) =>
     Object.values(of.getFields())
       .filter(isPlain)
       .map(({ name }) => name);
-  if (!wide) return plain(type)[0] ?? '__typename';
+  if (!wide) return plainFieldNames(type)[0] ?? '__typename';
   const beside = Object.values(type.getFields())
     .filter((part) => !isListType(getNullableType(part.type)))
     .flatMap((part) => {
-      const [inside] = objectsBehind(schema, part);
-      return inside ? [`${part.name}{${plain(inside).join(' ') || '__typename'}}`] : [];
+      const [inside] = returnedObjects(schema, part);
+      return inside ? [`${part.name}{${plainFieldNames(inside).join(' ') || '__typename'}}`] : [];
     });
-  return [...plain(type), ...beside].join(' ');
+  return [...plainFieldNames(type), ...beside].join(' ');
 }
 
-function objectsBehind(schema: GraphQLSchema, field: Field): readonly GraphQLObjectType[] {
+function returnedObjects(schema: GraphQLSchema, field: Field): readonly GraphQLObjectType[] {
   const named = getNamedType(field.type);
   if (isObjectType(named)) return [named];
   return isInterfaceType(named) ? schema.getPossibleTypes(named) : [];
 }
 
-function argumentsOf({ args }: Field, limit: number): string {
+function neededArguments({ args }: Field, limit: number): string {
   const given = args.flatMap(({ name, type, defaultValue }) => {
     if (pageArguments.includes(name)) return name === 'last' ? [] : [`${name}:${limit}`];
     const isNeeded = name === 'id' || (isNonNullType(type) && defaultValue === undefined);
-    return isNeeded ? [`${name}:${literal(type)}`] : [];
+    return isNeeded ? [`${name}:${sampleLiteral(type)}`] : [];
   });
   return given.length > 0 ? `(${given.join(',')})` : '';
 }
 
-function literal(type: GraphQLInputType): string {
+function sampleLiteral(type: GraphQLInputType): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return '[]';
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? '';

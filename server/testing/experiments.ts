@@ -8,7 +8,6 @@ export const browserName =
 export interface TestVisitor {
   cookies: Map<string, string>;
   send(method: string, path: string, headers?: Record<string, string>): Promise<ApiResponse>;
-  /** Sends a form of a page. */
   post(
     path: string,
     form: Record<string, string> | URLSearchParams,
@@ -20,7 +19,7 @@ export interface TestVisitor {
     json: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
-  /** Variant from the REST path; requested twice in a new session, so that it counts. */
+  /** Asks twice in a new session, which counts from its second request on. */
   variant(symbol: string, headers?: Record<string, string>): Promise<string | null>;
   endSession(): void;
 }
@@ -56,9 +55,9 @@ export function newVisitor(
     post: (path, form, headers) => send('POST', path, headers, { form }),
     sendJson: (method, path, json, headers) => send(method, path, headers, { json }),
     async variant(symbol, headers) {
-      const ask = () => send('GET', `/api/experiment/${symbol}`, headers);
-      if (!cookies.has('steward_visit')) await ask();
-      return (await ask()).json().variant;
+      const requestVariant = () => send('GET', `/api/experiment/${symbol}`, headers);
+      if (!cookies.has('steward_visit')) await requestVariant();
+      return (await requestVariant()).json().variant;
     },
     endSession: () => void cookies.delete('steward_visit'),
   };

@@ -26,7 +26,7 @@ export interface NewFlag {
 
 export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
   const { spamProb = null, offensiveProb = null } = flag;
-  const part = (prob: number | null) => ({
+  const scoreWithWords = (prob: number | null) => ({
     prob: prob ?? 0,
     words: [{ word: 'miracle', weight: 1.5 }],
   });
@@ -55,8 +55,8 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
       ...(isScored && {
         automod: JSON.stringify({
           modelVersion: 'test-1',
-          spam: part(spamProb),
-          offensive: part(offensiveProb),
+          spam: scoreWithWords(spamProb),
+          offensive: scoreWithWords(offensiveProb),
         }),
       }),
       ...(flag.at && { insertedAt: flag.at, updatedAt: flag.at, openedAt: flag.at }),

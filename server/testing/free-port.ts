@@ -1,9 +1,6 @@
 import { createServer } from 'node:net';
 
-/**
- * Below the system's ephemeral ports: such a port may be assigned to another process between the
- * check and the start of a server.
- */
+/** Below the ephemeral ports, which the system may assign to others meanwhile. */
 const range = { from: 15_000, to: 32_000 };
 const portsOfWorker = 150;
 

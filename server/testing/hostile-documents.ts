@@ -3,26 +3,23 @@ export interface Hostile {
   variables?: Record<string, unknown>;
 }
 
-const times = (count: number, part: (index: number) => string, between = ' ') =>
+const repeatPart = (count: number, part: (index: number) => string, between = ' ') =>
   Array.from({ length: count }, (_, index) => part(index)).join(between);
 
-const nested = (levels: number, open: (level: number) => string, bottom: string) =>
-  `${times(levels, open)}${bottom}${'}'.repeat(levels)}`;
+const nestParts = (levels: number, open: (level: number) => string, bottom: string) =>
+  `${repeatPart(levels, open)}${bottom}${'}'.repeat(levels)}`;
 
-/**
- * Documents of any size that slow down some step of parsing. Each must be accepted or refused
- * almost immediately.
- */
+/** Documents that make parsing slow. Each must be accepted or refused almost at once. */
 export const hostileDocuments: Record<string, (size: number) => Hostile> = {
   'nested fields': (n) => ({
-    query: `{__type(name:"User"){${nested(n, () => 'ofType{', 'name')}}}`,
+    query: `{__type(name:"User"){${nestParts(n, () => 'ofType{', 'name')}}}`,
   }),
-  'nested inline fragments': (n) => ({ query: `{${nested(n, () => '...{', '__typename')}}` }),
+  'nested inline fragments': (n) => ({ query: `{${nestParts(n, () => '...{', '__typename')}}` }),
   'nested inline fragments on a type': (n) => ({
-    query: `{${nested(n, () => '...on Query{', '__typename')}}`,
+    query: `{${nestParts(n, () => '...on Query{', '__typename')}}`,
   }),
   'nested and twice over': (n) => ({
-    query: `{${times(2, () => `threads{threads{${nested(n, () => 'responses{thread{', 'id')}${'}'.repeat(n)}}}`)}}`,
+    query: `{${repeatPart(2, () => `threads{threads{${nestParts(n, () => 'responses{thread{', 'id')}${'}'.repeat(n)}}}`)}}`,
   }),
   'nested lists as a literal': (n) => ({
     query: `{awards(years:${'['.repeat(n)}1${']'.repeat(n)}){total}}`,
@@ -36,105 +33,105 @@ export const hostileDocuments: Record<string, (size: number) => Hostile> = {
       v: JSON.parse(`${'['.repeat(Math.min(n, 2000))}1${']'.repeat(Math.min(n, 2000))}`),
     },
   }),
-  'the same field over and over': (n) => ({ query: `{${times(n, () => '__typename')}}` }),
+  'the same field over and over': (n) => ({ query: `{${repeatPart(n, () => '__typename')}}` }),
   'the same fields over and over below': (n) => ({
-    query: `{getSites{${times(n, () => 'id name')}}}`,
+    query: `{getSites{${repeatPart(n, () => 'id name')}}}`,
   }),
   'the same objects over and over': (n) => ({
-    query: `{getSites{id} ${times(n, () => 'getSites{id}')}}`,
+    query: `{getSites{id} ${repeatPart(n, () => 'getSites{id}')}}`,
   }),
   'the same objects over and over, three deep': (n) => ({
-    query: `{${times(n, () => 'threads{threads{user{id} user{id}} threads{user{id} user{id}}}')}}`,
+    query: `{${repeatPart(n, () => 'threads{threads{user{id} user{id}} threads{user{id} user{id}}}')}}`,
   }),
   'conflicts all over': (n) => ({
-    query: `{getSites{${times(n, (i) => `x:${['id', 'name', 'tier', 'prefix'][i % 4]}`)}}}`,
+    query: `{getSites{${repeatPart(n, (i) => `x:${['id', 'name', 'tier', 'prefix'][i % 4]}`)}}}`,
   }),
   'wide and deep': (n) => ({
-    query: `{threads{threads{${times(n, (i) => `a${i}:user{a${i}:avatar{thumb}}`)}}}}`,
+    query: `{threads{threads{${repeatPart(n, (i) => `a${i}:user{a${i}:avatar{thumb}}`)}}}}`,
   }),
-  aliases: (n) => ({ query: `{getSites{${times(n, (i) => `a${i}:name`)}}}` }),
-  'aliases of a list': (n) => ({ query: `{${times(n, (i) => `a${i}:getSites{id}`)}}` }),
-  'unknown fields': (n) => ({ query: `{${times(n, (i) => `usres${i}`)}}` }),
+  aliases: (n) => ({ query: `{getSites{${repeatPart(n, (i) => `a${i}:name`)}}}` }),
+  'aliases of a list': (n) => ({ query: `{${repeatPart(n, (i) => `a${i}:getSites{id}`)}}` }),
+  'unknown fields': (n) => ({ query: `{${repeatPart(n, (i) => `usres${i}`)}}` }),
   'an unknown field with a long name': (n) => ({ query: `{${'a'.repeat(n)}}` }),
   'unknown arguments': (n) => ({
-    query: `{awards(${times(n, (i) => `limti${i}:1`)}){total}}`,
+    query: `{awards(${repeatPart(n, (i) => `limti${i}:1`)}){total}}`,
   }),
   'the same argument over and over': (n) => ({
-    query: `{awards(${times(n, () => 'limit:1')}){total}}`,
+    query: `{awards(${repeatPart(n, () => 'limit:1')}){total}}`,
   }),
   'the same argument, each on a line far down': (n) => ({
-    query: `${'\n'.repeat(n * 40)}{awards(${times(n, () => 'limit:1')}){total}}`,
+    query: `${'\n'.repeat(n * 40)}{awards(${repeatPart(n, () => 'limit:1')}){total}}`,
   }),
   'the same input field over and over': (n) => ({
-    query: `mutation{upsertCommercialLeadForm(leadFormQuestions:[{${times(n, () => 'name:"x"')}}]){id}}`,
+    query: `mutation{upsertCommercialLeadForm(leadFormQuestions:[{${repeatPart(n, () => 'name:"x"')}}]){id}}`,
   }),
   'fragments that spread the next one twice': (n) => ({
-    query: `{...f0} ${times(n, (i) => `fragment f${i} on Query{...f${i + 1} ...f${i + 1}}`)} fragment f${n} on Query{__typename}`,
+    query: `{...f0} ${repeatPart(n, (i) => `fragment f${i} on Query{...f${i + 1} ...f${i + 1}}`)} fragment f${n} on Query{__typename}`,
   }),
   'fragments that spread the next one twice, with fields': (n) => ({
-    query: `{threads{threads{...f0}}} ${times(n, (i) => `fragment f${i} on Thread{a${i}:id ...f${i + 1} b${i}:id ...f${i + 1}}`)} fragment f${n} on Thread{id}`,
+    query: `{threads{threads{...f0}}} ${repeatPart(n, (i) => `fragment f${i} on Thread{a${i}:id ...f${i + 1} b${i}:id ...f${i + 1}}`)} fragment f${n} on Thread{id}`,
   }),
   'fragments that spread the next one twice in introspection': (n) => ({
-    query: `{__schema{...f0}} ${times(n, (i) => `fragment f${i} on __Schema{...f${i + 1} ...f${i + 1}}`)} fragment f${n} on __Schema{types{name}}`,
+    query: `{__schema{...f0}} ${repeatPart(n, (i) => `fragment f${i} on __Schema{...f${i + 1} ...f${i + 1}}`)} fragment f${n} on __Schema{types{name}}`,
   }),
   'fragments that spread the next one twice, a level down': (n) => ({
-    query: `{...f0} ${times(n, (i) => `fragment f${i} on Query{a:threads(limit:0){threads{id}} ...on Query{...f${i + 1}} ...on Query{...f${i + 1}}}`)} fragment f${n} on Query{__typename}`,
+    query: `{...f0} ${repeatPart(n, (i) => `fragment f${i} on Query{a:threads(limit:0){threads{id}} ...on Query{...f${i + 1}} ...on Query{...f${i + 1}}}`)} fragment f${n} on Query{__typename}`,
   }),
   'fragments through aliases, two ways at each level': (n) => ({
-    query: `{thread(id:1){...f0}} ${times(Math.min(n, 15), (i) => `fragment f${i} on Thread{x:responses(limit:0){thread{...f${i + 1}}} y:responses(limit:0){thread{...f${i + 1}}}}`)} fragment f${Math.min(n, 15)} on Thread{id}`,
+    query: `{thread(id:1){...f0}} ${repeatPart(Math.min(n, 15), (i) => `fragment f${i} on Thread{x:responses(limit:0){thread{...f${i + 1}}} y:responses(limit:0){thread{...f${i + 1}}}}`)} fragment f${Math.min(n, 15)} on Thread{id}`,
   }),
   'a wide fragment in many places': (n) => ({
-    query: `{${times(Math.min(n, 10), (i) => `a${i}:contentFlag(id:1){assoc{user{...u} ...on Thread{user{...u}} ...on Reply{thread{user{...u}}} ...on Comment{post{user{...u}}}}}`)}}
+    query: `{${repeatPart(Math.min(n, 10), (i) => `a${i}:contentFlag(id:1){assoc{user{...u} ...on Thread{user{...u}} ...on Reply{thread{user{...u}}} ...on Comment{post{user{...u}}}}}`)}}
       fragment u on User{id username slug roleId siteId status isAnonymous insertedAt description bio badge version avatar{thumb}}`,
   }),
   'a fragment that is as wide as allowed': (n) => ({
-    query: `{contentFlag(id:1){assoc{${times(n, (i) => `...on ${['Thread', 'Reply', 'Comment'][i % 3]}{...f}`)}}}} fragment f on AssociatedContent{id body displayBody insertedAt isDeleted isSpam isPendingModeration uri contentFlagId user{id username slug roleId siteId status isAnonymous insertedAt description bio badge}}`,
+    query: `{contentFlag(id:1){assoc{${repeatPart(n, (i) => `...on ${['Thread', 'Reply', 'Comment'][i % 3]}{...f}`)}}}} fragment f on AssociatedContent{id body displayBody insertedAt isDeleted isSpam isPendingModeration uri contentFlagId user{id username slug roleId siteId status isAnonymous insertedAt description bio badge}}`,
   }),
   'a long chain of fragments': (n) => ({
-    query: `{...f0} ${times(n, (i) => `fragment f${i} on Query{...f${i + 1}}`)} fragment f${n} on Query{__typename}`,
+    query: `{...f0} ${repeatPart(n, (i) => `fragment f${i} on Query{...f${i + 1}}`)} fragment f${n} on Query{__typename}`,
   }),
   'a circle of fragments': (n) => ({
-    query: `{...f0} ${times(n, (i) => `fragment f${i} on Query{...f${(i + 1) % n}}`)}`,
+    query: `{...f0} ${repeatPart(n, (i) => `fragment f${i} on Query{...f${(i + 1) % n}}`)}`,
   }),
   'fragments that each spread all others': (n) => ({
-    query: `{...f0} ${times(n, (i) => `fragment f${i} on Query{${times(n, (j) => (j === i ? '__typename' : `...f${j}`))}}`)}`,
+    query: `{...f0} ${repeatPart(n, (i) => `fragment f${i} on Query{${repeatPart(n, (j) => (j === i ? '__typename' : `...f${j}`))}}`)}`,
   }),
   'fragments that each spread all later ones': (n) => ({
-    query: `{...f0} ${times(n, (i) => `fragment f${i} on Query{__typename ${times(n - i - 1, (j) => `...f${i + j + 1}`)}}`)}`,
+    query: `{...f0} ${repeatPart(n, (i) => `fragment f${i} on Query{__typename ${repeatPart(n - i - 1, (j) => `...f${i + j + 1}`)}}`)}`,
   }),
   'many fragments side by side': (n) => ({
-    query: `{${times(n, (i) => `...f${i}`)}} ${times(n, (i) => `fragment f${i} on Query{getSites{id}}`)}`,
+    query: `{${repeatPart(n, (i) => `...f${i}`)}} ${repeatPart(n, (i) => `fragment f${i} on Query{getSites{id}}`)}`,
   }),
   'one fragment spread over and over': (n) => ({
-    query: `{${times(n, () => '...f')}} fragment f on Query{getSites{id name tier}}`,
+    query: `{${repeatPart(n, () => '...f')}} fragment f on Query{getSites{id name tier}}`,
   }),
   'fragments that nobody spreads': (n) => ({
-    query: `{__typename} ${times(n, (i) => `fragment f${i} on Query{__typename}`)}`,
+    query: `{__typename} ${repeatPart(n, (i) => `fragment f${i} on Query{__typename}`)}`,
   }),
-  'fragments that are not there': (n) => ({ query: `{${times(n, (i) => `...f${i}`)}}` }),
-  directives: (n) => ({ query: `{__typename ${times(n, () => '@skip(if:false)')}}` }),
-  'unknown directives': (n) => ({ query: `{__typename ${times(n, (i) => `@skpi${i}`)}}` }),
+  'fragments that are not there': (n) => ({ query: `{${repeatPart(n, (i) => `...f${i}`)}}` }),
+  directives: (n) => ({ query: `{__typename ${repeatPart(n, () => '@skip(if:false)')}}` }),
+  'unknown directives': (n) => ({ query: `{__typename ${repeatPart(n, (i) => `@skpi${i}`)}}` }),
   'fields with directives': (n) => ({
-    query: `query($v:Boolean!){${times(n, () => '__typename @include(if:$v)')}}`,
+    query: `query($v:Boolean!){${repeatPart(n, () => '__typename @include(if:$v)')}}`,
     variables: { v: true },
   }),
   variables: (n) => ({
-    query: `query(${times(n, (i) => `$v${i}:Int`)}){awards(years:[${times(n, (i) => `$v${i}`)}]){total}}`,
+    query: `query(${repeatPart(n, (i) => `$v${i}:Int`)}){awards(years:[${repeatPart(n, (i) => `$v${i}`)}]){total}}`,
   }),
   'variables that nobody uses': (n) => ({
-    query: `query(${times(n, (i) => `$v${i}:Int`)}){__typename}`,
+    query: `query(${repeatPart(n, (i) => `$v${i}:Int`)}){__typename}`,
   }),
   'variables that are not there': (n) => ({
-    query: `query Q{awards(years:[${times(n, (i) => `$v${i}`)}]){total}}`,
+    query: `query Q{awards(years:[${repeatPart(n, (i) => `$v${i}`)}]){total}}`,
   }),
   'the same variable over and over': (n) => ({
-    query: `query(${times(n, () => '$v:Int')}){awards(limit:$v){total}}`,
+    query: `query(${repeatPart(n, () => '$v:Int')}){awards(limit:$v){total}}`,
   }),
   'variables of unknown types': (n) => ({
-    query: `query(${times(n, (i) => `$v${i}:Strnig${i}`)}){__typename}`,
+    query: `query(${repeatPart(n, (i) => `$v${i}:Strnig${i}`)}){__typename}`,
   }),
   'variables with defaults': (n) => ({
-    query: `query(${times(n, (i) => `$v${i}:[Int!]=[1,2,3]`)}){awards(years:$v0){total}}`,
+    query: `query(${repeatPart(n, (i) => `$v${i}:[Int!]=[1,2,3]`)}){awards(years:$v0){total}}`,
   }),
   'many values in a variable': (n) => ({
     query: 'query($v:[Int!]){awards(years:$v){total}}',
@@ -156,31 +153,33 @@ export const hostileDocuments: Record<string, (size: number) => Hostile> = {
     variables: { s: 'x'.repeat(n) },
   }),
   'a long number': (n) => ({ query: `{awards(limit:${'9'.repeat(n)}){total}}` }),
-  'many numbers': (n) => ({ query: `{awards(years:[${times(n, () => '2024')}]){total}}` }),
-  'many wrong values': (n) => ({ query: `{awards(years:[${times(n, () => '"x"')}]){total}}` }),
+  'many numbers': (n) => ({ query: `{awards(years:[${repeatPart(n, () => '2024')}]){total}}` }),
+  'many wrong values': (n) => ({ query: `{awards(years:[${repeatPart(n, () => '"x"')}]){total}}` }),
   'an unknown value of an enumeration': (n) => ({
     query: `{contentFlagStream(assocType:${'R'.repeat(n)}){pageInfo{totalCount}}}`,
   }),
   'a long comment': (n) => ({ query: `#${'x'.repeat(n)}\n{__typename}` }),
   'nothing but commas': (n) => ({ query: `${','.repeat(n)}{__typename}` }),
   'nothing but line breaks': (n) => ({ query: `${'\n'.repeat(n)}{nothing}` }),
-  'many operations': (n) => ({ query: times(n, (i) => `query q${i}{__typename}`) }),
-  'many operations of the same name': (n) => ({ query: times(n, () => 'query q{__typename}') }),
-  'many operations without a name': (n) => ({ query: times(n, () => '{__typename}') }),
+  'many operations': (n) => ({ query: repeatPart(n, (i) => `query q${i}{__typename}`) }),
+  'many operations of the same name': (n) => ({
+    query: repeatPart(n, () => 'query q{__typename}'),
+  }),
+  'many operations without a name': (n) => ({ query: repeatPart(n, () => '{__typename}') }),
   'many operations that spread many fragments': (n) => ({
-    query: `${times(n, (i) => `query q${i}($v:Int){...f0}`)} ${times(n, (i) => `fragment f${i} on Query{awards(limit:$v){total} ${i + 1 < n ? `...f${i + 1}` : ''}}`)}`,
+    query: `${repeatPart(n, (i) => `query q${i}($v:Int){...f0}`)} ${repeatPart(n, (i) => `fragment f${i} on Query{awards(limit:$v){total} ${i + 1 < n ? `...f${i + 1}` : ''}}`)}`,
   }),
   'definitions of types': (n) => ({
-    query: `{__typename} ${times(n, (i) => `type T${i}{a:Int}`)}`,
+    query: `{__typename} ${repeatPart(n, (i) => `type T${i}{a:Int}`)}`,
   }),
   'many subscriptions in one': (n) => ({
-    query: `subscription{${times(n, (i) => `a${i}:changes{id}`)}}`,
+    query: `subscription{${repeatPart(n, (i) => `a${i}:changes{id}`)}}`,
   }),
   'introspection, list in list': (n) => ({
-    query: `{__schema{types{${nested(n, () => 'fields{type{', 'name')}${'}'.repeat(n)}}}}`,
+    query: `{__schema{types{${nestParts(n, () => 'fields{type{', 'name')}${'}'.repeat(n)}}}}`,
   }),
   'introspection through ofType': (n) => ({
-    query: `{__schema{types{fields{args{${times(n, (i) => `a${i}:type{ofType{ofType{ofType{name}}}}`)}}}}}}`,
+    query: `{__schema{types{fields{args{${repeatPart(n, (i) => `a${i}:type{ofType{ofType{ofType{name}}}}`)}}}}}}`,
   }),
   'braces that never close': (n) => ({ query: '{a'.repeat(n) }),
   'no query at all': (n) => ({ query: '\u0000\ud800\u202e"'.repeat(n) }),

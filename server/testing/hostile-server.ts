@@ -17,15 +17,12 @@ export interface HostileOptions {
   greeting?: Buffer | string;
   /** Data that an endless server repeats. */
   endless?: Buffer | string;
-  /**
-   * Bytes to receive before the first response; 0 for protocols in which the server speaks first.
-   */
+  /** Bytes to receive before the first response; 0 if the server speaks first. */
   afterBytes?: number;
 }
 
 const trickleMs = 20;
 
-/** Server that accepts connections and then misbehaves. */
 export async function startHostileServer({
   way,
   greeting = '',
@@ -39,7 +36,7 @@ export async function startHostileServer({
     socket.on('error', () => {});
     let received = 0;
     let hasBegun = false;
-    const begin = () => {
+    const beginOnce = () => {
       if (hasBegun || received < afterBytes) return;
       hasBegun = true;
       if (greeting.length > 0) socket.write(greeting);
@@ -49,9 +46,9 @@ export async function startHostileServer({
     };
     socket.on('data', (chunk) => {
       received += chunk.length;
-      begin();
+      beginOnce();
     });
-    begin();
+    beginOnce();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -49,39 +49,39 @@ export function placesIn(schema: z.ZodType): SchemaPlace[] {
   const places: SchemaPlace[] = [];
   const walk = (at: z.ZodType, path: string, inputWith: SchemaPlace['inputWith']): void => {
     const def = definitionOf(at);
-    const below = (part: unknown, step: string, wrap: (value: unknown) => unknown) =>
+    const walkInto = (part: unknown, step: string, wrap: (value: unknown) => unknown) =>
       walk(part as z.ZodType, path + step, (value) => inputWith(wrap(value)));
     switch (def.type) {
       case 'object':
         places.push({ path, type: 'object', schema: at, inputWith });
         for (const [key, part] of Object.entries(def.shape as object)) {
-          below(part, `.${key}`, (value) => ({ [key]: value }));
+          walkInto(part, `.${key}`, (value) => ({ [key]: value }));
         }
         return;
       case 'record':
-        below(def.keyType, '{key}', (value) => ({ [String(value)]: 'x' }));
-        below(def.valueType, '{value}', (value) => ({ x: value }));
+        walkInto(def.keyType, '{key}', (value) => ({ [String(value)]: 'x' }));
+        walkInto(def.valueType, '{value}', (value) => ({ x: value }));
         return;
       case 'array':
         places.push({ path, type: 'array', schema: at, inputWith });
-        below(def.element, '[]', (value) => [value]);
+        walkInto(def.element, '[]', (value) => [value]);
         return;
       case 'union':
         for (const option of def.options as unknown[]) {
-          below(option, '', withDiscriminator(option as z.ZodType, def.discriminator));
+          walkInto(option, '', withDiscriminator(option as z.ZodType, def.discriminator));
         }
         return;
       case 'pipe': {
         const first = def.in as z.ZodType;
         // A preprocessing step accepts anything; the schema after it decides.
-        below(definitionOf(first).type === 'transform' ? def.out : first, '', (value) => value);
+        walkInto(definitionOf(first).type === 'transform' ? def.out : first, '', (value) => value);
         return;
       }
       case 'lazy':
         places.push({ path, type: 'lazy', schema: at, inputWith });
         return;
       default:
-        if (def.innerType) below(def.innerType, '', (value) => value);
+        if (def.innerType) walkInto(def.innerType, '', (value) => value);
         else places.push({ path, type: def.type, schema: at, inputWith });
     }
   };

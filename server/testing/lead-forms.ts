@@ -57,9 +57,9 @@ export function fieldsFor(
     Object.entries(answers).map(([name, answer]) => {
       const question = form.leadFormQuestions.find((candidate) => candidate.name === name);
       if (!question) return [name, answer];
-      const sentFor = (text: string) =>
+      const toSentValue = (text: string) =>
         question.leadFormOptions.find((option) => option.name === text)?.id ?? text;
-      return [`q${question.id}`, [answer].flat().map(sentFor)];
+      return [`q${question.id}`, [answer].flat().map(toSentValue)];
     }),
   );
 }

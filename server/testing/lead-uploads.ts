@@ -52,7 +52,7 @@ export function sumOf(result: Result): number {
   );
 }
 
-export async function work(app: TestApp, uploadId: number | string, job = jobOf(app)) {
+export async function runUpload(app: TestApp, uploadId: number | string, job = jobOf(app)) {
   await job.handle({ taskRunId: await runOf(app, uploadId) });
 }
 

@@ -1,9 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Slow test files regardless of size, the longest first. Started last, they would run alone while
- * other cores are idle.
- */
+/** Slow files, longest first. Started last, each would run alone on one core. */
 const longFiles = [
   'kill.process.test.ts',
   'intake.process.test.ts',

@@ -1,6 +1,5 @@
 import { runServer } from '../run-server.ts';
 import { paceOfTests } from './pace.ts';
 
-// Entry point of process tests: main.ts with shorter pauses and, if set, the migrations of a later
-// release.
+// main.ts with shorter pauses and, if set, the migrations of a later release.
 await runServer(paceOfTests, process.env.MIGRATIONS_OF_TESTS);

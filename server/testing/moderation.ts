@@ -40,7 +40,7 @@ export async function moderationScene(app: TestApp): Promise<ModerationScene> {
   const author = await newUser(app, {});
   const { pool } = app.database;
 
-  async function write(kind: ContentKind, state: ItemState, body: string | undefined) {
+  async function insertItem(kind: ContentKind, state: ItemState, body: string | undefined) {
     const item = {
       by: author.id,
       ...(body !== undefined && { body }),
@@ -76,7 +76,7 @@ export async function moderationScene(app: TestApp): Promise<ModerationScene> {
       const about =
         kind === 'user'
           ? { pageId: 0, itemId: (await newUser(app, {})).id }
-          : await write(kind, state, body);
+          : await insertItem(kind, state, body);
       const authorId = kind === 'user' ? about.itemId : author.id;
       const id = await newFlag(app, { assocType: kind, assocId: about.itemId, authorId, ...flag });
       return { flagId: String(id), kind, ...about };

@@ -30,7 +30,6 @@ export function roleOf(caller: Caller): RoleId {
   return String(roles[caller]) as RoleId;
 }
 
-/** Role and site features of a caller. */
 export function rightsOf(caller: Caller): { roleId: RoleId; siteFeatures: readonly string[] } {
   return {
     roleId: roleOf(caller),

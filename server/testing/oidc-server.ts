@@ -10,7 +10,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Claims of a person at the provider. */
 interface OidcPerson {
   sub: string;
   email?: string;
@@ -59,7 +58,7 @@ export async function startOidcServer(): Promise<OidcServer> {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  function build(): void {
+  function createProvider(): void {
     provider = new Provider(issuer, {
       clients: [
         {
@@ -138,11 +137,11 @@ export async function startOidcServer(): Promise<OidcServer> {
     tamper: undefined,
     configure(wanted) {
       client = wanted;
-      build();
+      createProvider();
     },
     rotateKeys() {
       signing = newKey();
-      build();
+      createProvider();
     },
     signToken(claims, { typ = 'JWT', key = signing.key } = {}) {
       const header = { alg: 'ES256', kid: signing.jwk.kid, typ };

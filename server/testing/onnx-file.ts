@@ -37,42 +37,45 @@ export function onnxFile(graph: OnnxGraph, irVersion = 8): Bytes {
     ['ai.onnx.ml', 3],
     ['com.microsoft', 1],
   ] as const;
-  return join(
-    whole(1, irVersion),
-    part(7, graphBytes(graph)),
-    ...opsets.map(([domain, version]) => part(8, join(text(1, domain), whole(2, version)))),
+  return concatBytes(
+    integerField(1, irVersion),
+    bytesField(7, graphBytes(graph)),
+    ...opsets.map(([domain, version]) =>
+      bytesField(8, concatBytes(textField(1, domain), integerField(2, version))),
+    ),
   );
 }
 
 function graphBytes({ nodes, constants = [], inputs, outputs }: OnnxGraph): Bytes {
-  return join(
-    ...nodes.map((node) => part(1, nodeBytes(node))),
-    text(2, 'test'),
-    ...constants.map((constant) => part(5, constantBytes(constant))),
-    ...inputs.map((value) => part(11, valueBytes(value))),
-    ...outputs.map((value) => part(12, valueBytes(value))),
+  return concatBytes(
+    ...nodes.map((node) => bytesField(1, nodeBytes(node))),
+    textField(2, 'test'),
+    ...constants.map((constant) => bytesField(5, constantBytes(constant))),
+    ...inputs.map((value) => bytesField(11, valueBytes(value))),
+    ...outputs.map((value) => bytesField(12, valueBytes(value))),
   );
 }
 
 function nodeBytes({ op, inputs, outputs, attributes = {}, domain = '' }: OnnxNode): Bytes {
-  return join(
-    ...inputs.map((name) => text(1, name)),
-    ...outputs.map((name) => text(2, name)),
-    text(4, op),
+  return concatBytes(
+    ...inputs.map((name) => textField(1, name)),
+    ...outputs.map((name) => textField(2, name)),
+    textField(4, op),
     ...Object.entries(attributes).map(([name, value]) =>
-      part(5, join(text(1, name), attributeBytes(value))),
+      bytesField(5, concatBytes(textField(1, name), attributeBytes(value))),
     ),
-    text(7, domain),
+    textField(7, domain),
   );
 }
 
 function attributeBytes(value: Attribute): Bytes {
-  if (typeof value === 'bigint') return join(whole(3, value), whole(20, 2));
-  if (typeof value === 'string') return join(text(4, value), whole(20, 3));
-  if (!Array.isArray(value)) return join(part(6, graphBytes(value)), whole(20, 5));
-  return join(
-    ...value.map((each) => (typeof each === 'bigint' ? whole(8, each) : text(9, each))),
-    whole(20, typeof value[0] === 'bigint' ? 7 : 8),
+  if (typeof value === 'bigint') return concatBytes(integerField(3, value), integerField(20, 2));
+  if (typeof value === 'string') return concatBytes(textField(4, value), integerField(20, 3));
+  if (!Array.isArray(value))
+    return concatBytes(bytesField(6, graphBytes(value)), integerField(20, 5));
+  return concatBytes(
+    ...value.map((each) => (typeof each === 'bigint' ? integerField(8, each) : textField(9, each))),
+    integerField(20, typeof value[0] === 'bigint' ? 7 : 8),
   );
 }
 
@@ -82,27 +85,28 @@ function constantBytes({ name, shape, type, values }: OnnxConstant): Bytes {
     int64: () => new BigInt64Array(values.map(BigInt)),
     bool: () => new Uint8Array(values.map(Number)),
   }[type]();
-  return join(
-    ...shape.map((size) => whole(1, size)),
-    whole(2, types[type]),
-    text(8, name),
-    part(9, new Uint8Array(raw.buffer)),
+  return concatBytes(
+    ...shape.map((size) => integerField(1, size)),
+    integerField(2, types[type]),
+    textField(8, name),
+    bytesField(9, new Uint8Array(raw.buffer)),
   );
 }
 
 function valueBytes({ name, type, shape }: OnnxValue): Bytes {
   const sizes = shape.map((size) =>
-    part(1, typeof size === 'number' ? whole(1, size) : text(2, size)),
+    bytesField(1, typeof size === 'number' ? integerField(1, size) : textField(2, size)),
   );
-  const tensor = join(whole(1, types[type]), part(2, join(...sizes)));
-  return join(text(1, name), part(2, part(1, tensor)));
+  const tensor = concatBytes(integerField(1, types[type]), bytesField(2, concatBytes(...sizes)));
+  return concatBytes(textField(1, name), bytesField(2, bytesField(1, tensor)));
 }
 
-const whole = (field: number, value: number | bigint) =>
-  join(varint(BigInt(field << 3)), varint(BigInt.asUintN(64, BigInt(value))));
-const part = (field: number, bytes: Uint8Array) =>
-  join(varint(BigInt((field << 3) | 2)), varint(BigInt(bytes.length)), bytes);
-const text = (field: number, value: string) => part(field, new TextEncoder().encode(value));
+const integerField = (field: number, value: number | bigint) =>
+  concatBytes(varint(BigInt(field << 3)), varint(BigInt.asUintN(64, BigInt(value))));
+const bytesField = (field: number, bytes: Uint8Array) =>
+  concatBytes(varint(BigInt((field << 3) | 2)), varint(BigInt(bytes.length)), bytes);
+const textField = (field: number, value: string) =>
+  bytesField(field, new TextEncoder().encode(value));
 
 function varint(value: bigint): Bytes {
   const bytes: number[] = [];
@@ -111,7 +115,7 @@ function varint(value: bigint): Bytes {
   return new Uint8Array([...bytes, Number(rest)]);
 }
 
-function join(...parts: Uint8Array[]): Bytes {
+function concatBytes(...parts: Uint8Array[]): Bytes {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const each of parts) {

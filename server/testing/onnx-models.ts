@@ -124,7 +124,6 @@ export const tokenModelCard = {
   maxLength: 8,
 };
 
-/** Practically never ends. */
 export function endlessModel(): Uint8Array {
   const round: OnnxGraph = {
     inputs: [
@@ -163,7 +162,6 @@ export function endlessModel(): Uint8Array {
   });
 }
 
-/** Allocates more memory than allowed. */
 export function greedyModel(): Uint8Array {
   return onnxFile({
     inputs: [{ name: 'text', type: 'string', shape: ['texts', 1] }],
@@ -184,7 +182,6 @@ export function greedyModel(): Uint8Array {
   });
 }
 
-/** Answers the same to every text. */
 export function constantModel(): Uint8Array {
   return onnxFile({
     inputs: [{ name: 'text', type: 'string', shape: ['texts', 1] }],

@@ -9,10 +9,7 @@ export interface PasswordSftpServer {
   stop(): Promise<void>;
 }
 
-/**
- * Accepts one user with one password, which sshd does only for system accounts. Then runs OpenSSH's
- * sftp-server.
- */
+/** Signs in one user by password, which sshd does only for system accounts. */
 export async function startPasswordSftp(
   user: string,
   password: string,

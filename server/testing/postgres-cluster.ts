@@ -24,7 +24,6 @@ interface ClusterMember {
 export interface PostgresCluster {
   primary: ClusterMember;
   replica: ClusterMember;
-  /** Address through the pooler. */
   pooledUrlOf(database: string): string;
   /** Address through the pooler in session mode. */
   sessionUrlOf(database: string): string;
@@ -62,20 +61,20 @@ export async function startCluster(database: string): Promise<PostgresCluster> {
   const config = join(folders.primary, 'pgbouncer.ini');
   writePoolerConfig(config, database, folders.primary);
   const stopPooler = launchProgram(findPooler(), ['-q', config], folders.primary);
-  const admin = (sql: string) => runOnPooler(folders.primary, sql);
-  await retryUntilAnswered(() => admin('show version'));
-  const pooled = (name: string) => urlOfServer(folders.primary, name, poolerPort);
+  const runAdminSql = (sql: string) => runOnPooler(folders.primary, sql);
+  await retryUntilAnswered(() => runAdminSql('show version'));
+  const pooledUrl = (name: string) => urlOfServer(folders.primary, name, poolerPort);
   return {
     primary,
     replica,
-    pooledUrlOf: pooled,
-    sessionUrlOf: (name) => pooled(`${name}_session`),
+    pooledUrlOf: pooledUrl,
+    sessionUrlOf: (name) => pooledUrl(`${name}_session`),
     async promoteReplica() {
       await runSql(folders.replica, 'select pg_promote()');
       writePoolerConfig(config, database, folders.replica);
-      await admin('reload');
+      await runAdminSql('reload');
       // Connections to the old primary are dropped when they are free.
-      await admin('reconnect');
+      await runAdminSql('reconnect');
     },
     async stop() {
       await stopPooler('SIGTERM');

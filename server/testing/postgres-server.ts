@@ -36,8 +36,7 @@ export const dataIn = (folder: string) => join(folder, 'data');
 export function initServerData(folder: string): void {
   runProgram(
     'initdb',
-    // Independent of the environment: under plain C, 'Ó' and 'ó' would not match
-    // case-insensitively.
+    // Under plain C, 'Ó' and 'ó' would not match case-insensitively.
     ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
     folder,
   );
@@ -58,7 +57,7 @@ export function giveToServerOwner(folder: string): void {
 
 /** Runs one of PostgreSQL's programs to its end. */
 export function runProgram(name: string, args: string[], folder: string): void {
-  execFileSync(join(findBinaries(), name), args, {
+  execFileSync(join(findPostgresBinaries(), name), args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: folder,
     ...serverOwner(),
@@ -80,7 +79,7 @@ export async function launchPostgres(
   };
   const args = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const stop = launchProgram(
-    join(findBinaries(), 'postgres'),
+    join(findPostgresBinaries(), 'postgres'),
     ['-D', dataIn(folder), ...args],
     folder,
   );
@@ -88,8 +87,8 @@ export async function launchPostgres(
   return stop;
 }
 
-/** Statement that copies a database. Copying its files takes half as long as writing them to the log. */
-export const createCopy = (name: string, template: string) =>
+/** Copies files, which takes half as long as writing their content to the log. */
+export const copyDatabaseSql = (name: string, template: string) =>
   `create database ${name} template ${template} strategy file_copy`;
 
 /** Starts a program that runs until the returned function is called. */
@@ -119,7 +118,7 @@ export async function runSql(folder: string, sql: string): Promise<void> {
   }
 }
 
-function findBinaries(): string {
+function findPostgresBinaries(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
     ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))

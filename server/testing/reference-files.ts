@@ -21,67 +21,67 @@ export interface FiledDisorder {
   inheritance?: string[];
 }
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const named = (element: string, name: string) =>
-  `<${element} id="1"><Name lang="en">${escaped(name)}</Name></${element}>`;
-const list = (element: string, entries: readonly string[]) =>
+const namedElement = (element: string, name: string) =>
+  `<${element} id="1"><Name lang="en">${escapeXml(name)}</Name></${element}>`;
+const listElement = (element: string, entries: readonly string[]) =>
   `<${element} count="${entries.length}">${entries.join('')}</${element}>`;
 
-function association(type: string, target: number): string {
+function associationElement(type: string, target: number): string {
   return `<DisorderDisorderAssociation><TargetDisorder id="9"><OrphaCode>${target}</OrphaCode>
-    </TargetDisorder>${named('DisorderDisorderAssociationType', type)}</DisorderDisorderAssociation>`;
+    </TargetDisorder>${namedElement('DisorderDisorderAssociationType', type)}</DisorderDisorderAssociation>`;
 }
 
 /** Element with the parts of all kinds of files, so that one text can serve as each of them. */
-function elementOf(disorder: FiledDisorder): string {
+function disorderElement(disorder: FiledDisorder): string {
   const { code, name, flags = [1], synonyms = [], type = 'Disease', group = 'Disorder' } = disorder;
   const { summary, movedTo, parent, codes = [], prevalences = [], onset = [] } = disorder;
   const { inheritance = [] } = disorder;
   const texts = summary
     ? [
-        `<SummaryInformation><TextSectionList count="1"><TextSection>${named('TextSectionType', 'Definition')}
-          <Contents>${escaped(summary)}</Contents></TextSection></TextSectionList></SummaryInformation>`,
+        `<SummaryInformation><TextSectionList count="1"><TextSection>${namedElement('TextSectionType', 'Definition')}
+          <Contents>${escapeXml(summary)}</Contents></TextSection></TextSectionList></SummaryInformation>`,
       ]
     : [];
   return `<Disorder id="${code + 1000}"><OrphaCode>${code}</OrphaCode>
-<Name lang="en">${escaped(name)}</Name>
-${list(
+<Name lang="en">${escapeXml(name)}</Name>
+${listElement(
   'DisorderFlagList',
   flags.map((flag) => `<DisorderFlag><Value>${flag}</Value></DisorderFlag>`),
 )}
-${list(
+${listElement(
   'SynonymList',
-  synonyms.map((synonym) => `<Synonym lang="en">${escaped(synonym)}</Synonym>`),
+  synonyms.map((synonym) => `<Synonym lang="en">${escapeXml(synonym)}</Synonym>`),
 )}
-${named('DisorderType', type)}${named('DisorderGroup', group)}
-${list(
+${namedElement('DisorderType', type)}${namedElement('DisorderGroup', group)}
+${listElement(
   'ExternalReferenceList',
   codes.map(
     ([source, reference]) =>
       `<ExternalReference><Source>${source}</Source><Reference>${reference}</Reference>
-       ${named('DisorderMappingRelation', 'Exact')}<DisorderMappingICDRelation/></ExternalReference>`,
+       ${namedElement('DisorderMappingRelation', 'Exact')}<DisorderMappingICDRelation/></ExternalReference>`,
   ),
 )}
-${list('SummaryInformationList', texts)}
-${list('DisorderDisorderAssociationList', [
-  ...(movedTo ? [association('Moved to', movedTo)] : []),
-  ...(parent ? [association('Preferential parent', parent)] : []),
+${listElement('SummaryInformationList', texts)}
+${listElement('DisorderDisorderAssociationList', [
+  ...(movedTo ? [associationElement('Moved to', movedTo)] : []),
+  ...(parent ? [associationElement('Preferential parent', parent)] : []),
 ])}
-${list(
+${listElement(
   'PrevalenceList',
   prevalences.map(
     ([level, place]) =>
-      `<Prevalence>${named('PrevalenceClass', level)}${named('PrevalenceGeographic', place)}</Prevalence>`,
+      `<Prevalence>${namedElement('PrevalenceClass', level)}${namedElement('PrevalenceGeographic', place)}</Prevalence>`,
   ),
 )}
-${list(
+${listElement(
   'AverageAgeOfOnsetList',
-  onset.map((age) => named('AverageAgeOfOnset', age)),
+  onset.map((age) => namedElement('AverageAgeOfOnset', age)),
 )}
-${list(
+${listElement(
   'TypeOfInheritanceList',
-  inheritance.map((type) => named('TypeOfInheritance', type)),
+  inheritance.map((type) => namedElement('TypeOfInheritance', type)),
 )}
 </Disorder>`;
 }
@@ -93,7 +93,7 @@ export function referenceXml(
   return `<?xml version="1.0" encoding="${encoding}"?>${head}
 <JDBOR date="2026-01-01" version="9">
 <DisorderList count="${count}">
-${disorders.map(elementOf).join('\n')}
+${disorders.map(disorderElement).join('\n')}
 </DisorderList>
 </JDBOR>`;
 }

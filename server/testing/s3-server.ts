@@ -39,7 +39,7 @@ export async function startS3(buckets: readonly string[]): Promise<TestS3> {
   );
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  await untilListening(child);
+  await waitUntilListening(child);
   const access = {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
@@ -64,7 +64,7 @@ export async function startS3(buckets: readonly string[]): Promise<TestS3> {
   };
 }
 
-function untilListening(child: ChildProcess): Promise<void> {
+function waitUntilListening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text) => {

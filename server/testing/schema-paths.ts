@@ -25,7 +25,7 @@ export interface Path {
 
 type Field = GraphQLField<unknown, unknown>;
 
-export function declared(part: { extensions: object }): Permission | undefined {
+export function declaredPermission(part: { extensions: object }): Permission | undefined {
   const { pothosOptions } = part.extensions as { pothosOptions?: { permission?: Permission } };
   return pothosOptions?.permission;
 }
@@ -37,7 +37,7 @@ interface Step {
 }
 
 /** Types that a field can return: its own, or all implementations of an interface. */
-function typesBehind(field: Field): readonly GraphQLObjectType[] {
+function returnedTypes(field: Field): readonly GraphQLObjectType[] {
   const named = getNamedType(field.type);
   if (isObjectType(named)) return [named];
   return isInterfaceType(named) ? schema.getPossibleTypes(named) : [];
@@ -47,19 +47,23 @@ function typesBehind(field: Field): readonly GraphQLObjectType[] {
  * Shortest path to each pair of consecutive fields. Permissions of a document are the union over
  * its fields, so longer paths add nothing.
  */
-function paths(root: GraphQLObjectType, keyword: string, walked: Set<string>): Path[] {
+function listPaths(root: GraphQLObjectType, keyword: string, walked: Set<string>): Path[] {
   const found: Path[] = [];
   const waiting = [{ type: root, trail: [] as Step[], needs: [] as Permission[] }];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { type, trail, needs } = next;
     for (const field of Object.values(type.getFields())) {
-      const needed = [...needs, declared(field), isRoot(schema, type) ? undefined : declared(type)];
+      const needed = [
+        ...needs,
+        declaredPermission(field),
+        isRoot(schema, type) ? undefined : declaredPermission(type),
+      ];
       const all = needed.filter((permission) => permission !== undefined);
       found.push(toPath(keyword, [...trail, { field }], all));
       const edge = `${type.name}.${field.name}`;
       if (walked.has(edge)) continue;
       walked.add(edge);
-      for (const behind of typesBehind(field)) {
+      for (const behind of returnedTypes(field)) {
         waiting.push({ type: behind, trail: [...trail, { field, type: behind }], needs: all });
       }
     }
@@ -69,9 +73,9 @@ function paths(root: GraphQLObjectType, keyword: string, walked: Set<string>): P
 
 function toPath(keyword: string, trail: Step[], needs: Permission[]): Path {
   const last = trail.at(-1)?.field;
-  const leaf = last && typesBehind(last).length > 0 ? '__typename' : '';
+  const leaf = last && returnedTypes(last).length > 0 ? '__typename' : '';
   const inner = trail.reduceRight((selection, { field, type }) => {
-    const call = `${field.name}${argumentsOf(field.args)}`;
+    const call = `${field.name}${neededArguments(field.args)}`;
     if (selection === '') return call;
     const isAbstract = type && isInterfaceType(getNamedType(field.type));
     return `${call} { ${isAbstract ? `... on ${type.name} { ${selection} }` : selection} }`;
@@ -84,13 +88,13 @@ function toPath(keyword: string, trail: Step[], needs: Permission[]): Path {
   };
 }
 
-function argumentsOf(args: readonly GraphQLArgument[]): string {
+function neededArguments(args: readonly GraphQLArgument[]): string {
   const required = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
   if (required.length === 0) return '';
-  return `(${required.map((arg) => `${arg.name}: ${literal(arg.type)}`).join(', ')})`;
+  return `(${required.map((arg) => `${arg.name}: ${sampleLiteral(arg.type)}`).join(', ')})`;
 }
 
-function literal(type: GraphQLInputType): string {
+function sampleLiteral(type: GraphQLInputType): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return '[]';
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? '';
@@ -112,4 +116,4 @@ export const allPaths: readonly Path[] = (
     [schema.getQueryType(), 'query'],
     [schema.getMutationType(), 'mutation'],
   ] as const
-).flatMap(([type, keyword]) => (type ? paths(type, keyword, walked) : []));
+).flatMap(([type, keyword]) => (type ? listPaths(type, keyword, walked) : []));

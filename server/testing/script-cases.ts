@@ -16,20 +16,18 @@ export interface ScriptCase {
   /** Inserts this many items to change, by one statement. */
   fill(ask: Ask, place: ScriptPlace, count: number): Promise<unknown>;
   /** Counts items that were changed exactly once. */
-  done(ask: Ask, place: ScriptPlace): Promise<number>;
-  /** Locks one item until the transaction ends. */
-  hold(ask: Ask, place: ScriptPlace, number: number): Promise<unknown>;
-  /** Message of a run that changed this many, or nothing. */
-  said(count: number): string;
-  /** Summary of a dry run that would change this many. */
-  rehearsed(count: number): string;
+  countChanged(ask: Ask, place: ScriptPlace): Promise<number>;
+  /** Until the transaction ends. */
+  lockItem(ask: Ask, place: ScriptPlace, number: number): Promise<unknown>;
+  doneMessage(count: number): string;
+  dryRunSummary(count: number): string;
 }
 
-const counted = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
-const number = (count: number) => count.toLocaleString('en');
+const readCount = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
+const formatCount = (count: number) => count.toLocaleString('en');
 
 /** Posts with a link each; `like` matches their bodies after the change. */
-function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
+function postLinkCase(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
   return {
     fill: (ask: Ask, { siteId, userId }: ScriptPlace, count: number) =>
       ask(
@@ -44,8 +42,8 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
         link,
         count,
       ),
-    done: (ask: Ask, { siteId }: ScriptPlace) =>
-      counted(
+    countChanged: (ask: Ask, { siteId }: ScriptPlace) =>
+      readCount(
         ask(
           `select count(*) from posts where site_id = $1 and slug like $2 || '-%'
              and body like $3 and version = 2`,
@@ -54,7 +52,7 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
           like,
         ),
       ),
-    hold: (ask: Ask, { siteId }: ScriptPlace, at: number) =>
+    lockItem: (ask: Ask, { siteId }: ScriptPlace, at: number) =>
       ask(`select from posts where site_id = $1 and slug = $2 for update`, siteId, `${name}-${at}`),
   };
 }
@@ -64,17 +62,22 @@ export const scriptCases: readonly ScriptCase[] = [
   {
     symbol: 'link_rewriter_tool',
     options: { from: '/case-old', to: '/case-new', places: ['posts'] },
-    ...posts('POST', 'rewritten', '/case-old', '%Before <a href="/case-new">the link</a> after%'),
-    said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
-    rehearsed: (count) =>
-      `Links that would change: ${number(count)}. Texts that would change: ${number(count)}.`,
+    ...postLinkCase(
+      'POST',
+      'rewritten',
+      '/case-old',
+      '%Before <a href="/case-new">the link</a> after%',
+    ),
+    doneMessage: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
+    dryRunSummary: (count) =>
+      `Links that would change: ${formatCount(count)}. Texts that would change: ${formatCount(count)}.`,
   },
   {
     symbol: 'link_repair_tool',
     options: { places: ['pages'] },
-    ...posts('PAGE', 'repaired', '/forums/', '%<a href="/forums">the link</a>%'),
-    said: (count) => `Repaired: ${number(count)}. Left broken: 0.`,
-    rehearsed: (count) => `Would be repaired: ${number(count)}. Would be left broken: 0.`,
+    ...postLinkCase('PAGE', 'repaired', '/forums/', '%<a href="/forums">the link</a>%'),
+    doneMessage: (count) => `Repaired: ${formatCount(count)}. Left broken: 0.`,
+    dryRunSummary: (count) => `Would be repaired: ${formatCount(count)}. Would be left broken: 0.`,
   },
   {
     symbol: 'remove_broken_links',
@@ -91,8 +94,8 @@ export const scriptCases: readonly ScriptCase[] = [
         count,
       );
     },
-    done: (ask, { siteId }) =>
-      counted(
+    countChanged: (ask, { siteId }) =>
+      readCount(
         ask(
           `select count(*) from replies where site_id = $1 and body like '<p>% the link</p>'
              and (select count(*) from content_revisions
@@ -100,15 +103,15 @@ export const scriptCases: readonly ScriptCase[] = [
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from replies where site_id = $1 and body like '<p>' || $2::int || ' <a%' for update`,
         siteId,
         at,
       ),
-    said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
-    rehearsed: (count) =>
-      `Links that would change: ${number(count)}. Texts that would change: ${number(count)}.`,
+    doneMessage: (count) => `Links: ${formatCount(count)}. Texts: ${formatCount(count)}.`,
+    dryRunSummary: (count) =>
+      `Links that would change: ${formatCount(count)}. Texts that would change: ${formatCount(count)}.`,
   },
   {
     symbol: 'post_deindex_unpublish',
@@ -127,22 +130,22 @@ export const scriptCases: readonly ScriptCase[] = [
         count,
       );
     },
-    done: (ask, { siteId }) =>
-      counted(
+    countChanged: (ask, { siteId }) =>
+      readCount(
         ask(
           `select count(*) from posts where site_id = $1 and slug like 'taken-back-%'
              and status = 'UNPUBLISHED' and redirect_url = '/posts' and version = 2`,
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from posts where site_id = $1 and slug = 'taken-back-' || $2::int for update`,
         siteId,
         at,
       ),
-    said: (count) => `Changed: ${number(count)}.`,
-    rehearsed: (count) => `Would be changed: ${number(count)}.`,
+    doneMessage: (count) => `Changed: ${formatCount(count)}.`,
+    dryRunSummary: (count) => `Would be changed: ${formatCount(count)}.`,
   },
   {
     symbol: 'reindex_threads',
@@ -161,21 +164,21 @@ export const scriptCases: readonly ScriptCase[] = [
       );
       await ask(`update thread_tags set name_key = 'wrong' where site_id = $1`, siteId);
     },
-    done: (ask, { siteId }) =>
-      counted(
+    countChanged: (ask, { siteId }) =>
+      readCount(
         ask(
           `select count(*) from thread_tags where site_id = $1 and name_key like 'listed %'`,
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from threads where site_id = $1 and slug = 'listed-' || $2::int for update`,
         siteId,
         at,
       ),
-    said: (count) => `Corrected: ${number(count)}.`,
-    rehearsed: (count) => `Would be corrected: ${number(count)}.`,
+    doneMessage: (count) => `Corrected: ${formatCount(count)}.`,
+    dryRunSummary: (count) => `Would be corrected: ${formatCount(count)}.`,
   },
   {
     symbol: 'unsubscribe_emails',
@@ -189,22 +192,22 @@ export const scriptCases: readonly ScriptCase[] = [
         siteId,
         count,
       ),
-    done: (ask, { siteId }) =>
-      counted(
+    countChanged: (ask, { siteId }) =>
+      readCount(
         ask(
           `select count(*) from subscribers where site_id = $1 and not opted_in
              and email like 'case-%'`,
           siteId,
         ),
       ),
-    hold: (ask, { siteId }, at) =>
+    lockItem: (ask, { siteId }, at) =>
       ask(
         `select from subscribers where site_id = $1 and email = 'case-' || $2::int || '@example.org'
          for update`,
         siteId,
         at,
       ),
-    said: (count) => `Subscribers opted out: ${number(count)}.`,
-    rehearsed: (count) => `Subscribers who would be opted out: ${number(count)}.`,
+    doneMessage: (count) => `Subscribers opted out: ${formatCount(count)}.`,
+    dryRunSummary: (count) => `Subscribers who would be opted out: ${formatCount(count)}.`,
   },
 ];

@@ -10,11 +10,11 @@ import '../db/database.ts';
 import { bundledServer } from './bundled-server.ts';
 import { checkFetches } from './checked-fetch.ts';
 import { type ApiClient, createClient } from './client.ts';
-import { clockOfTests } from './clock.ts';
+import { clockEnv } from './clock.ts';
 import { nodeFlags } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
-import { createCopy } from './postgres-server.ts';
+import { copyDatabaseSql } from './postgres-server.ts';
 import type {} from './template.ts';
 
 interface Exit {
@@ -43,7 +43,7 @@ process.once('exit', () => {
 /** Environment without the settings of the person who runs the tests. */
 export function environmentOfTests(): Record<string, string | undefined> {
   return {
-    ...clockOfTests(),
+    ...clockEnv(),
     PATH: process.env.PATH,
     // Started dozens of times, so compiled scripts are cached.
     NODE_COMPILE_CACHE: inject('compileCache'),
@@ -161,7 +161,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     async newDatabase(content = 'network') {
       const template = content === 'network' ? 'network' : 'template1';
       const name = `test_${process.pid}_${names.length + 1}_${Date.now()}`;
-      await admin.query(createCopy(name, template));
+      await admin.query(copyDatabaseSql(name, template));
       names.push(name);
       return adminUrl.replace('/postgres?', `/${name}?`);
     },

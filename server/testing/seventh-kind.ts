@@ -3,7 +3,6 @@ import type { EngagementKind } from '../../contract/engagement/kind.ts';
 import type { EngagementType } from '../../contract/engagement/kinds.ts';
 import { sharedFields } from '../../contract/engagement/shared-fields.ts';
 
-/** Kind that the product does not have. */
 export const moodCheck = {
   type: 'moodCheck',
   label: 'Mood Check',

@@ -57,7 +57,7 @@ export async function startSftp(): Promise<TestSftp> {
       'PasswordAuthentication yes',
       'KbdInteractiveAuthentication no',
       'MaxStartups 100',
-      ...(penalizes(sshd) ? ['PerSourcePenalties no'] : []),
+      ...(knowsPenalties(sshd) ? ['PerSourcePenalties no'] : []),
       `Subsystem sftp ${process.execPath} ${join(import.meta.dirname, 'sftp-tap.ts')} ${folder}`,
     ].join('\n'),
   );
@@ -72,7 +72,7 @@ export async function startSftp(): Promise<TestSftp> {
     child.stderr.on('data', (text) => {
       said += text;
     });
-    for (const deadline = Date.now() + 20_000; !(await answers(port)); await sleep(50)) {
+    for (const deadline = Date.now() + 20_000; !(await isAnswering(port)); await sleep(50)) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`no sshd: ${said}`);
     }
     return child;
@@ -112,7 +112,7 @@ export async function startSftp(): Promise<TestSftp> {
 }
 
 /** Since 9.8 sshd delays clients after failed sign-ins, which some tests cause on purpose. */
-function penalizes(sshd: string): boolean {
+function knowsPenalties(sshd: string): boolean {
   try {
     execFileSync(sshd, ['-t', '-f', '/dev/null', '-o', 'PerSourcePenalties=no'], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -124,7 +124,7 @@ function penalizes(sshd: string): boolean {
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function isAnswering(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('data', () => socket.destroy());

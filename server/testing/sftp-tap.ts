@@ -8,7 +8,7 @@ import { opensshProgram } from './openssh.ts';
  * the session at an exact point. Usage: sftp-tap.ts <folder>
  */
 export interface TapOrders {
-  /** Never answers the first rename, before or after it happened. */
+  /** Stops answering at the first rename: before it is carried out, or after. */
   hold?: 'before rename' | 'after rename';
   readOnly?: boolean;
   /** Maximum file size, like a full disk. */
@@ -32,16 +32,16 @@ const server = spawn('/bin/sh', ['-c', `${limit}exec ${command}`], {
 
 let isHolding = false;
 let heldId: number | undefined;
-const hold = () => {
+const startHolding = () => {
   isHolding = true;
   writeFileSync(join(folder, 'held'), '');
 };
 
 process.stdin.on(
   'data',
-  onPackets((packet) => {
+  createPacketReader((packet) => {
     if (orders.hold && packet[4] === renameRequest) {
-      if (orders.hold === 'before rename') hold();
+      if (orders.hold === 'before rename') startHolding();
       else heldId = packet.readUInt32BE(5);
     }
     if (!isHolding) server.stdin.write(packet);
@@ -50,15 +50,16 @@ process.stdin.on(
 process.stdin.on('end', () => server.stdin.end());
 server.stdout.on(
   'data',
-  onPackets((packet) => {
-    if (heldId !== undefined && packet.length >= 9 && packet.readUInt32BE(5) === heldId) hold();
+  createPacketReader((packet) => {
+    if (heldId !== undefined && packet.length >= 9 && packet.readUInt32BE(5) === heldId)
+      startHolding();
     if (!isHolding) process.stdout.write(packet);
   }),
 );
 server.on('exit', (code) => process.exit(code ?? 1));
 
 /** Packets begin with their length. */
-function onPackets(handle: (packet: Buffer) => void): (chunk: Buffer) => void {
+function createPacketReader(handle: (packet: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);

@@ -21,10 +21,7 @@ const kinds = [
 /** Maximum number of looks between two sessions of a visitor. */
 const maxGap = 3;
 
-/**
- * Counted unit: visitors in the phase that assigned them, visitors in every phase they return in,
- * or sessions.
- */
+/** Visitors in the phase that assigned them, in every phase they return in, or sessions. */
 export type CountedUnit = 'visitors' | 'visitorsPerPhase' | 'sessions';
 
 interface CountedLook {
@@ -34,7 +31,7 @@ interface CountedLook {
   hits: number[][][];
 }
 
-const zeros = (rows: number, columns: number) =>
+const zeroTable = (rows: number, columns: number) =>
   Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
 
 /** Simulates one experiment with returning visitors. Returns the new counts of each look. */
@@ -44,26 +41,26 @@ function simulateCounts(
 ): Record<CountedUnit, CountedLook[]> {
   const { phases, looks, visitorsPerLook, sessionsPerVisitor, goals, lift } = experiment;
   const arms = phases[0]?.length ?? 0;
-  const emptyLooks = () =>
+  const createLooks = () =>
     Array.from({ length: looks }, () => ({
-      of: zeros(phases.length, arms),
-      hits: Array.from({ length: goals }, () => zeros(phases.length, arms)),
+      of: zeroTable(phases.length, arms),
+      hits: Array.from({ length: goals }, () => zeroTable(phases.length, arms)),
     }));
   const counts = {
-    visitors: emptyLooks(),
-    visitorsPerPhase: emptyLooks(),
-    sessions: emptyLooks(),
+    visitors: createLooks(),
+    visitorsPerPhase: createLooks(),
+    sessions: createLooks(),
   };
   const phaseAt = (look: number) => Math.floor((look * phases.length) / looks);
-  const add = (table: number[][] | undefined, phase: number, arm: number) => {
+  const countOne = (table: number[][] | undefined, phase: number, arm: number) => {
     const row = table?.[phase];
     if (row) row[arm] = (row[arm] ?? 0) + 1;
   };
   for (let look = 0; look < looks; look++) {
     const phase = phaseAt(look);
     for (let i = 0; i < visitorsPerLook; i++) {
-      const arm = pickIndex(random, phases[phase] ?? []);
-      const kind = pickIndex(
+      const arm = pickWeightedIndex(random, phases[phase] ?? []);
+      const kind = pickWeightedIndex(
         random,
         kinds.map(({ share }) => share),
       );
@@ -72,18 +69,18 @@ function simulateCounts(
       let at = look;
       let latestPhase = -1;
       for (let session = 0; session < sessionsPerVisitor && at < looks; session++) {
-        if (session === 0) add(counts.visitors[at]?.of, phase, arm);
+        if (session === 0) countOne(counts.visitors[at]?.of, phase, arm);
         const current = phaseAt(at);
-        if (current !== latestPhase) add(counts.visitorsPerPhase[at]?.of, current, arm);
+        if (current !== latestPhase) countOne(counts.visitorsPerPhase[at]?.of, current, arm);
         latestPhase = current;
-        add(counts.sessions[at]?.of, current, arm);
+        countOne(counts.sessions[at]?.of, current, arm);
         for (let goal = 0; goal < goals; goal++) {
           if (random() >= chance) continue;
-          add(counts.sessions[at]?.hits[goal], current, arm);
+          countOne(counts.sessions[at]?.hits[goal], current, arm);
           if (reached.has(goal)) continue;
           reached.add(goal);
-          add(counts.visitors[at]?.hits[goal], phase, arm);
-          add(counts.visitorsPerPhase[at]?.hits[goal], current, arm);
+          countOne(counts.visitors[at]?.hits[goal], phase, arm);
+          countOne(counts.visitorsPerPhase[at]?.hits[goal], current, arm);
         }
         at += Math.floor(random() * (maxGap + 1));
       }
@@ -92,7 +89,7 @@ function simulateCounts(
   return counts;
 }
 
-function pickIndex(random: () => number, weights: readonly number[]): number {
+function pickWeightedIndex(random: () => number, weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let rest = random() * total;
   const index = weights.findIndex((weight) => {
@@ -105,21 +102,20 @@ function pickIndex(random: () => number, weights: readonly number[]): number {
 /** Decides from the counts so far whether a difference counts as sure. */
 export type SureTest = (keys: readonly string[], rates: readonly PhaseRate[]) => boolean;
 
-/** The first look at which any goal is sure, or undefined. */
-function firstSureLook(looks: readonly CountedLook[], isSure: SureTest): number | undefined {
+function findFirstSureLook(looks: readonly CountedLook[], isSure: SureTest): number | undefined {
   const [first] = looks;
   if (!first) return undefined;
   const keys = (first.of[0] ?? []).map((_, arm) => `v${arm}`);
-  const of = zeros(first.of.length, keys.length);
-  const hits = first.hits.map(() => zeros(first.of.length, keys.length));
-  const addAll = (sums: number[][], added: readonly (readonly number[])[]) => {
+  const of = zeroTable(first.of.length, keys.length);
+  const hits = first.hits.map(() => zeroTable(first.of.length, keys.length));
+  const addTable = (sums: number[][], added: readonly (readonly number[])[]) => {
     for (const [phase, row] of sums.entries()) {
       for (const arm of row.keys()) row[arm] = (row[arm] ?? 0) + (added[phase]?.[arm] ?? 0);
     }
   };
   for (const [at, look] of looks.entries()) {
-    addAll(of, look.of);
-    for (const [goal, sums] of hits.entries()) addAll(sums, look.hits[goal] ?? []);
+    addTable(of, look.of);
+    for (const [goal, sums] of hits.entries()) addTable(sums, look.hits[goal] ?? []);
     const sure = hits.some((sums) =>
       isSure(
         keys,
@@ -152,7 +148,7 @@ export interface SimulatedOutcome {
   medianLook: number | undefined;
 }
 
-/** Runs the same experiment many times and applies each unit and each test to the same data. */
+/** Repeats an experiment and applies every test to the same simulated visitors. */
 export function simulateExperiments(
   experiment: SimulatedExperiment,
   { runs, seed }: { runs: number; seed: string },
@@ -163,7 +159,7 @@ export function simulateExperiments(
   for (let run = 0; run < runs; run++) {
     const counts = simulateCounts(random, experiment);
     for (const [i, { unit, isSure }] of tests.entries()) {
-      const look = firstSureLook(counts[unit], isSure);
+      const look = findFirstSureLook(counts[unit], isSure);
       if (look !== undefined) looks[i]?.push(look);
     }
   }

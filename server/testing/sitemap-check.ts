@@ -56,13 +56,13 @@ export function checkSitemap(
   parser.on('doctype', () => fail('a doctype'));
   parser.on('cdata', () => fail('CDATA'));
 
-  function nameOf({ uri, local }: SaxesTagNS): string {
+  function qualifiedName({ uri, local }: SaxesTagNS): string {
     if (uri === sitemapNs) return local;
     return uri === imageNs ? `image:${local}` : fail(`<${local}> of the namespace '${uri}'`);
   }
 
   parser.on('opentag', (tag) => {
-    const name = nameOf(tag);
+    const name = qualifiedName(tag);
     const attributes = Object.values(tag.attributes) as SaxesAttributeNSIncomplete[];
     if (
       attributes.some((attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')

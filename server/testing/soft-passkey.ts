@@ -28,7 +28,7 @@ export function createSoftPasskey(): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
-  const text = (data: Buffer) => data.toString('base64url');
+  const toBase64Url = (data: Buffer) => data.toString('base64url');
 
   function authenticatorData(rpId: string, flag: number, counter: number): Buffer {
     const count = Buffer.alloc(4);
@@ -77,8 +77,8 @@ export function createSoftPasskey(): SoftPasskey {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: text(clientData('webauthn.create', challenge, origin)),
-          attestationObject: text(attestation),
+          clientDataJSON: toBase64Url(clientData('webauthn.create', challenge, origin)),
+          attestationObject: toBase64Url(attestation),
           transports: ['internal'],
         },
       };
@@ -96,16 +96,16 @@ export function createSoftPasskey(): SoftPasskey {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: text(client),
-          authenticatorData: text(data),
-          signature: text(sign('sha256', signed, lie.key ?? privateKey)),
+          clientDataJSON: toBase64Url(client),
+          authenticatorData: toBase64Url(data),
+          signature: toBase64Url(sign('sha256', signed, lie.key ?? privateKey)),
         },
       };
     },
   };
 }
 
-const withCookie = (app: TestApp, client: ApiClient, name: string, answer: ApiResponse) =>
+const clientWithCookie = (app: TestApp, client: ApiClient, name: string, answer: ApiResponse) =>
   at(
     app,
     client.host,
@@ -120,7 +120,7 @@ export async function addPasskey(
 ): Promise<SoftPasskey> {
   const passkey = createSoftPasskey();
   const asked = await client.post('/account/security/passkey-options', { json: {} });
-  const answering = withCookie(app, client, 'steward_passkey', asked);
+  const answering = clientWithCookie(app, client, 'steward_passkey', asked);
   const answer = await answering.post('/account/security/passkeys', {
     json: { name: 'My key', passkey: passkey.register(asked.json(), origin) },
   });
@@ -135,5 +135,5 @@ export async function askForChallenge(
   path = '/api/auth/passkey/options',
 ): Promise<{ options: { challenge: string; rpId: string }; client: ApiClient }> {
   const asked = await client.post(path, { json: {} });
-  return { options: asked.json(), client: withCookie(app, client, 'steward_passkey', asked) };
+  return { options: asked.json(), client: clientWithCookie(app, client, 'steward_passkey', asked) };
 }

@@ -40,7 +40,7 @@ const listed = new RegExp(
   'gi',
 );
 
-/** Table names, and placeholders for one, in the text of a statement or fragment. */
+/** Table names in a statement or fragment; placeholders stand for interpolated names. */
 function namesInSql(text: string): { name: string; isWrite: boolean }[] {
   const [, leading = ''] = fragment.exec(text) ?? [];
   const found = [
@@ -68,7 +68,7 @@ export function tableUses(
 ): TableUses {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const declarations = new Map<string, ts.Node[]>();
-  const collect = (node: ts.Node): void => {
+  const collectDeclarations = (node: ts.Node): void => {
     const isNamed =
       ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node);
     if (isNamed && ts.isIdentifier(node.name)) {
@@ -81,15 +81,16 @@ export function tableUses(
         }
       }
     }
-    ts.forEachChild(node, collect);
+    ts.forEachChild(node, collectDeclarations);
   };
-  collect(tree);
+  collectDeclarations(tree);
 
   const uses: TableUse[] = [];
   const unresolved: string[] = [];
-  const at = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
-  const add = (node: ts.Node, table: string, isWrite: boolean) => {
-    if (tables.has(table)) uses.push({ file, line: at(node), table, isWrite });
+  const lineOf = (node: ts.Node) =>
+    tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+  const addUse = (node: ts.Node, table: string, isWrite: boolean) => {
+    if (tables.has(table)) uses.push({ file, line: lineOf(node), table, isWrite });
   };
 
   /** Tables named in an expression or its references. */
@@ -124,25 +125,26 @@ export function tableUses(
     return false;
   };
   /** True for `sql.table(…)`, also through a constant. */
-  const namesTable = (node: ts.Node): boolean => {
-    if (ts.isIdentifier(node)) return (declarations.get(node.text) ?? []).some(namesTable);
-    if (ts.isVariableDeclaration(node)) return !!node.initializer && namesTable(node.initializer);
+  const isTableReference = (node: ts.Node): boolean => {
+    if (ts.isIdentifier(node)) return (declarations.get(node.text) ?? []).some(isTableReference);
+    if (ts.isVariableDeclaration(node))
+      return !!node.initializer && isTableReference(node.initializer);
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
     return node.expression.name.text === 'table';
   };
-  const addNamed = (node: ts.Expression | undefined, isWrite: boolean) => {
+  const addResolved = (node: ts.Expression | undefined, isWrite: boolean) => {
     if (!node || isFragment(node)) return;
     const found = tablesIn(node);
-    if (found.length === 0 && (isWrite || namesTable(node))) {
-      unresolved.push(`${file}:${at(node)}`);
+    if (found.length === 0 && (isWrite || isTableReference(node))) {
+      unresolved.push(`${file}:${lineOf(node)}`);
     }
-    for (const table of new Set(found)) add(node, table, isWrite);
+    for (const table of new Set(found)) addUse(node, table, isWrite);
   };
 
-  const addText = (node: ts.Node, text: string, values: readonly ts.Expression[] = []) => {
+  const addSqlText = (node: ts.Node, text: string, values: readonly ts.Expression[] = []) => {
     for (const { name, isWrite } of namesInSql(text)) {
-      if (name.startsWith(slot)) addNamed(values[Number(name.slice(slot.length))], isWrite);
-      else add(node, name.toLowerCase(), isWrite);
+      if (name.startsWith(slot)) addResolved(values[Number(name.slice(slot.length))], isWrite);
+      else addUse(node, name.toLowerCase(), isWrite);
     }
   };
   /** Further arguments of a reading call are subqueries, which are read separately. */
@@ -159,15 +161,19 @@ export function tableUses(
           ? expression.text
           : '';
       const [first] = node.arguments;
-      if (first && writing.has(called)) addNamed(first, true);
-      if (first && reading.has(called) && isName(first)) addNamed(first, false);
+      if (first && writing.has(called)) addResolved(first, true);
+      if (first && reading.has(called) && isName(first)) addResolved(first, false);
     } else if (ts.isTemplateExpression(node)) {
       const spans = node.templateSpans;
       const text = spans.map(({ literal }, index) => ` ${slot}${index} ${literal.text}`).join('');
       const isSql = ts.isTaggedTemplateExpression(node.parent);
-      addText(node, node.head.text + text, isSql ? spans.map(({ expression }) => expression) : []);
+      addSqlText(
+        node,
+        node.head.text + text,
+        isSql ? spans.map(({ expression }) => expression) : [],
+      );
     } else if (ts.isStringLiteralLike(node)) {
-      addText(node, node.text);
+      addSqlText(node, node.text);
     }
     ts.forEachChild(node, visit);
   };

@@ -14,7 +14,6 @@ declare module 'vitest' {
     testDatabase: TestDatabase;
     /** PostgreSQL server of the process tests, with a template 'network'. */
     postgresOfProcesses: string;
-    /** Folder of Node's compile cache. */
     compileCache: string;
   }
 }

@@ -18,7 +18,7 @@ import { shareCompiledDatabase } from './compiled-database.ts';
 import { freePort } from './free-port.ts';
 import type { Caller } from './network.ts';
 import { paceOfTests } from './pace.ts';
-import { createCopy } from './postgres-server.ts';
+import { copyDatabaseSql } from './postgres-server.ts';
 
 export interface TestApp {
   port: number;
@@ -43,10 +43,7 @@ export interface TestAppOptions {
   onLogLine?(line: string): void;
   /** For tests of a pause. */
   pace?: Partial<Pace>;
-  /**
-   * Starts two servers on one database, which answer alternately. The embedded database allows only
-   * one.
-   */
+  /** Two servers that answer alternately. The embedded database allows only one. */
   isTwofold?: boolean;
 }
 
@@ -86,7 +83,7 @@ export async function startTestApp({
   const { database, services } = steward;
   checkFetches(port);
 
-  const rowOf = async (table: 'users' | 'sites', column: string, value: string) => {
+  const findId = async (table: 'users' | 'sites', column: string, value: string) => {
     const { rows } = await database.pool.query(`select id from ${table} where ${column} = $1`, [
       value,
     ]);
@@ -103,7 +100,7 @@ export async function startTestApp({
     anonymous: createClient({ port, host: 'alpha.localhost' }),
     async as(caller) {
       const userId =
-        typeof caller === 'string' ? await rowOf('users', 'username', caller) : caller.userId;
+        typeof caller === 'string' ? await findId('users', 'username', caller) : caller.userId;
       const host =
         typeof caller !== 'string'
           ? caller.host
@@ -113,8 +110,8 @@ export async function startTestApp({
       const token = await services.sessions.start(database.db, userId, 'test');
       return createClient({ port, host, cookie: `steward_session=${token}` });
     },
-    userId: (username) => rowOf('users', 'username', username),
-    siteId: (prefix) => rowOf('sites', 'prefix', prefix),
+    userId: (username) => findId('users', 'username', username),
+    siteId: (prefix) => findId('sites', 'prefix', prefix),
     query: async (text, ...values) => (await database.pool.query(text, values)).rows,
     async close() {
       await proxy?.close();
@@ -137,7 +134,7 @@ async function cloneDatabase() {
   const name = `test_${process.pid}_${Date.now()}`;
   const admin = new pg.Client({ connectionString: template.adminUrl });
   await admin.connect();
-  await admin.query(createCopy(name, 'template_of_tests'));
+  await admin.query(copyDatabaseSql(name, 'template_of_tests'));
   return {
     dataDir,
     databaseUrl: template.adminUrl.replace('/postgres?', `/${name}?`),

@@ -6,16 +6,13 @@ import type { TestApp } from './test-app.ts';
 
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/**
- * Creates a member's reply with a report about it, with functions to decide and to read what
- * members receive.
- */
+/** A reported reply, with functions to decide on it and to read what members receive. */
 export async function verdicts(app: TestApp) {
   const intake = await intakeClient(app);
   const write = await contentWriter(app);
   const siteId = await app.siteId('alpha');
 
-  async function reportedReply(options: { reason?: string; body?: string } = {}) {
+  async function createReportedReply(options: { reason?: string; body?: string } = {}) {
     const author = await newUser(app);
     const reporter = await newUser(app);
     const threadId = await write.thread({ by: author.id });
@@ -35,7 +32,7 @@ export async function verdicts(app: TestApp) {
     siteId,
     intake,
     write,
-    reportedReply,
+    reportedReply: createReportedReply,
     noticesOf: (userId: number) =>
       app.query('select * from moderation_notices where user_id = $1 order by id', userId),
     mailsTo: (userId: number) =>

@@ -33,7 +33,7 @@ export function widgetVisitor(
     ...(client?.cookie && { cookie: client.cookie }),
   });
 
-  async function press(
+  async function postAction(
     id: number,
     action: WidgetAction,
     form: Form,
@@ -52,8 +52,8 @@ export function widgetVisitor(
 
   return {
     ...visitor,
-    press,
-    vote: (id, ...chosen) => press(id, 'vote', { option: chosen.map(String), back: '/' }),
+    press: postAction,
+    vote: (id, ...chosen) => postAction(id, 'vote', { option: chosen.map(String), back: '/' }),
     async widget(id) {
       const { text } = await visitor.send('GET', `/engagement/${id}`);
       return text.slice(text.indexOf('<section class="engagement'), text.indexOf('</section>'));

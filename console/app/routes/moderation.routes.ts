@@ -55,7 +55,7 @@ export const moderationRoutes: readonly RouteEntry[] = [
     path: '/reviews',
     title: 'Second reviews',
     permission: 'flags.moderate',
-    navPath: '/appeals',
+    navPath: '/',
     inPalette: true,
     screen: () => import('../../features/moderation/second-reviews/second-reviews-screen.tsx'),
   },

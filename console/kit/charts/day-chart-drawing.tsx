@@ -111,10 +111,7 @@ export default function DayChartDrawing({
   );
 }
 
-/**
- * Highest value of the scale. Early bands are wide because little was counted, so only the last
- * ones count.
- */
+/** Only the last bands count: early ones are wide, because little was counted. */
 function findHighest(series: readonly DayLine[]): number {
   const withBand = series.flatMap(({ band }) => band?.at(-1)?.high ?? []);
   return withBand.length > 0

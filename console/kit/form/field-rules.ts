@@ -23,7 +23,7 @@ export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
   const rules = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [
       name,
-      typeof property === 'object' ? rulesOf(property, required.includes(name)) : {},
+      typeof property === 'object' ? toFieldRules(property, required.includes(name)) : {},
     ]),
   );
   rulesBySchema.set(schema, rules);
@@ -32,7 +32,7 @@ export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
 
 type Property = Exclude<z.core.JSONSchema.JSONSchema, boolean>;
 
-function rulesOf(property: Property, isAlwaysThere: boolean): FieldRules {
+function toFieldRules(property: Property, isAlwaysThere: boolean): FieldRules {
   const { title, description, type, maxLength, enum: choices, format } = property;
   const isText = type === 'string' && !choices && format !== 'binary';
   return {

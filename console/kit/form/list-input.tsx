@@ -32,7 +32,7 @@ export function ListInput({
     onChange?.([...items, '']);
   }
 
-  function takeFocus(input: HTMLInputElement | null, index: number) {
+  function focusIfAdded(input: HTMLInputElement | null, index: number) {
     if (!input || added.current !== index) return;
     added.current = undefined;
     input.focus();
@@ -43,7 +43,7 @@ export function ListInput({
       {withIndex(items).map(({ index, item }) => (
         <Group key={index} gap="xs" wrap="nowrap">
           <TextInput
-            ref={(input) => takeFocus(input, index)}
+            ref={(input) => focusIfAdded(input, index)}
             flex={1}
             aria-label={`${label} ${index + 1}`}
             maxLength={maxLength}

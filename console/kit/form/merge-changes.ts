@@ -1,9 +1,7 @@
 import { isPlain, isSame } from '../../lib/is-same.ts';
+import { findCommonPairs } from '../../lib/list-diff.ts';
 
-/**
- * Merges two changes of the same values, by key and list entry. If both changed the same text,
- * `mine` wins.
- */
+/** Merges two changes by key and list entry. `mine` wins where both changed a text. */
 export function mergeChanges<T>(before: T, mine: T, theirs: T): T;
 export function mergeChanges(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(before, mine)) return theirs;
@@ -34,13 +32,13 @@ function mergeObjects(before: PlainObject, mine: PlainObject, theirs: PlainObjec
 }
 
 /** Successor of an entry of the earlier list; undefined if it was removed. */
-interface Follow {
+interface Successor {
   entry: unknown;
 }
 
-interface Alignment {
-  followedBy: (Follow | undefined)[];
-  /** New entries, indexed by the number of earlier entries before them. */
+interface ListAlignment {
+  followedBy: (Successor | undefined)[];
+  /** `added[n]`: entries added behind the first n earlier entries. */
   added: unknown[][];
 }
 
@@ -53,8 +51,8 @@ function mergeLists(
   const merged: unknown[] = [];
   for (let index = 0; index <= before.length; index += 1) {
     const added = other.added[index] ?? [];
-    const addedByBoth = (entry: unknown) => added.some((each) => isSame(each, entry));
-    merged.push(...added, ...(own.added[index] ?? []).filter((entry) => !addedByBoth(entry)));
+    const isAddedByBoth = (entry: unknown) => added.some((each) => isSame(each, entry));
+    merged.push(...added, ...(own.added[index] ?? []).filter((entry) => !isAddedByBoth(entry)));
     if (index === before.length) break;
     const kept = mergeEntry(before[index], own.followedBy[index], other.followedBy[index]);
     if (kept) merged.push(kept.entry);
@@ -64,17 +62,17 @@ function mergeLists(
 
 function mergeEntry(
   before: unknown,
-  mine: Follow | undefined,
-  theirs: Follow | undefined,
-): Follow | undefined {
+  mine: Successor | undefined,
+  theirs: Successor | undefined,
+): Successor | undefined {
   if (mine && theirs) return { entry: mergeChanges(before, mine.entry, theirs.entry) };
   const left = mine ?? theirs;
   // One side removed the entry and the other changed it: keeps the change.
   return left && !isSame(before, left.entry) ? left : undefined;
 }
 
-function alignLists(before: readonly unknown[], after: readonly unknown[]): Alignment {
-  const followedBy: Alignment['followedBy'] = before.map(() => undefined);
+function alignLists(before: readonly unknown[], after: readonly unknown[]): ListAlignment {
+  const followedBy: ListAlignment['followedBy'] = before.map(() => undefined);
   const added: unknown[][] = Array.from({ length: before.length + 1 }, () => []);
   const gapsEndAt = [...findMatches(before, after), [before.length, after.length] as const];
   let [left, right] = [0, 0];
@@ -92,36 +90,12 @@ function alignLists(before: readonly unknown[], after: readonly unknown[]): Alig
   return { followedBy, added };
 }
 
-/**
- * Limit of the comparison, which takes the product of both lengths. Longer lists are compared as a
- * whole.
- */
+/** Longer lists are compared as a whole. */
 const maxComparisons = 250_000;
 
-/** Index pairs of unchanged entries, by the longest common subsequence. */
-function findMatches(
-  before: readonly unknown[],
-  after: readonly unknown[],
-): (readonly [number, number])[] {
-  if (before.length * after.length > maxComparisons) return [];
-  const width = after.length + 1;
-  const longest = new Uint32Array((before.length + 1) * width);
-  const lengthFrom = (i: number, j: number) => longest[i * width + j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      longest[i * width + j] = isSameEntry(before[i], after[j])
-        ? lengthFrom(i + 1, j + 1) + 1
-        : Math.max(lengthFrom(i + 1, j), lengthFrom(i, j + 1));
-    }
-  }
-  const matches: (readonly [number, number])[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length && j < after.length) {
-    if (isSameEntry(before[i], after[j])) matches.push([i++, j++]);
-    else if (lengthFrom(i + 1, j) >= lengthFrom(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return matches;
+function findMatches(before: readonly unknown[], after: readonly unknown[]) {
+  const isTooLong = before.length * after.length > maxComparisons;
+  return isTooLong ? [] : findCommonPairs(before, after, isSameEntry);
 }
 
 /** Equal, or the same record with other values. */

@@ -50,13 +50,13 @@ export function OptionList<Option extends { key: string; name: string }>({
   const errorId = useId();
   const list = useRef<HTMLDivElement>(null);
   const focusesLast = useRef(false);
-  const rows = () => [...(list.current?.querySelector('ul')?.children ?? [])];
+  const getRows = () => [...(list.current?.querySelector('ul')?.children ?? [])];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the new option is there
   useEffect(() => {
     if (!focusesLast.current) return;
     focusesLast.current = false;
-    focusFirstInput(rows().at(-1));
+    focusFirstInput(getRows().at(-1));
   }, [options.length]);
 
   function add() {
@@ -70,8 +70,8 @@ export function OptionList<Option extends { key: string; name: string }>({
     const isText = target instanceof HTMLInputElement && target.type === 'text';
     if (key !== 'Enter' || !isText || nativeEvent.isComposing) return;
     event.preventDefault();
-    const index = rows().findIndex((row) => row.contains(target));
-    if (index < options.length - 1) focusFirstInput(rows()[index + 1]);
+    const index = getRows().findIndex((row) => row.contains(target));
+    if (index < options.length - 1) focusFirstInput(getRows()[index + 1]);
     else if (!isFull && target.value.trim() !== '') add();
   }
 

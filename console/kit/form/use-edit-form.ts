@@ -37,10 +37,7 @@ export interface EditForm<Thing, Values extends object> extends SchemaForm<Value
   conflict: EditConflict<Values> | undefined;
 }
 
-/**
- * Form for a record that several people may edit at once: nobody overwrites another change
- * unnoticed.
- */
+/** Edits a record so that nobody overwrites another person's change unnoticed. */
 export function useEditForm<Thing extends { version: number }, Values extends object, Change>({
   latest,
   valuesOf,
@@ -67,7 +64,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
     save: (change) => save(change, base.version),
     onSaved(saved, sent) {
       // The response only updates the base; values typed meanwhile stay.
-      startFrom(saved, mergeTypedValues(sent, fields.getValues(), valuesOf(saved)));
+      rebaseOn(saved, mergeTypedValues(sent, fields.getValues(), valuesOf(saved)));
       return onSaved(saved);
     },
     onFailure(error) {
@@ -80,7 +77,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   });
   const { fields, isDirty, isSaving } = form;
 
-  function startFrom(thing: Thing, values = valuesOf(thing)) {
+  function rebaseOn(thing: Thing, values = valuesOf(thing)) {
     setBase(thing);
     setRefusal(undefined);
     fields.setInitialValues(valuesOf(thing));
@@ -88,7 +85,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   }
 
   function keep() {
-    startFrom(latest, merge(before, fields.getValues(), valuesOf(latest)));
+    rebaseOn(latest, merge(before, fields.getValues(), valuesOf(latest)));
   }
 
   const isOutdated = latest.version > base.version;
@@ -105,7 +102,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
     ...form,
     base,
     conflict: isConflict
-      ? { message: refusal, changed, isReady: isOutdated, reload: () => startFrom(latest), keep }
+      ? { message: refusal, changed, isReady: isOutdated, reload: () => rebaseOn(latest), keep }
       : undefined,
   };
 }

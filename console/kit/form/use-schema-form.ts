@@ -51,7 +51,7 @@ export interface SchemaForm<Input extends object> {
   reset(): void;
 }
 
-function errorsIn(schema: z.ZodType, values: unknown): FormErrors {
+function findErrors(schema: z.ZodType, values: unknown): FormErrors {
   const errors: FormErrors = {};
   for (const { path, message } of parseInput(schema, values).error?.issues ?? []) {
     errors[path.join('.')] ??= message;
@@ -73,7 +73,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
 }: SchemaFormOptions<Input, Output, Result>): SchemaForm<Input> {
   const fields = useForm<Input>({
     initialValues,
-    validate: (values) => errorsIn(schema, values),
+    validate: (values) => findErrors(schema, values),
   });
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useRef(false);
@@ -90,7 +90,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
     if (element.current) focusInvalidIn(element.current);
   }, [fields.errors, isSaving]);
 
-  function placeFailure(error: unknown) {
+  function showSaveFailure(error: unknown) {
     if (onFailure?.(error)) return;
     if (
       hasCode(error, 'INVALID_INPUT', 'CONFLICT') &&
@@ -132,7 +132,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
       if (isSame(sent, fields.getValues())) liftGuard();
       await onSaved(result, sent);
     } catch (error) {
-      placeFailure(error);
+      showSaveFailure(error);
     } finally {
       if (!isDone) setSaving(false);
     }

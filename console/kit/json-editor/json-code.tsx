@@ -89,7 +89,7 @@ export default function JsonCode({
       EditorView.cspNonce.of(styleNonce),
       [lineNumbers(), foldGutter(), lintGutter(), history(), drawSelection()],
       [indentOnInput(), bracketMatching(), highlightActiveLine(), highlightSelectionMatches()],
-      [json(), syntaxHighlighting(highlighting), linter(jsonProblems), editorTheme],
+      [json(), syntaxHighlighting(highlighting), linter(findJsonProblems), editorTheme],
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-label': label,
@@ -128,7 +128,7 @@ export default function JsonCode({
 }
 
 /** An empty text is valid: the template is used instead. */
-function jsonProblems({ state }: EditorView): Diagnostic[] {
+function findJsonProblems({ state }: EditorView): Diagnostic[] {
   const text = state.doc.toString();
   const mistake = text.trim() === '' ? undefined : findJsonMistake(text);
   if (!mistake) return [];

@@ -31,7 +31,7 @@ const wrongQuotes = `'\`´‘’‚“”„«»`;
  */
 export function findJsonMistake(text: string): JsonMistake | undefined {
   try {
-    scan(text);
+    checkSyntax(text);
     return undefined;
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
@@ -41,7 +41,7 @@ export function findJsonMistake(text: string): JsonMistake | undefined {
   }
 }
 
-function scan(text: string): void {
+function checkSyntax(text: string): void {
   // Without recursion: nesting of 100,000 levels is valid JSON.
   const open: number[] = [];
   let expected: Expected = 'value';
@@ -53,28 +53,28 @@ function scan(text: string): void {
     const opener = open.at(-1);
     if (char === undefined) {
       if (opener === undefined && expected === 'next') return;
-      throw unfinished(text, opener);
+      throw unfinishedMistake(text, opener);
     }
     if (char === '}' || char === ']') {
-      if (opener === undefined && expected === 'next') throw surplus(text, at);
+      if (opener === undefined && expected === 'next') throw surplusMistake(text, at);
       if (opener === undefined) throw new Mistake(at, at + 1, 'A value is missing');
-      assertClosable(text, { at, opener, comma, expected });
+      assertCloserFits(text, { at, opener, comma, expected });
       open.pop();
       at++;
       expected = 'next';
     } else if (expected === 'next') {
-      if (opener === undefined) throw surplus(text, at);
-      if (char !== ',') throw notNext(text, at);
+      if (opener === undefined) throw surplusMistake(text, at);
+      if (char !== ',') throw missingCommaMistake(text, at);
       comma = at++;
       expected = text[opener] === '{' ? 'key' : 'value';
     } else if (expected === 'key' || expected === 'firstKey') {
-      at = afterKey(text, at);
+      at = skipKey(text, at);
       expected = 'value';
     } else if (char === '{' || char === '[') {
       open.push(at++);
       expected = char === '{' ? 'firstKey' : 'firstValue';
     } else {
-      at = afterPlainValue(text, at);
+      at = skipPlainValue(text, at);
       expected = 'next';
     }
   }
@@ -87,7 +87,7 @@ interface Closing {
   expected: Expected;
 }
 
-function assertClosable(text: string, { at, opener, comma, expected }: Closing): void {
+function assertCloserFits(text: string, { at, opener, comma, expected }: Closing): void {
   const followsComma = endOfMatch(blanksPattern, text, comma + 1) === at && text[comma] === ',';
   if ((expected === 'value' || expected === 'key') && followsComma) {
     throw new Mistake(comma, comma + 1, `No comma may stand before ${text[at]}`);
@@ -99,28 +99,28 @@ function assertClosable(text: string, { at, opener, comma, expected }: Closing):
   throw new Mistake(at, at + 1, words);
 }
 
-function afterKey(text: string, at: number): number {
-  if (text[at] !== '"') throw notAKey(text, at);
-  const end = endOfMatch(blanksPattern, text, afterText(text, at));
+function skipKey(text: string, at: number): number {
+  if (text[at] !== '"') throw keyMistake(text, at);
+  const end = endOfMatch(blanksPattern, text, skipString(text, at));
   if (text[end] === ':') return end + 1;
-  if (text[end] === undefined) throw unfinished(text, at);
+  if (text[end] === undefined) throw unfinishedMistake(text, at);
   throw new Mistake(end, end + 1, 'A colon is missing after the key');
 }
 
-function notAKey(text: string, at: number): Mistake {
+function keyMistake(text: string, at: number): Mistake {
   const char = text[at] ?? '';
   if (char === ',' || char === ':') return new Mistake(at, at + 1, 'A key is missing');
-  if (isComment(text, at)) return comment(at);
+  if (isComment(text, at)) return commentMistake(at);
   const end = endOfMatch(wordPattern, text, at);
   if (end > at || wrongQuotes.includes(char)) {
     return new Mistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
   }
-  return notAllowed(text, at);
+  return notAllowedMistake(text, at);
 }
 
-function afterPlainValue(text: string, at: number): number {
+function skipPlainValue(text: string, at: number): number {
   const char = text[at] ?? '';
-  if (char === '"') return afterText(text, at);
+  if (char === '"') return skipString(text, at);
   const end = endOfMatch(wordPattern, text, at);
   if (end > at) {
     const word = text.slice(at, end);
@@ -138,10 +138,10 @@ function afterPlainValue(text: string, at: number): number {
     throw new Mistake(at, at + 1, 'A text stands in double quotes: "text"');
   }
   if (char === ',' || char === ':') throw new Mistake(at, at + 1, 'A value is missing');
-  throw isComment(text, at) ? comment(at) : notAllowed(text, at);
+  throw isComment(text, at) ? commentMistake(at) : notAllowedMistake(text, at);
 }
 
-function afterText(text: string, start: number): number {
+function skipString(text: string, start: number): number {
   let at = start + 1;
   while (true) {
     const char = text[at];
@@ -150,12 +150,12 @@ function afterText(text: string, start: number): number {
       throw new Mistake(start, at, 'This text has no closing " in its line');
     }
     if (char === '\t') throw new Mistake(at, at + 1, 'A tab in a text is written \\t');
-    if (char < ' ') throw notAllowed(text, at);
-    at = char === '\\' ? afterEscape(text, at, start) : at + 1;
+    if (char < ' ') throw notAllowedMistake(text, at);
+    at = char === '\\' ? skipEscape(text, at, start) : at + 1;
   }
 }
 
-function afterEscape(text: string, at: number, start: number): number {
+function skipEscape(text: string, at: number, start: number): number {
   const char = text[at + 1];
   if (char === undefined || char === '\n' || char === '\r') {
     throw new Mistake(start, at + 1, 'This text has no closing " in its line');
@@ -168,16 +168,16 @@ function afterEscape(text: string, at: number, start: number): number {
   throw new Mistake(at, at + 2, `\\${char} means nothing in a text: a backslash is written \\\\`);
 }
 
-function notNext(text: string, at: number): Mistake {
+function missingCommaMistake(text: string, at: number): Mistake {
   const char = text[at] ?? '';
-  if (isComment(text, at)) return comment(at);
+  if (isComment(text, at)) return commentMistake(at);
   const end = endOfMatch(wordPattern, text, at);
   return end > at || '"{['.includes(char) || wrongQuotes.includes(char)
     ? new Mistake(at, Math.max(end, at + 1), 'A comma is missing before this')
-    : notAllowed(text, at);
+    : notAllowedMistake(text, at);
 }
 
-function unfinished(text: string, opener: number | undefined): Mistake {
+function unfinishedMistake(text: string, opener: number | undefined): Mistake {
   const end = text.trimEnd().length;
   if (opener === undefined) return new Mistake(end, end, 'A value is missing');
   return text[opener] === '"'
@@ -189,12 +189,12 @@ function unfinished(text: string, opener: number | undefined): Mistake {
       );
 }
 
-const surplus = (text: string, at: number) =>
+const surplusMistake = (text: string, at: number) =>
   isComment(text, at)
-    ? comment(at)
+    ? commentMistake(at)
     : new Mistake(at, at + 1, 'Nothing may follow the end of the document');
 
-function notAllowed(text: string, at: number): Mistake {
+function notAllowedMistake(text: string, at: number): Mistake {
   const code = text.codePointAt(at) ?? 0;
   const char = String.fromCodePoint(code);
   const isSeen = /^[\p{P}\p{S}]$/u.test(char);
@@ -203,7 +203,7 @@ function notAllowed(text: string, at: number): Mistake {
 }
 
 const isComment = (text: string, at: number) => /^(?:\/[/*]|#)/.test(text.slice(at, at + 2));
-const comment = (at: number) => new Mistake(at, at + 1, 'Comments are not allowed in JSON');
+const commentMistake = (at: number) => new Mistake(at, at + 1, 'Comments are not allowed in JSON');
 
 function endOfMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;

@@ -19,10 +19,7 @@ export interface Column<Row> {
   optional?: boolean;
 }
 
-/**
- * Ids of hidden columns: those the person hid, or by default the optional ones. Essential ones
- * never.
- */
+/** Columns that the person hid, or by default the optional ones; never essential ones. */
 export function hiddenColumnIds<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | undefined,

@@ -59,8 +59,8 @@ export function DataTableRow<Row>({
                 selection.toggle((event.nativeEvent as globalThis.MouseEvent).shiftKey);
               }}
               onKeyDown={(event) => {
-                const by = stepOf(event);
-                if (!by || !focusBeside(event.currentTarget, by)) return;
+                const by = arrowStep(event);
+                if (!by || !focusNeighbour(event.currentTarget, by)) return;
                 event.preventDefault();
                 selection.step(by);
               }}
@@ -90,7 +90,7 @@ export function DataTableRow<Row>({
             data-part={column.essential ? 'essential' : column.lead ? 'lead' : 'value'}
             data-label={column.header}
           >
-            {contentOf(column, row)}
+            {renderContent(column, row)}
           </td>
         ))}
         {actions && (
@@ -110,7 +110,7 @@ export function DataTableRow<Row>({
   );
 }
 
-function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+function renderContent<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell(row);
   const isPlain = typeof content === 'string' && (column.kind ?? 'text') === 'text';
   const lines = column.lines ?? (isPlain ? defaultLines : undefined);
@@ -124,12 +124,12 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
 
 const defaultLines = 2;
 
-function stepOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
+function arrowStep({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
   if (!shiftKey) return undefined;
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined;
 }
 
-function focusBeside(box: HTMLElement, by: 1 | -1): boolean {
+function focusNeighbour(box: HTMLElement, by: 1 | -1): boolean {
   const rows = [...(box.closest('tbody')?.querySelectorAll('[data-row-id]') ?? [])];
   const here = rows.findIndex((row) => row.contains(box));
   const beside = rows[here + by]?.querySelector<HTMLElement>('[data-part="select"] input');
@@ -137,10 +137,7 @@ function focusBeside(box: HTMLElement, by: 1 | -1): boolean {
   return beside !== undefined && beside !== null;
 }
 
-/**
- * True for clicks on the row itself: not on or near a control, not in a menu, and not to select
- * text.
- */
+/** False on or near a control, in a menu, and when selecting text. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const element = target as Element;
   return (

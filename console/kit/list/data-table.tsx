@@ -28,9 +28,7 @@ export interface DataTableProps<Row> {
   onOpenRow?: ((row: Row) => void) | undefined;
   expansion?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection<Row> | undefined;
-  /**
-   * True for rows that need no attention. A cell must say so too, since colour alone is not enough.
-   */
+  /** Dims rows that need no attention. A cell must say so too, not colour alone. */
   isMuted?: ((row: Row) => boolean) | undefined;
   scroller?: RefObject<HTMLDivElement | null>;
 }
@@ -54,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
 
-  function choose(row: Row, isRange: boolean) {
+  function toggleRow(row: Row, isRange: boolean) {
     const id = rowId(row);
     selection?.set(
       isRange
@@ -64,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     lastChosen.current = id;
   }
 
-  function step(row: Row, by: 1 | -1) {
+  function extendSelection(row: Row, by: 1 | -1) {
     const next = rows?.[rows.indexOf(row) + by];
     if (!selection || next === undefined) return;
     selection.set(stepRange(selection.rows, row, next, rowId));
@@ -114,13 +112,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {...(selection && {
               selection: {
                 isSelected: selection.rows.has(rowId(row)),
-                toggle: (isRange) => choose(row, isRange),
-                step: (by) => step(row, by),
+                toggle: (isRange) => toggleRow(row, isRange),
+                step: (by) => extendSelection(row, by),
               },
             })}
           />
         ))}
-        {rows === undefined && <SkeletonRows columns={columns.length + extraCells(props)} />}
+        {rows === undefined && <SkeletonRows columns={columns.length + countExtraCells(props)} />}
       </tbody>
     </table>
   );
@@ -139,13 +137,13 @@ function useSidewaysMark(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const mark = () => element.toggleAttribute('data-scrolled', element.scrollLeft > 0);
-    element.addEventListener('scroll', mark, { passive: true });
-    return () => element.removeEventListener('scroll', mark);
+    const markScrolled = () => element.toggleAttribute('data-scrolled', element.scrollLeft > 0);
+    element.addEventListener('scroll', markScrolled, { passive: true });
+    return () => element.removeEventListener('scroll', markScrolled);
   }, [scroller]);
 }
 
-function extraCells<Row>({ rowActions, expansion, selection }: DataTableProps<Row>): number {
+function countExtraCells<Row>({ rowActions, expansion, selection }: DataTableProps<Row>): number {
   return [rowActions, expansion, selection].filter(Boolean).length;
 }
 

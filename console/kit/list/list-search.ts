@@ -7,10 +7,7 @@ type Filters = Record<string, unknown>;
 export interface ListDefinition<Sort extends string, F extends Filters> {
   sorts: readonly Sort[];
   defaultSort: { by: Sort; desc: boolean };
-  /**
-   * Prefix of each key in the address. A second list on a screen needs one, or both lists would
-   * share their page.
-   */
+  /** Prefix of the keys in the address, so that two lists on a screen do not share them. */
   urlPrefix?: string;
   pageSizes?: readonly number[];
   filters: { [Key in keyof F]: FilterCodec<F[Key]> };
@@ -39,17 +36,17 @@ export function readListSearch<Sort extends string, F extends Filters>(
   url: UrlSearch,
 ): ListState<Sort, F> {
   const { sorts, defaultSort, pageSizes: sizes = pageSizes, filters } = definition;
-  const textsOf = (key: string) => getSearchValues(url, urlKey(definition, key));
-  const last = (key: string) => textsOf(key).at(-1);
-  const page = wholeNumber(last('page'));
-  const itemsPerPage = wholeNumber(last('itemsPerPage'));
+  const readValues = (key: string) => getSearchValues(url, urlKey(definition, key));
+  const readLast = (key: string) => readValues(key).at(-1);
+  const page = parseWholeNumber(readLast('page'));
+  const itemsPerPage = parseWholeNumber(readLast('itemsPerPage'));
   return {
     page: page >= 1 && page <= largestPage ? page : 1,
     itemsPerPage: sizes.find((size) => size === itemsPerPage) ?? sizes[0] ?? Number.NaN,
-    sortBy: sorts.find((sort) => sort === last('sortBy')) ?? defaultSort.by,
-    sortDesc: trueOrFalse(last('sortDesc')) ?? defaultSort.desc,
-    search: (last('search') ?? '').trim().slice(0, searchMaxLength),
-    filters: mapValues(filters, (codec, key) => codec.read(textsOf(key)) ?? codec.default),
+    sortBy: sorts.find((sort) => sort === readLast('sortBy')) ?? defaultSort.by,
+    sortDesc: parseBoolean(readLast('sortDesc')) ?? defaultSort.desc,
+    search: (readLast('search') ?? '').trim().slice(0, searchMaxLength),
+    filters: readFilters(filters, (codec, key) => codec.read(readValues(key)) ?? codec.default),
   };
 }
 
@@ -89,15 +86,15 @@ function urlKey({ urlPrefix }: Keyed, key: string): string {
   return urlPrefix ? `${urlPrefix}.${key}` : key;
 }
 
-function wholeNumber(text: string | undefined): number {
+function parseWholeNumber(text: string | undefined): number {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-function trueOrFalse(text: string | undefined): boolean | undefined {
+function parseBoolean(text: string | undefined): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
-function mapValues<F extends Filters>(
+function readFilters<F extends Filters>(
   codecs: { [Key in keyof F]: FilterCodec<F[Key]> },
   read: <Value>(codec: FilterCodec<Value>, key: string) => Value,
 ): F {

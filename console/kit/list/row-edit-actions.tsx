@@ -73,10 +73,7 @@ function useFocusAfterEditing(isEditing: boolean) {
   return button;
 }
 
-/**
- * The save button loses the focus while saving; after a refusal the focus goes to the invalid
- * input.
- */
+/** Saving takes the focus from the button; after a refusal the invalid input gets it. */
 function useFocusAfterRefusal(isSaving: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);

@@ -23,10 +23,7 @@ export interface RowEdits<Row, Draft> {
   /** Does nothing while the row is being saved. The edit stays until the list was refetched. */
   save(id: string): Promise<void>;
   cancel(id: string): void;
-  /**
-   * Key handler of the row's inputs: Enter saves; Escape leaves, and asks first if something was
-   * typed.
-   */
+  /** Enter saves; Escape leaves, and asks first if something was typed. */
   onKeyDown(id: string): (event: KeyboardEvent<HTMLElement>) => void;
   appendMissingEditedRows(rows: readonly Row[]): Row[];
 }
@@ -58,10 +55,10 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
   // The person agreed to leave these rows, so returning must not restore the edits.
   if (state.listKey !== listKey) setState({ listKey, edits: new Map() });
   const edits: Edits<Row, Draft> = state.listKey === listKey ? state.edits : new Map();
-  const isTyped = ({ row, draft }: RowEdit<Row, Draft>) => !isSame(draft, draftOf(row));
-  useUnsavedChanges([...edits.values()].some(isTyped), 'list');
+  const isChanged = ({ row, draft }: RowEdit<Row, Draft>) => !isSame(draft, draftOf(row));
+  useUnsavedChanges([...edits.values()].some(isChanged), 'list');
 
-  function update(change: (edits: Map<string, RowEdit<Row, Draft>>) => void) {
+  function updateEdits(change: (edits: Map<string, RowEdit<Row, Draft>>) => void) {
     setState((current) => {
       if (current.listKey !== listKey) return current;
       const next = new Map(current.edits);
@@ -70,10 +67,10 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
     });
   }
 
-  const stop = (id: string) => update((next) => next.delete(id));
+  const endEdit = (id: string) => updateEdits((next) => next.delete(id));
 
-  function change(id: string, changed: Partial<RowEdit<Row, Draft>>) {
-    update((next) => {
+  function patchEdit(id: string, changed: Partial<RowEdit<Row, Draft>>) {
+    updateEdits((next) => {
       const edit = next.get(id);
       if (edit) next.set(id, { ...edit, ...changed });
     });
@@ -83,19 +80,20 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
     const edit = edits.get(id);
     if (!edit || savingNow.current.has(id)) return;
     const checked = parseInput(schema, edit.draft);
-    if (!checked.success) return change(id, { errors: messagesOf(checked.error.issues, edit) });
+    if (!checked.success)
+      return patchEdit(id, { errors: toFieldErrors(checked.error.issues, edit) });
     savingNow.current.add(id);
-    change(id, { saving: true, errors: {} });
+    patchEdit(id, { saving: true, errors: {} });
     try {
       await saveRow(edit.row, checked.data);
       // Waits for the new values, so that the old ones do not flash up.
       await refresh();
-      stop(id);
+      endEdit(id);
       onSaved(edit.row);
     } catch (error) {
       if (isOutdated(error)) return showEditConflict(edit, error);
       const errors = errorsAtFields(error, edit);
-      change(id, { saving: false, errors });
+      patchEdit(id, { saving: false, errors });
       if (Object.keys(errors).length === 0) showFailure(error, failure);
     } finally {
       savingNow.current.delete(id);
@@ -108,33 +106,33 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
     const by = typeof details.changedBy === 'string' ? ` by ${details.changedBy}` : '';
     const [first] = Object.keys(draft) as (keyof Draft)[];
     const message = `Changed meanwhile${by}. Save again to overwrite it, or cancel.`;
-    change(idOf(row), {
+    patchEdit(idOf(row), {
       row: { ...row, version: Number(details.version) },
       saving: false,
       errors: first ? ({ [first]: message } as Partial<Record<keyof Draft, string>>) : {},
     });
   }
 
-  async function leave(id: string) {
+  async function endUnlessKept(id: string) {
     const edit = edits.get(id);
     if (!edit || edit.saving) return;
-    if (!isTyped(edit) || (await confirmDiscard())) stop(id);
+    if (!isChanged(edit) || (await confirmDiscard())) endEdit(id);
   }
 
   return {
     get: (id) => edits.get(id),
     start: (row) =>
-      update((next) =>
+      updateEdits((next) =>
         next.set(idOf(row), { row, draft: draftOf(row), errors: {}, saving: false }),
       ),
     type(id, typed) {
       const edit = edits.get(id);
-      if (edit) change(id, { draft: { ...edit.draft, ...typed }, errors: {} });
+      if (edit) patchEdit(id, { draft: { ...edit.draft, ...typed }, errors: {} });
     },
     save,
-    cancel: stop,
+    cancel: endEdit,
     onKeyDown: (id) => (event) => {
-      onEscape(() => leave(id))(event);
+      onEscape(() => endUnlessKept(id))(event);
       const isChoosing = event.currentTarget.getAttribute('aria-expanded') === 'true';
       if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) void save(id);
     },
@@ -160,7 +158,7 @@ function errorsAtFields<Draft extends object>(error: unknown, { draft }: RowEdit
   ) as Errors<Draft>;
 }
 
-function messagesOf<Draft extends object>(
+function toFieldErrors<Draft extends object>(
   issues: readonly { path: PropertyKey[]; message: string }[],
   { draft }: RowEdit<unknown, Draft>,
 ): Errors<Draft> {

@@ -49,7 +49,7 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
   const searchNow = useRef(search);
   searchNow.current = search;
 
-  function type(next: string) {
+  function changeText(next: string) {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => searchNow.current(next), debounceMs);
@@ -85,7 +85,7 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
           />
         )
       }
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       {...(help && {
         inputContainer: (input: ReactNode) => (

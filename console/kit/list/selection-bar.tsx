@@ -17,10 +17,7 @@ interface SelectionBarProps<Row> {
   children: ReactNode;
 }
 
-/**
- * Count of the selected rows and their actions. Has reserved or floating space, so that selecting
- * never moves a row.
- */
+/** Has reserved or floating space, so that selecting never moves a row. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, rows, rowId, children } = props;
   const count = selection.rows.size;

@@ -4,7 +4,7 @@ const holderByKey = new Map<string, object>();
  * Claims address keys for a list. Reports two lists on a screen that share keys, because both would
  * change pages together. Returns a function that releases the keys.
  */
-export function claimUrlKeys(keys: readonly string[], report = reportShared): () => void {
+export function claimUrlKeys(keys: readonly string[], report = reportSharedKeys): () => void {
   const holder = {};
   const shared = keys.filter((key) => holderByKey.has(key));
   if (shared.length > 0) report(shared);
@@ -14,6 +14,6 @@ export function claimUrlKeys(keys: readonly string[], report = reportShared): ()
   };
 }
 
-function reportShared(keys: readonly string[]): void {
+function reportSharedKeys(keys: readonly string[]): void {
   console.error(`Two lists on one screen share keys of the address: ${keys.join(', ')}`);
 }

@@ -24,10 +24,7 @@ export interface List<Sort extends string, F extends Record<string, unknown>>
   offset: number;
   pageSizes: readonly number[];
   isNarrowed: boolean;
-  /**
-   * Shows other rows, by default from the first page on. Resolves to false if the person chose to
-   * keep editing.
-   */
+  /** Shows the first page by default. False if the person chose to keep editing. */
   show(change: Change<Sort, F>, options?: { replace?: boolean }): Promise<boolean>;
   showAll(): Promise<boolean>;
 }
@@ -49,7 +46,7 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   useEffect(() => storeLastSearch(path, searchStr), [path, searchStr]);
   useEffect(() => claimUrlKeys(urlKeys(definition)), [definition]);
 
-  async function show(change: Change<Sort, F>, { replace = false } = {}) {
+  async function applyChange(change: Change<Sort, F>, { replace = false } = {}) {
     // Reads the router's location, because this render may be older than the last change.
     const { pathname, searchStr: latest } = router.latestLocation;
     const url = parseUrlSearch(latest);
@@ -75,7 +72,7 @@ export function useListState<Sort extends string, F extends Record<string, unkno
     pageSizes: definition.pageSizes ?? pageSizes,
     isNarrowed:
       state.search !== '' || JSON.stringify(state.filters) !== JSON.stringify(defaults.filters),
-    show,
-    showAll: () => show({ search: '', filters: defaults.filters }),
+    show: applyChange,
+    showAll: () => applyChange({ search: '', filters: defaults.filters }),
   };
 }

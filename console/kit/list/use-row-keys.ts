@@ -1,10 +1,10 @@
 import { type Keys, useKeys } from '../use-keys.ts';
 
 const rowKeys: Keys = {
-  j: () => moveBy(1),
-  k: () => moveBy(-1),
-  x: () => tick({ shiftKey: false }),
-  X: () => tick({ shiftKey: true }),
+  j: () => moveFocusBy(1),
+  k: () => moveFocusBy(-1),
+  x: () => toggleCurrentRow({ shiftKey: false }),
+  X: () => toggleCurrentRow({ shiftKey: true }),
 };
 
 /**
@@ -22,7 +22,7 @@ export function focusRow(id: string): void {
   row?.querySelector<HTMLElement>('[data-part="essential"] a')?.focus();
 }
 
-function tick(keys: { shiftKey: boolean }): void {
+function toggleCurrentRow(keys: { shiftKey: boolean }): void {
   const row = currentRow();
   const box = row?.querySelector('[data-part="select"] input');
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
@@ -33,7 +33,7 @@ export function currentRow(): Element | null {
   return document.activeElement?.closest('[data-row-id]') ?? null;
 }
 
-function moveBy(by: 1 | -1): void {
+function moveFocusBy(by: 1 | -1): void {
   const rows = [...document.querySelectorAll('main [data-row-id]')];
   const current = currentRow();
   const next = current ? rows.indexOf(current) + by : by === 1 ? 0 : rows.length - 1;

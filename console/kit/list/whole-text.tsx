@@ -21,7 +21,7 @@ export function WholeText({ within }: WholeTextProps) {
   // earlier would force a layout and delay the first rows.
   useEffect(() => {
     const element = within.current;
-    return element ? afterPaint(() => markCutOff(element)) : undefined;
+    return element ? runAfterPaint(() => markCutOff(element)) : undefined;
   });
 
   useEffect(() => {
@@ -116,7 +116,7 @@ export function WholeText({ within }: WholeTextProps) {
   );
 }
 
-function afterPaint(run: () => void): () => void {
+function runAfterPaint(run: () => void): () => void {
   let timer: number | undefined;
   const frame = requestAnimationFrame(() => {
     timer = window.setTimeout(run);
@@ -130,7 +130,8 @@ function afterPaint(run: () => void): () => void {
 function markCutOff(within: HTMLElement): void {
   const clips = [...within.querySelectorAll<HTMLElement>('[data-clip]')];
   const cut = clips.map(
-    (clip) => isOverfull(clip) || [...clip.querySelectorAll('[data-clipped]')].some(isOverfull),
+    (clip) =>
+      isOverflowing(clip) || [...clip.querySelectorAll('[data-clipped]')].some(isOverflowing),
   );
   clips.forEach((clip, index) => {
     const isCut = cut[index] ?? false;
@@ -140,7 +141,7 @@ function markCutOff(within: HTMLElement): void {
   });
 }
 
-function isOverfull(element: Element): boolean {
+function isOverflowing(element: Element): boolean {
   return (
     element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth
   );

@@ -37,7 +37,7 @@ function copyChildren(from: Node, to: Element, links: LinkKind): void {
 }
 
 function copyElement(element: Element, to: Element, links: LinkKind): void {
-  const attributes = attributesOf(element, links);
+  const attributes = safeAttributes(element, links);
   if (!allowedTags.has(element.tagName) || !attributes) {
     copyChildren(element, to, links);
     return;
@@ -51,16 +51,16 @@ function copyElement(element: Element, to: Element, links: LinkKind): void {
 }
 
 /** Returns undefined if the element would be useless, such as an image without an address. */
-function attributesOf(element: Element, links: LinkKind): Attributes | undefined {
+function safeAttributes(element: Element, links: LinkKind): Attributes | undefined {
   const get = (name: string) => element.getAttribute(name);
   if (element.tagName === 'IMG') {
     if (!/^(?:https:\/\/|\/(?![/\\]))/.test(get('src') ?? '')) return undefined;
     return Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, get(name)]));
   }
-  return element.tagName === 'A' ? linkAttributesOf(get, links) : {};
+  return element.tagName === 'A' ? safeLinkAttributes(get, links) : {};
 }
 
-function linkAttributesOf(
+function safeLinkAttributes(
   get: (name: string) => string | null,
   links: LinkKind,
 ): Attributes | undefined {

@@ -11,7 +11,7 @@ interface MentionAttributes {
   label: string;
 }
 
-function attributesOf({ id, slug, username }: Mentionable): MentionAttributes {
+function toMentionAttributes({ id, slug, username }: Mentionable): MentionAttributes {
   return { userId: id, href: profilePath(slug), label: `@${username}` };
 }
 
@@ -51,7 +51,7 @@ export const MentionNode = Mention.extend({
     items: ({ query, signal }) => searchMentionable(query, signal),
     render: mentionPopup,
     command({ editor, range, props }) {
-      const attrs = attributesOf(props as unknown as Mentionable);
+      const attrs = toMentionAttributes(props as unknown as Mentionable);
       editor
         .chain()
         .focus()

@@ -14,7 +14,7 @@ export function mentionPopup() {
   let latest: Props | undefined;
   let active = 0;
 
-  function show() {
+  function updateList() {
     if (!latest || !list) return;
     const { items, loading, query, command, editor } = latest;
     list.updateProps({ listId, items, loading, query, active, onPick: command });
@@ -25,7 +25,7 @@ export function mentionPopup() {
     else box.removeAttribute('aria-activedescendant');
   }
 
-  function pick() {
+  function pickActive() {
     const person = latest?.items[active];
     if (person) latest?.command(person);
     return person !== undefined;
@@ -41,12 +41,12 @@ export function mentionPopup() {
         props: { listId, items, loading, query, active, onPick: command },
       });
       unmount = props.mount(list.element);
-      show();
+      updateList();
     },
     onUpdate(props: Props) {
       latest = props;
       active = 0;
-      show();
+      updateList();
     },
     onExit({ editor }: Props) {
       unmount?.();
@@ -60,12 +60,12 @@ export function mentionPopup() {
     onKeyDown({ event }: SuggestionKeyDownProps): boolean {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         active = wrapIndex(active, event.key === 'ArrowDown' ? 1 : -1, latest?.items.length ?? 0);
-        show();
+        updateList();
         return latest?.items.length !== 0;
       }
       // Escape closes only this list, not a dialog around the editor.
       if (event.key === 'Escape') event.stopPropagation();
-      return (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && pick();
+      return (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && pickActive();
     },
   };
 }

@@ -12,15 +12,15 @@ export function dragPlugins(styleNonce: string | undefined) {
       },
       announcements: {
         dragstart: ({ operation: { source } }: DragStartEvent) =>
-          source ? `${nameOf(source)} picked up, at ${placeOf(source)}.` : undefined,
+          source ? `${nameOf(source)} picked up, at ${describePlace(source)}.` : undefined,
         dragover: ({ operation: { source, target } }: DragOverEvent) =>
-          source && target ? `${nameOf(source)} moved to ${placeOf(target)}.` : undefined,
+          source && target ? `${nameOf(source)} moved to ${describePlace(target)}.` : undefined,
         dragend({ operation: { source, target }, canceled }: DragEndEvent) {
           if (!source) return undefined;
-          const end = target && isInto(target) ? target : source;
+          const end = target && isContainer(target) ? target : source;
           return canceled
             ? `${nameOf(source)} is where it was.`
-            : `${nameOf(source)} dropped at ${placeOf(end)}.`;
+            : `${nameOf(source)} dropped at ${describePlace(end)}.`;
         },
       },
     }),
@@ -31,11 +31,11 @@ function nameOf({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
 }
 
-function isInto({ data }: { data: { into?: string } }): boolean {
+function isContainer({ data }: { data: { into?: string } }): boolean {
   return data.into !== undefined;
 }
 
-function placeOf(entity: { data: { name?: string; into?: string } }): string {
-  if (isInto(entity)) return nameOf(entity);
+function describePlace(entity: { data: { name?: string; into?: string } }): string {
+  if (isContainer(entity)) return nameOf(entity);
   return `position ${'index' in entity ? Number(entity.index) + 1 : '?'}`;
 }

@@ -50,7 +50,7 @@ function Items<Item>({
     return () => void area?.delete(name);
   });
 
-  function step(item: Item, from: number, to: number) {
+  function moveAndAnnounce(item: Item, from: number, to: number) {
     if (to < 0 || to >= items.length) return;
     move(from, to);
     setAnnouncement(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
@@ -67,7 +67,7 @@ function Items<Item>({
             name={itemName(item)}
             index={index}
             isLast={index === items.length - 1}
-            onStep={(by) => step(item, index, index + by)}
+            onStep={(by) => moveAndAnnounce(item, index, index + by)}
           >
             {children(item)}
           </SortableItem>

@@ -17,7 +17,6 @@ import { graphqlExamples } from './graphql-examples.ts';
 
 const typePath = (name: string) => `${apiReferencePath}/graphql/${name}`;
 
-/** Types that have a page, by name. */
 export function documentedTypes(schema: GraphQLSchema): GraphQLNamedType[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type))
@@ -43,10 +42,10 @@ ${variables && html`<pre tabindex="0"><code>${JSON.stringify(variables, null, 2)
 export function graphqlType(type: GraphQLNamedType): Html {
   return html`<p><a href="${apiReferencePath}/graphql">GraphQL reference</a></p>
 <p>${type.description ?? ''}</p>
-${partsOf(type)}`;
+${typeParts(type)}`;
 }
 
-function partsOf(type: GraphQLNamedType): Html | undefined {
+function typeParts(type: GraphQLNamedType): Html | undefined {
   if (isEnumType(type)) {
     return html`<ul class="schema">${type
       .getValues()
@@ -84,7 +83,6 @@ ${
 </article>`;
 }
 
-/** Type as written in the schema, with a link to its page. */
 function typeLink(type: GraphQLField<unknown, unknown>['type'] | { toString(): string }): Html {
   const named = getNamedType(type as GraphQLField<unknown, unknown>['type']);
   const text = html`<code>${String(type)}</code>`;

@@ -22,19 +22,19 @@ export function referencePages(
 ): void {
   let rest: Html | undefined;
 
-  async function send(reply: FastifyReply, title: string, body: Html) {
+  async function sendReference(reply: FastifyReply, title: string, body: Html) {
     const { site } = await visits.of(reply.request);
     return sendPage(reply, { title, siteName: site.name, body, robots: 'noindex', width: 'wide' });
   }
 
   app.get(apiReferencePath, { config: { access: 'anyone', api: notInApi } }, (_, reply) => {
     rest ??= restReference(openApiDocument());
-    return send(reply, 'API reference', rest);
+    return sendReference(reply, 'API reference', rest);
   });
 
   const staff = { config: { access: 'console.use', api: notInApi } } as const;
   app.get(`${apiReferencePath}/graphql`, staff, (_, reply) =>
-    send(reply, 'GraphQL reference', graphqlIndex(schema)),
+    sendReference(reply, 'GraphQL reference', graphqlIndex(schema)),
   );
   app.get<{ Params: { name: string } }>(
     `${apiReferencePath}/graphql/:name`,
@@ -42,7 +42,7 @@ export function referencePages(
     (request, reply) => {
       const type = documentedTypes(schema).find(({ name }) => name === request.params.name);
       if (!type) throw notFound(messages.notFoundPage);
-      return send(reply, type.name, graphqlType(type));
+      return sendReference(reply, type.name, graphqlType(type));
     },
   );
 }

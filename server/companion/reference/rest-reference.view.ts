@@ -49,7 +49,7 @@ function operationView({ method, path, operation }: ListedOperation): Html {
   return html`<article class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
 <p>${summary}${description && ` ${description}`}</p>
-<p class="operation-access">${accessOf(operation)}</p>
+<p class="operation-access">${describeAccess(operation)}</p>
 ${
   parameters.length > 0 &&
   html`<h4>Parameters</h4><ul class="schema">${parameters.map(
@@ -71,7 +71,7 @@ ${Object.entries(content).map(([type, { schema }]) => (schema ? schemaView(schem
 </article>`;
 }
 
-function accessOf({ security }: OpenApiOperation): string {
+function describeAccess({ security }: OpenApiOperation): string {
   const scopes = security.flatMap(({ token = [] }) => token);
   return scopes.length === 0 ? 'No token is needed.' : `Scope of the token: ${scopes.join(', ')}.`;
 }

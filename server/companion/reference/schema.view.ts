@@ -3,7 +3,6 @@ import { type Html, html } from '../html.ts';
 
 const maxDepth = 6;
 
-/** Shows a JSON schema as nested lists of fields. */
 export function schemaView(schema: JsonSchema, depth = 0): Html {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices && depth < maxDepth) {

@@ -1,6 +1,6 @@
 /* Copies the lines of a list. Browsers offer the clipboard over HTTPS and on localhost only. */
 (() => {
-  async function copy(text) {
+  async function copyToClipboard(text) {
     if (navigator.clipboard) return navigator.clipboard.writeText(text);
     const field = document.createElement('textarea');
     field.value = text;
@@ -18,7 +18,7 @@
     button.addEventListener('click', async () => {
       const lines = [...list.children].map((line) => line.textContent.trim());
       try {
-        await copy(`${lines.join('\n')}\n`);
+        await copyToClipboard(`${lines.join('\n')}\n`);
         status.textContent = 'Copied';
       } catch {
         status.textContent = 'Please select and copy the codes yourself.';

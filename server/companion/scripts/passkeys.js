@@ -11,9 +11,9 @@
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replaceAll('=', '');
-  const withBytes = (list) => (list ?? []).map((one) => ({ ...one, id: toBytes(one.id) }));
+  const decodeIds = (list) => (list ?? []).map((one) => ({ ...one, id: toBytes(one.id) }));
 
-  async function post(path, body) {
+  async function postJson(path, body) {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -24,7 +24,7 @@
     return answer;
   }
 
-  const pack = ({ id, type }, response) => ({
+  const toCredentialJson = ({ id, type }, response) => ({
     id,
     rawId: id,
     type,
@@ -32,16 +32,16 @@
     response,
   });
 
-  async function prove(options) {
+  async function proveWithPasskey(options) {
     const credential = await navigator.credentials.get({
       publicKey: {
         ...options,
         challenge: toBytes(options.challenge),
-        allowCredentials: withBytes(options.allowCredentials),
+        allowCredentials: decodeIds(options.allowCredentials),
       },
     });
     const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
-    return pack(credential, {
+    return toCredentialJson(credential, {
       clientDataJSON: toText(clientDataJSON),
       authenticatorData: toText(authenticatorData),
       signature: toText(signature),
@@ -49,17 +49,17 @@
     });
   }
 
-  async function create(options) {
+  async function createPasskey(options) {
     const credential = await navigator.credentials.create({
       publicKey: {
         ...options,
         challenge: toBytes(options.challenge),
         user: { ...options.user, id: toBytes(options.user.id) },
-        excludeCredentials: withBytes(options.excludeCredentials),
+        excludeCredentials: decodeIds(options.excludeCredentials),
       },
     });
     const { response } = credential;
-    return pack(credential, {
+    return toCredentialJson(credential, {
       clientDataJSON: toText(response.clientDataJSON),
       attestationObject: toText(response.attestationObject),
       transports: response.getTransports?.() ?? [],
@@ -76,10 +76,11 @@
       button.disabled = true;
       error.textContent = '';
       try {
-        const wanted = await post(options, {});
-        const passkey = kind === 'create' ? await create(wanted) : await prove(wanted);
+        const wanted = await postJson(options, {});
+        const passkey =
+          kind === 'create' ? await createPasskey(wanted) : await proveWithPasskey(wanted);
         const fields = Object.fromEntries(new FormData(form));
-        const { redirect } = await post(answer, { ...fields, passkey });
+        const { redirect } = await postJson(answer, { ...fields, passkey });
         window.location.assign(redirect);
       } catch (problem) {
         button.disabled = false;

@@ -15,33 +15,33 @@ export class ClientStatements {
   }
 
   rename(message: Buffer, kind: string): Buffer {
-    const at = nameOffset(message, kind);
+    const at = findNameOffset(message, kind);
     if (at === undefined) return message;
     const end = message.indexOf(0, at);
     if (end === at) return message;
-    const name = Buffer.from(this.#nameOf(message.toString('latin1', at, end)));
+    const name = Buffer.from(this.#uniqueNameOf(message.toString('latin1', at, end)));
     const renamed = Buffer.concat([message.subarray(0, at), name, message.subarray(end)]);
     renamed.writeInt32BE(renamed.length - 1, 1);
     return renamed;
   }
 
   closeAllMessages(): Buffer {
-    const closes = [...this.#names.values()].map((name) => message('C', `S${name}\0`));
-    return Buffer.concat([...closes, message('S', '')]);
+    const closes = [...this.#names.values()].map((name) => encodeMessage('C', `S${name}\0`));
+    return Buffer.concat([...closes, encodeMessage('S', '')]);
   }
 
   get hasStatements(): boolean {
     return this.#names.size > 0;
   }
 
-  #nameOf(own: string): string {
+  #uniqueNameOf(own: string): string {
     const known = this.#names.get(own) ?? `client ${this.#client} statement ${this.#names.size}`;
     this.#names.set(own, known);
     return known;
   }
 }
 
-function nameOffset(message: Buffer, kind: string): number | undefined {
+function findNameOffset(message: Buffer, kind: string): number | undefined {
   const contents = 5;
   switch (kind) {
     // Parse
@@ -59,7 +59,7 @@ function nameOffset(message: Buffer, kind: string): number | undefined {
   }
 }
 
-function message(kind: string, contents: string): Buffer {
+function encodeMessage(kind: string, contents: string): Buffer {
   const bytes = Buffer.from(`${kind}....${contents}`, 'latin1');
   bytes.writeInt32BE(bytes.length - 1, 1);
   return bytes;

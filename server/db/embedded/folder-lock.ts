@@ -40,7 +40,7 @@ export function lockFolder(folder: string): FolderLock {
     // If two processes claim at the same moment, at least one sees the other, steps back and
     // retries.
     rmSync(mine);
-    pause(Math.random() * 20);
+    blockThread(Math.random() * 20);
   }
 }
 
@@ -64,6 +64,6 @@ function livingClaims(folder: string): { pid: number; name: string }[] {
   });
 }
 
-function pause(ms: number): void {
+function blockThread(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -49,7 +49,7 @@ export function copyCommand(target: string): string {
 /** Empty query that replaces a copy command, so that the client gets an ordinary reply. */
 const emptyQuery = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
 
-function copyTargetOf(request: Buffer): string | undefined {
+function parseCopyTarget(request: Buffer): string | undefined {
   const start = 5 + copyPrefix.length;
   if (request[0] !== 81 || request.toString('latin1', 5, start) !== copyPrefix) return undefined;
   return request.toString('utf8', start, request.length - 1);
@@ -120,13 +120,13 @@ class Connection {
       this.#buffered = Buffer.concat([this.#buffered, chunk]);
       for (let next = this.#nextMessage(); next; next = this.#nextMessage()) {
         const message = next;
-        this.#work = this.#work.then(() => this.#handle(message));
+        this.#work = this.#work.then(() => this.#handleMessage(message));
       }
     });
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
       this.#isGone = true;
-      this.#work = this.#work.then(() => this.#leave());
+      this.#work = this.#work.then(() => this.#releaseSession());
     });
   }
 
@@ -142,7 +142,7 @@ class Connection {
     return message;
   }
 
-  async #handle(message: Buffer): Promise<void> {
+  async #handleMessage(message: Buffer): Promise<void> {
     if (this.#isGone) return;
     const kind = this.#kindOf(message);
     if (kind === 'ssl') {
@@ -169,7 +169,7 @@ class Connection {
     await this.#session.take(this);
     if (this.#isGone) return;
     try {
-      const target = copyTargetOf(request);
+      const target = parseCopyTarget(request);
       if (target !== undefined) await this.#copyFolder(target);
       await this.#db.execProtocolRawStream(target === undefined ? request : emptyQuery, {
         onRawData: (data) => {
@@ -193,7 +193,7 @@ class Connection {
     await cp(this.#folder, target, { recursive: true, errorOnExist: true, force: false });
   }
 
-  async #leave(): Promise<void> {
+  async #releaseSession(): Promise<void> {
     if (!this.#session.isOwnedBy(this) && !this.#statements.hasStatements) return;
     await this.#session.take(this);
     try {

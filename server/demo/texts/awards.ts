@@ -31,7 +31,6 @@ export const awardTexts: readonly AwardText[] = [
   { name: 'Hall of Thanks', kind: 'honor', size: 0 },
 ];
 
-/** Contest of one site, held every fourth year. */
 export const siteAwardNames: Record<string, string> = {
   kidney: 'Golden Binder',
   migraine: 'Lighthouse Keeper',

@@ -3,7 +3,6 @@ import type { SitePrefix } from '../sites.ts';
 import written from './conditions.json' with { type: 'json' };
 import { texts } from './topic.ts';
 
-/** Conditions of each site's members. */
 export const siteConditions: Record<SitePrefix, readonly string[]> = {
   kidney: [
     'Chronic kidney disease',
@@ -98,5 +97,4 @@ const conditionText = z.strictObject({
 });
 export type ConditionText = z.output<typeof conditionText>;
 
-/** Texts of the catalogue and of the invented reference. */
 export const conditionTexts = z.record(z.string(), conditionText).parse(written);

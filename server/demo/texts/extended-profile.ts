@@ -9,7 +9,6 @@ interface DemoField {
   options?: readonly { name: string; isOther?: true; ctaText?: string; ctaLink?: string }[];
   words?: readonly string[];
   parent?: string;
-  /** Shown only to members who chose one of these options. */
   when?: { field: string; options: readonly string[] };
 }
 
@@ -19,7 +18,7 @@ interface DemoSection {
   fields: readonly DemoField[];
 }
 
-const named = (...names: string[]) => names.map((name) => ({ name }));
+const toOptions = (...names: string[]) => names.map((name) => ({ name }));
 
 export const profileTexts: readonly DemoSection[] = [
   {
@@ -32,7 +31,7 @@ export const profileTexts: readonly DemoSection[] = [
         icon: 'person',
         privacy: 0,
         options: [
-          ...named('I have kidney disease', 'I care for someone'),
+          ...toOptions('I have kidney disease', 'I care for someone'),
           { name: 'Other', isOther: true },
         ],
       },
@@ -40,7 +39,7 @@ export const profileTexts: readonly DemoSection[] = [
         name: 'Do you take dialysis?',
         type: 'RADIO',
         icon: 'clipboard',
-        options: named('Yes', 'Sometimes', 'No'),
+        options: toOptions('Yes', 'Sometimes', 'No'),
         when: { field: 'Who are you here?', options: ['I have kidney disease'] },
       },
       {
@@ -52,7 +51,7 @@ export const profileTexts: readonly DemoSection[] = [
             ctaText: 'Read how others do it at home',
             ctaLink: '/forums',
           },
-          ...named('In a center', 'In a hospital'),
+          ...toOptions('In a center', 'In a hospital'),
         ],
         when: { field: 'Do you take dialysis?', options: ['Yes', 'Sometimes'] },
       },
@@ -60,7 +59,7 @@ export const profileTexts: readonly DemoSection[] = [
         name: 'What do you eat with care?',
         type: 'CHECKBOX',
         description: 'Tick whatever you watch.',
-        options: named('Potassium', 'Phosphorus', 'Salt', 'Protein', 'Fluids'),
+        options: toOptions('Potassium', 'Phosphorus', 'Salt', 'Protein', 'Fluids'),
       },
     ],
   },
@@ -84,13 +83,13 @@ export const profileTexts: readonly DemoSection[] = [
         name: 'Do you work?',
         type: 'RADIO',
         parent: 'Work and company',
-        options: named('Full time', 'Part time', 'Not now'),
+        options: toOptions('Full time', 'Part time', 'Not now'),
       },
       {
         name: 'Who is around?',
         type: 'MULTI_SELECT',
         parent: 'Work and company',
-        options: named('Partner', 'Children', 'Parents', 'Friends', 'A dog', 'A cat', 'Nobody'),
+        options: toOptions('Partner', 'Children', 'Parents', 'Friends', 'A dog', 'A cat', 'Nobody'),
       },
     ],
   },

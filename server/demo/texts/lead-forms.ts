@@ -7,7 +7,6 @@ export interface LeadFormText {
   optInText: string;
   disclaimer: string;
   questions: readonly Omit<LeadFormQuestion, 'id' | 'formId'>[];
-  /** Answers to questions without options. */
   examples: Record<string, readonly string[]>;
   delivery?: { fileType: FileType; host: string; user: string; dir: string };
   /** True if the server's host key changed, so that later leads were not delivered. */
@@ -15,8 +14,9 @@ export interface LeadFormText {
 }
 
 const requiredQuestion = { required: true, crmId: '', helperText: '', leadFormOptions: [] };
-const options = (...pairs: readonly [name: string, crmValue: string, exclude?: boolean][]) =>
-  pairs.map(([name, crmValue, exclude = false], i) => ({ id: i + 1, name, crmValue, exclude }));
+const toLeadFormOptions = (
+  ...pairs: readonly [name: string, crmValue: string, exclude?: boolean][]
+) => pairs.map(([name, crmValue, exclude = false], i) => ({ id: i + 1, name, crmValue, exclude }));
 
 export const leadFormTexts: readonly LeadFormText[] = [
   {
@@ -40,7 +40,7 @@ export const leadFormTexts: readonly LeadFormText[] = [
         name: 'How often do you see a doctor?',
         type: 'radio',
         crmId: '4',
-        leadFormOptions: options(
+        leadFormOptions: toLeadFormOptions(
           ['Every month', 'M'],
           ['A few times a year', 'Y'],
           ['Never', 'N', true],
@@ -74,7 +74,7 @@ export const leadFormTexts: readonly LeadFormText[] = [
         name: 'Whom do you look after?',
         type: 'select',
         crmId: '7',
-        leadFormOptions: options(['A partner', 'P'], ['A parent', 'E'], ['A child', 'C']),
+        leadFormOptions: toLeadFormOptions(['A partner', 'P'], ['A parent', 'E'], ['A child', 'C']),
       },
     ],
     examples: { 'First name': ['Noor', 'Bram', 'Lucia', 'Hugo', 'Ines', 'Tomas'] },
@@ -99,7 +99,7 @@ export const leadFormTexts: readonly LeadFormText[] = [
         name: 'What do you cook most?',
         type: 'select',
         crmId: '6',
-        leadFormOptions: options(['Breakfast', 'B'], ['Lunch', 'L'], ['Dinner', 'D']),
+        leadFormOptions: toLeadFormOptions(['Breakfast', 'B'], ['Lunch', 'L'], ['Dinner', 'D']),
       },
     ],
     examples: {

@@ -22,8 +22,8 @@ export interface Name {
 export function inventName(random: Random): Name {
   const stock = random.pick(stocks);
   const gender = random.chance(0.64) ? 'FEMALE' : 'MALE';
-  const first = spell(random.pick(gender === 'FEMALE' ? stock.women : stock.men));
-  const last = spell(random.pick(stock.families));
+  const first = parseSpelling(random.pick(gender === 'FEMALE' ? stock.women : stock.men));
+  const last = parseSpelling(random.pick(stock.families));
   return {
     first: first.written,
     last: last.written,
@@ -34,20 +34,20 @@ export function inventName(random: Random): Name {
   };
 }
 
-function spell(name: string): { written: string; latin: string } {
+function parseSpelling(name: string): { written: string; latin: string } {
   const [written = '', latin = written] = name.replaceAll('_', ' ').split('/');
   return { written, latin };
 }
 
-function words(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
 const stocks: readonly NameStock[] = texts.stocks.map((stock) => ({
   ethnicity: stock.ethnicity,
-  women: words(stock.women),
-  men: words(stock.men),
-  families: words(stock.families),
+  women: splitWords(stock.women),
+  men: splitWords(stock.men),
+  families: splitWords(stock.families),
 }));
 
-export const nicknames: readonly string[] = words(texts.nicknames);
+export const nicknames: readonly string[] = splitWords(texts.nicknames);

@@ -2,6 +2,5 @@ import texts from './statuses.json' with { type: 'json' };
 
 export type StatusMood = keyof typeof texts.statuses;
 
-/** Profile statuses, the replies of others, and the owner's thanks to everyone. */
 export const { statuses, statusReplies, statusThanks } = texts;
 export const siteStatuses: Record<string, typeof texts.statuses> = texts.siteStatuses;

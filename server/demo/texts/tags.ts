@@ -4,7 +4,6 @@ interface ForumTagText {
   isOnEverySite?: true;
 }
 
-/** In the order of the forum's list. */
 export const forumTagDescriptions: Record<string, ForumTagText> = {
   Introductions: { description: 'New here? Say hello. Been away? Say hello again.' },
   Dialysis: { description: 'In the center, at home, by day, by night.' },

@@ -34,9 +34,7 @@ export interface OpeningText {
 const threadText = z.strictObject({
   name: z.string(),
   body: texts,
-  /** Kind of author, if it matters. */
   by: z.enum(['newcomer', 'veteran']).optional(),
-  /** Answers to this question only. */
   replies: texts,
 });
 export type ThreadText = z.output<typeof threadText>;

@@ -22,7 +22,6 @@ declare module '../../area.ts' {
   interface Services extends MemberServices {}
 }
 
-/** Use cases of members on their own accounts. */
 export async function openMemberServices(
   { config, database, changes, mail, jobs, hosts }: Core,
   {

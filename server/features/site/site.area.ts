@@ -64,7 +64,6 @@ export function createSiteServices(
     ssoOnly: AccountServices['ssoOnly'];
     sitemapKinds: readonly SitemapKind[];
     demoEmails: readonly string[];
-    /** Groups of names for the same condition, used as synonyms. */
     conditionNames(): Promise<string[][]>;
     renderAiPage: RenderAiPage;
     renderMenuPreview: RenderMenuPreview;

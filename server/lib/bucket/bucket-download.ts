@@ -56,14 +56,14 @@ async function* readObject(
     } catch (error) {
       if (!(error instanceof BucketError) || !error.mayPass) throw error;
       if (++failures >= limits.attempts) throw error;
-      if (receivedBytes < size) answer = await continueAt(requests, key, receivedBytes, etag);
+      if (receivedBytes < size) answer = await requestRest(requests, key, receivedBytes, etag);
       continue;
     }
     if (receivedBytes === size) break;
     if (++failures >= limits.attempts) {
       throw new BucketError('The bucket sent less than it announced', { mayPass: false });
     }
-    answer = await continueAt(requests, key, receivedBytes, etag);
+    answer = await requestRest(requests, key, receivedBytes, etag);
   }
   const wanted = first.headers[checksumHeader];
   if (typeof wanted === 'string' && hash.digest('hex') !== wanted) {
@@ -72,7 +72,7 @@ async function* readObject(
   if (last) yield last;
 }
 
-async function continueAt(
+async function requestRest(
   requests: BucketRequests,
   key: string,
   receivedBytes: number,

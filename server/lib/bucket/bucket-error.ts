@@ -1,6 +1,5 @@
 /** A bucket cannot be reached, refuses a request, or sends something other than it announced. */
 export class BucketError extends Error {
-  /** True if another attempt may succeed. */
   readonly mayPass: boolean;
 
   constructor(message: string, { mayPass, cause }: { mayPass: boolean; cause?: unknown }) {

@@ -14,10 +14,9 @@ const elements = {
   isTruncated: 'ListBucketResult IsTruncated',
 };
 
-/** Parses the answer to ListObjectsV2. */
 export function parseListing(xml: string): BucketListing {
   const listing: BucketListing = { keys: [], folders: [], isTruncated: false };
-  eachText(xml, (path, text) => {
+  forEachElementText(xml, (path, text) => {
     if (path === elements.keys) listing.keys.push(text);
     else if (path === elements.folders) listing.folders.push(text);
     else if (path === elements.isTruncated) listing.isTruncated = text === 'true';
@@ -28,13 +27,13 @@ export function parseListing(xml: string): BucketListing {
 /** Text of the first element with this path, such as `Root Child`. */
 export function findText(xml: string, wanted: string): string | undefined {
   let found: string | undefined;
-  eachText(xml, (path, text) => {
+  forEachElementText(xml, (path, text) => {
     if (path === wanted) found ??= text;
   });
   return found;
 }
 
-function eachText(xml: string, take: (path: string, text: string) => void): void {
+function forEachElementText(xml: string, take: (path: string, text: string) => void): void {
   const parser = new SaxesParser();
   const path: string[] = [];
   let text = '';

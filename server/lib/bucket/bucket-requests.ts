@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { BucketError } from './bucket-error.ts';
 
-/** Where buckets are and who asks. Buckets are addressed by path: `endpoint/bucket/key`. */
+/** Endpoint and credentials. Buckets are addressed by path: `endpoint/bucket/key`. */
 export interface BucketAccess {
   endpoint: string;
   region: string;
@@ -61,9 +61,9 @@ export function createBucketRequests(
 ): BucketRequests {
   const signingKeys = new Map<string, ArrayBuffer>();
 
-  async function askOnce(request: BucketRequest): Promise<IncomingMessage> {
-    const { url, headers } = await sign(request);
-    const answer = await send(url, headers, request, limits);
+  async function sendOnce(request: BucketRequest): Promise<IncomingMessage> {
+    const { url, headers } = await signRequest(request);
+    const answer = await sendHttp(url, headers, request, limits);
     const status = answer.statusCode ?? 0;
     if (status < 300 || status === 404) return answer;
     const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await readText(answer, limits))?.[1];
@@ -72,8 +72,14 @@ export function createBucketRequests(
     });
   }
 
-  /** Signs anew for each attempt: a signature is valid for minutes only. */
-  async function sign({ method, key, query = {}, headers = {}, body = emptyBody }: BucketRequest) {
+  /** Called for each attempt, because a signature is valid for minutes only. */
+  async function signRequest({
+    method,
+    key,
+    query = {},
+    headers = {},
+    body = emptyBody,
+  }: BucketRequest) {
     const url = new URL(`${access.endpoint.replace(/\/$/, '')}/${bucket}${key && `/${key}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed = await new AwsV4Signer({
@@ -90,12 +96,12 @@ export function createBucketRequests(
     return { url: signed.url, headers: Object.fromEntries(signed.headers) };
   }
 
-  const ask = (request: BucketRequest) => retry(limits, () => askOnce(request));
+  const ask = (request: BucketRequest) => retry(limits, () => sendOnce(request));
   return {
     ask,
     askText: (request) =>
       retry(limits, async () => {
-        const answer = await askOnce(request);
+        const answer = await sendOnce(request);
         const text = await readText(answer, limits);
         return { status: answer.statusCode ?? 0, headers: answer.headers, text };
       }),
@@ -117,7 +123,7 @@ async function retry<T>(
 }
 
 /** Follows no redirects: they would carry the signature to an address nobody configured. */
-function send(
+function sendHttp(
   url: URL,
   headers: Record<string, string>,
   { method, body = emptyBody }: BucketRequest,
@@ -129,9 +135,9 @@ function send(
       method,
       headers: { ...headers, 'content-length': String(body.length) },
     });
-    const giveUp = () => sent.destroy(new Error('The bucket does not answer'));
-    const timer = setTimeout(giveUp, answerMs);
-    sent.setTimeout(stallMs, giveUp);
+    const abortRequest = () => sent.destroy(new Error('The bucket does not answer'));
+    const timer = setTimeout(abortRequest, answerMs);
+    sent.setTimeout(stallMs, abortRequest);
     sent.on('response', (answer) => {
       clearTimeout(timer);
       // Reading has a limit of its own, which does not count the time that we take.

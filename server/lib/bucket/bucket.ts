@@ -10,7 +10,6 @@ import {
 } from './bucket-requests.ts';
 import { uploadContent, uploadWhole } from './bucket-upload.ts';
 
-/** A bucket, or the part of one below a prefix. */
 export interface BucketAddress {
   bucket: string;
   /** Without slashes at its ends; empty for the whole bucket. */
@@ -37,7 +36,6 @@ export interface Bucket {
   has(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   list(folder?: string): AsyncGenerator<string>;
-  /** Names of the folders directly below the prefix. */
   listFolders(): Promise<string[]>;
 }
 
@@ -50,7 +48,7 @@ export function openBucket(
   const base = prefix === '' ? '' : `${prefix}/`;
 
   /** Pages by the last key, which survives deletions in between and cannot go round in circles. */
-  async function* pages(query: Record<string, string>): AsyncGenerator<BucketListing> {
+  async function* listPages(query: Record<string, string>): AsyncGenerator<BucketListing> {
     for (let after: string | undefined; ; ) {
       const { status, text } = await requests.askText({
         method: 'GET',
@@ -84,13 +82,13 @@ export function openBucket(
       await requests.askText({ method: 'DELETE', key: base + key });
     },
     async *list(folder = '') {
-      for await (const { keys } of pages({ prefix: base + folder })) {
+      for await (const { keys } of listPages({ prefix: base + folder })) {
         for (const key of keys) yield key.slice(base.length);
       }
     },
     async listFolders() {
       const names: string[] = [];
-      for await (const { folders } of pages({ prefix: base, delimiter: '/' })) {
+      for await (const { folders } of listPages({ prefix: base, delimiter: '/' })) {
         names.push(...folders.map((folder) => folder.slice(base.length, -1)));
       }
       return names;
@@ -105,7 +103,7 @@ function compareBytes(a: string, b: string): number {
 
 /** Files in a bucket, which needs no shared volume between machines. */
 export function createBucketStorage(bucket: Bucket): FilePlace {
-  const checked = <T>(work: (key: string) => T) => {
+  const withCheckedKey = <T>(work: (key: string) => T) => {
     return (key: string) => {
       assertStorageKey(key);
       return work(key);
@@ -116,9 +114,9 @@ export function createBucketStorage(bucket: Bucket): FilePlace {
       assertStorageKey(key);
       await bucket.put(key, content);
     },
-    open: checked(bucket.open),
-    has: checked(bucket.has),
-    delete: checked(bucket.delete),
+    open: withCheckedKey(bucket.open),
+    has: withCheckedKey(bucket.has),
+    delete: withCheckedKey(bucket.delete),
     async *list() {
       for await (const key of bucket.list()) if (isStorageKey(key)) yield key;
     },

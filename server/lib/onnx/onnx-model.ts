@@ -34,12 +34,12 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   let resting: { until: number; why: string } | undefined;
   let isClosed = false;
 
-  const stop = () => {
+  const killChild = () => {
     child?.kill('SIGKILL');
     child = undefined;
   };
 
-  async function start(): Promise<ChildProcess> {
+  async function startChild(): Promise<ChildProcess> {
     const started = fork(new URL('./onnx-runner.ts', import.meta.url), [JSON.stringify(options)], {
       execArgv: [],
       // The child needs no secrets or settings of this process.
@@ -55,45 +55,45 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
     });
     await waitForReply(started, limits.loadMs, 'load', limits.memoryBytes);
     // Runs the model on an empty text first, so that a broken model fails before a real text.
-    await run(started, '').catch((error) => {
+    await runModel(started, '').catch((error) => {
       throw new ModelProcessError(error.message);
     });
     return started;
   }
 
-  async function run(running: ChildProcess, text: string): Promise<number[][]> {
+  async function runModel(running: ChildProcess, text: string): Promise<number[][]> {
     const reply = waitForReply(running, limits.runMs, 'answer', limits.memoryBytes);
     running.send(text);
     return (await reply).rows ?? [];
   }
 
-  async function ask(text: string): Promise<number[][]> {
+  async function startAndRun(text: string): Promise<number[][]> {
     if (isClosed) throw new Error('The model is closed');
     if (resting && resting.until > Date.now()) throw new Error(resting.why);
     clearTimeout(idle);
     try {
-      const running = child ?? (await start());
-      return await run(running, text);
+      const running = child ?? (await startChild());
+      return await runModel(running, text);
     } catch (error) {
       if (error instanceof ModelProcessError) {
-        stop();
+        killChild();
         resting = { until: Date.now() + limits.restMs, why: error.message };
       }
       throw error;
     } finally {
-      idle = setTimeout(stop, limits.idleMs).unref();
+      idle = setTimeout(killChild, limits.idleMs).unref();
     }
   }
 
   function close(): void {
     isClosed = true;
     clearTimeout(idle);
-    stop();
+    killChild();
   }
 
   return {
     computeWindowScores(text) {
-      const answer = turn.then(() => ask(text));
+      const answer = turn.then(() => startAndRun(text));
       // The caller gets the error; the next text only waits for the end.
       turn = answer.catch(() => {});
       return answer;
@@ -114,18 +114,19 @@ async function waitForReply(
   memoryBytes: number,
 ): Promise<{ rows?: number[][] }> {
   const { promise, resolve, reject } = Promise.withResolvers<RunnerReply>();
-  const lost = (why: string) => reject(new ModelProcessError(why));
+  const rejectAsLost = (why: string) => reject(new ModelProcessError(why));
   const onExit = (code: number | null, signal: string | null) =>
-    lost(`The process of the model ended (${signal ?? code})`);
-  const onError = (error: Error) => lost(`The process of the model failed: ${error.message}`);
+    rejectAsLost(`The process of the model ended (${signal ?? code})`);
+  const onError = (error: Error) =>
+    rejectAsLost(`The process of the model failed: ${error.message}`);
   child.on('message', resolve).on('exit', onExit).on('error', onError);
   const timer = setTimeout(
-    () => lost(`The model did not ${task} within ${timeoutMs / 1000} seconds`),
+    () => rejectAsLost(`The model did not ${task} within ${timeoutMs / 1000} seconds`),
     timeoutMs,
   );
   const watch = setInterval(async () => {
     if (((await readMemoryBytes(child.pid, 'VmRSS')) ?? 0) > memoryBytes) {
-      lost(`The model took more memory than ${Math.round(memoryBytes / 1_000_000)} MB`);
+      rejectAsLost(`The model took more memory than ${Math.round(memoryBytes / 1_000_000)} MB`);
     }
   }, memoryPollMs);
   try {

@@ -54,15 +54,15 @@ async function openModel(options: RunnerOptions): Promise<(text: string) => Prom
   });
   const { tokens, lowerCase } = options;
   const pieces = tokens && createWordPiece(await readFile(tokens.vocabulary, 'utf8'), options);
-  const partsOf = (text: string): (string | number[])[] =>
+  const splitText = (text: string): (string | number[])[] =>
     pieces && tokens
       ? splitIntoWindows(pieces, tokens, text)
       : [lowerCase ? text.toLowerCase() : text];
-  const feeds = tokens ? tokenFeeds(ort, session, pieces) : textFeeds(ort, session);
+  const feeds = tokens ? createTokenFeeds(ort, session, pieces) : createTextFeeds(ort, session);
   let feed: Feed | undefined;
   return async (text) => {
     const rows: number[][] = [];
-    for (const part of partsOf(text)) {
+    for (const part of splitText(text)) {
       feed ??= await findWorkingFeed(session, feeds, part);
       rows.push(findRow(await session.run(feed(part)), options));
     }
@@ -90,7 +90,7 @@ function splitIntoWindows(
 }
 
 /** Exported models differ in the shape of a text batch: a list or a table with one column. */
-function textFeeds(ort: Runtime, { inputNames: [name, ...others] }: Session): Feed[] {
+function createTextFeeds(ort: Runtime, { inputNames: [name, ...others] }: Session): Feed[] {
   if (name === undefined || others.length > 0) {
     throw new Error(`It reads ${[name, ...others].join(', ')} and not one text`);
   }
@@ -100,7 +100,11 @@ function textFeeds(ort: Runtime, { inputNames: [name, ...others] }: Session): Fe
 }
 
 /** Exported models differ in the width of token ids. */
-function tokenFeeds(ort: Runtime, { inputNames }: Session, pieces: WordPiece | undefined): Feed[] {
+function createTokenFeeds(
+  ort: Runtime,
+  { inputNames }: Session,
+  pieces: WordPiece | undefined,
+): Feed[] {
   const values: Record<string, (ids: number[]) => number[]> = {
     input_ids: (ids) => ids,
     attention_mask: (ids) => ids.map((id) => (id === pieces?.padding ? 0 : 1)),
@@ -150,7 +154,7 @@ function findRow(outputs: Tensors, { output, labels }: RunnerOptions): number[] 
 const sendReply = (reply: RunnerReply) => process.send?.(reply);
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function main(options: RunnerOptions) {
+async function serveModel(options: RunnerOptions) {
   process.on('disconnect', () => process.exit());
   setPriority(10);
   const computeRows = await openModel(options);
@@ -164,7 +168,7 @@ async function main(options: RunnerOptions) {
 }
 
 if (process.send && process.argv[2]) {
-  main(JSON.parse(process.argv[2])).catch((error) => {
+  serveModel(JSON.parse(process.argv[2])).catch((error) => {
     sendReply({ failed: messageOf(error) });
     process.disconnect();
   });

@@ -17,16 +17,16 @@ export function createWordPiece(
 ): WordPiece {
   const lines = vocabulary.split(/\r?\n/).map((line, at) => [line.trimEnd(), at] as const);
   const numbers = new Map(lines.filter(([piece]) => piece !== ''));
-  const mark = (name: string) => {
+  const requireTokenId = (name: string) => {
     const at = numbers.get(name);
     if (at === undefined) throw new Error(`The vocabulary has no line ${name}`);
     return at;
   };
-  const unknown = mark('[UNK]');
+  const unknown = requireTokenId('[UNK]');
   return {
-    begin: mark('[CLS]'),
-    end: mark('[SEP]'),
-    padding: mark('[PAD]'),
+    begin: requireTokenId('[CLS]'),
+    end: requireTokenId('[SEP]'),
+    padding: requireTokenId('[PAD]'),
     tokenIds: (text) =>
       splitWords(text, lowerCase).flatMap((word) => findPieces(word, numbers) ?? [unknown]),
   };

@@ -6,11 +6,11 @@ const Original = RegExp;
 const modules = process.argv.slice(2);
 
 globalThis.RegExp = new Proxy(Original, {
-  construct: (target, given: [string | RegExp, string?]) => reported(new target(...given)),
-  apply: (target, _, given: [string | RegExp, string?]) => reported(target(...given)),
+  construct: (target, given: [string | RegExp, string?]) => reportPattern(new target(...given)),
+  apply: (target, _, given: [string | RegExp, string?]) => reportPattern(target(...given)),
 });
 
-function reported(pattern: RegExp): RegExp {
+function reportPattern(pattern: RegExp): RegExp {
   const caller = new Error().stack
     ?.split('\n')
     .find((line) => modules.some((it) => line.includes(it)));

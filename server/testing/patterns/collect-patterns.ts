@@ -37,7 +37,7 @@ export function collectPatterns(): { literals: CollectedPattern[]; built: BuiltP
     const sourceFile = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
-        addPattern(literals, { ...partsOf(node.text), isSplit: isSplitBy(node), file });
+        addPattern(literals, { ...splitLiteral(node.text), isSplit: isSplitArgument(node), file });
       } else if (buildsPattern(node)) {
         const { line } = sourceFile.getLineAndCharacterOfPosition(node.getStart());
         built.push({ file, line: line + 1, isInFunction: isInFunction(node) });
@@ -61,12 +61,12 @@ export function addPattern(
   else if (!known.files.includes(file)) known.files.push(file);
 }
 
-function partsOf(literal: string): { source: string; flags: string } {
+function splitLiteral(literal: string): { source: string; flags: string } {
   const end = literal.lastIndexOf('/');
   return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
 }
 
-function isSplitBy(node: ts.Node): boolean {
+function isSplitArgument(node: ts.Node): boolean {
   const { parent } = node;
   return (
     ts.isCallExpression(parent) &&

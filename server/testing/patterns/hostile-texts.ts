@@ -1,7 +1,4 @@
-/**
- * Units that made patterns slow in the past when repeated: runs, brackets, tags, shortcodes,
- * addresses.
- */
+/** Units that made patterns slow in the past when repeated. */
 const generalUnits = [
   ...['a', '1', '/', '[', '<', '"', '-', '.', ' ', '\n', 'é', '[a a=', '<a ', '<p> ', 'a ', 'a.'],
   ...['a@', 'a-', '1,', '\n ', '. ', 'https://', '[experiment ', 'i '],
@@ -12,17 +9,18 @@ const maxUnits = 10;
 
 /** Texts of `size` characters that try to cause backtracking. */
 export function hostileTexts(source: string, size: number): string[] {
-  const own = unitsOf(source);
-  const fill = (unit: string, length: number) =>
+  const own = listUnits(source);
+  const repeatToLength = (unit: string, length: number) =>
     unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
   const texts: string[] = [];
-  for (const unit of new Set([...own, ...generalUnits])) texts.push(fill(unit, size - 1) + misfit);
+  for (const unit of new Set([...own, ...generalUnits]))
+    texts.push(repeatToLength(unit, size - 1) + misfit);
   const half = Math.floor(size / 2);
   const [opening = ''] = own.filter((unit) => unit.length > 1);
   for (const unit of own) {
     const rest = Math.max(0, size - opening.length - 1);
-    texts.push(opening + fill(unit, rest) + misfit);
-    texts.push(fill(unit, half) + fill(own[0] ?? 'a', half) + misfit);
+    texts.push(opening + repeatToLength(unit, rest) + misfit);
+    texts.push(repeatToLength(unit, half) + repeatToLength(own[0] ?? 'a', half) + misfit);
   }
   return texts;
 }
@@ -30,7 +28,7 @@ export function hostileTexts(source: string, size: number): string[] {
 const samples: Record<string, string> = { w: 'a', d: '1', s: ' ', S: 'a', D: 'a', W: ' ', b: '' };
 
 /** Literal parts of a pattern, and its single characters. */
-function unitsOf(source: string): string[] {
+function listUnits(source: string): string[] {
   const plain = source
     .replace(/\\p\{[^}]*\}/gi, 'a')
     .replace(/\\([wdsSDWb])/g, (_, name: string) => samples[name] ?? '')

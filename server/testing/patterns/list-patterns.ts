@@ -71,10 +71,7 @@ export const isReview = ({ source, folder }: ReviewedPattern, pattern: Collected
 export const reviewOf = (pattern: CollectedPattern) =>
   reviewedPatterns.find((review) => isReview(review, pattern));
 
-/**
- * False for patterns without `*`, `+` and counts, which read a bounded number of characters from
- * each position.
- */
+/** Without `*`, `+` and counts a pattern reads boundedly far from each position. */
 export const hasRepetition = ({ source }: CollectedPattern) =>
   /[*+{]/.test(source.replaceAll('\\p{', ''));
 
@@ -82,10 +79,7 @@ export function checkPattern({ source, flags }: CollectedPattern, timeoutMs: num
   return checkSync(source, flags, { checker: 'automaton', timeout: timeoutMs });
 }
 
-/**
- * Hash that identifies a pattern in `proven-patterns.json`, which lists proven ones with CPU
- * milliseconds.
- */
+/** Key of a pattern in `proven-patterns.json`. */
 export const hashOf = ({ source, flags }: CollectedPattern) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 24);
 

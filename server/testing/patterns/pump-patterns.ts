@@ -26,7 +26,7 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-function match({ source, flags, use }: PumpedPattern, text: string): void {
+function runPattern({ source, flags, use }: PumpedPattern, text: string): void {
   const pattern = new RegExp(source, flags);
   if (use === 'split') text.split(pattern);
   else if (use === 'all') text.replace(pattern, '');
@@ -34,11 +34,11 @@ function match({ source, flags, use }: PumpedPattern, text: string): void {
 }
 
 /** Minimum of several runs, because other processes disturb the measurement. */
-function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number {
+function measureLeastMs(pattern: PumpedPattern, text: string, limitMs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let go = 0; go < 4 && least > limitMs; go++) {
     const before = cpuMs();
-    match(pattern, text);
+    runPattern(pattern, text);
     least = Math.min(least, cpuMs() - before);
   }
   return least;
@@ -49,28 +49,28 @@ function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number 
  * Only the slowest are tried in full size: a hundredth of the limit grows at most to the limit,
  * even if the time is quadratic.
  */
-function slowText(pattern: PumpedPattern): SlowPattern | undefined {
+function findSlowText(pattern: PumpedPattern): SlowPattern | undefined {
   const { source, limitMs, size } = pattern;
-  const spent = (text: string, limit: number) => leastMs(pattern, text, limit);
-  const told = (text: string, ms: number): SlowPattern => ({
+  const measureMs = (text: string, limit: number) => measureLeastMs(pattern, text, limit);
+  const toSlowPattern = (text: string, ms: number): SlowPattern => ({
     pattern: nameOf(pattern),
     text: text.slice(0, 40),
     size: text.length,
     ms: Math.round(ms),
   });
   for (const text of hostileTexts(source, 60)) {
-    const ms = spent(text, limitMs);
-    if (ms > limitMs) return told(text, ms);
+    const ms = measureMs(text, limitMs);
+    if (ms > limitMs) return toSlowPattern(text, ms);
   }
   const tenth = hostileTexts(source, Math.ceil(size / 10));
-  const times = tenth.map((text) => spent(text, limitMs / 100));
+  const times = tenth.map((text) => measureMs(text, limitMs / 100));
   const slowest = Math.max(...times);
-  if (slowest > limitMs) return told(tenth[times.indexOf(slowest)] ?? '', slowest);
+  if (slowest > limitMs) return toSlowPattern(tenth[times.indexOf(slowest)] ?? '', slowest);
   for (const [i, text] of hostileTexts(source, size).entries()) {
     const short = times[i] as number;
     if (short <= limitMs / 100 && short < slowest) continue;
-    const ms = spent(text, limitMs);
-    if (ms > limitMs) return told(text, ms);
+    const ms = measureMs(text, limitMs);
+    if (ms > limitMs) return toSlowPattern(text, ms);
   }
   return undefined;
 }
@@ -78,13 +78,13 @@ function slowText(pattern: PumpedPattern): SlowPattern | undefined {
 const nameOf = ({ source, flags }: PumpedPattern) => `/${source}/${flags}`;
 
 /** Synchronous, because the process may be killed before buffered output is written. */
-const print = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
+const printLine = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 let input = '';
 for await (const chunk of process.stdin) input += chunk;
 for (const pattern of JSON.parse(input) as PumpedPattern[]) {
-  print({ trying: nameOf(pattern) });
-  const slow = slowText(pattern);
-  if (slow) print({ slow });
+  printLine({ trying: nameOf(pattern) });
+  const slow = findSlowText(pattern);
+  if (slow) printLine({ slow });
 }
-print({ isDone: true });
+printLine({ isDone: true });

@@ -20,14 +20,14 @@ import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { type ApiToken, apiTokensQuery, revokeApiToken } from './api-tokens.queries.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 
-const time = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
+const renderTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
 
 function stateOf({ revokedAt, expiresAt }: ApiToken): 'Revoked' | 'Expired' | 'Active' {
   if (revokedAt !== null) return 'Revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Active';
 }
 
-const labelOfScope = (scope: string) =>
+const scopeLabel = (scope: string) =>
   scope === 'intake'
     ? 'Intake'
     : (permissionLabels[scope as keyof typeof permissionLabels] ?? scope);
@@ -66,12 +66,12 @@ const columns: Column<ApiToken>[] = [
     id: 'scopes',
     header: 'May',
     minWidth: '14rem',
-    cell: ({ scopes }) => scopes.map(labelOfScope).join(' · '),
+    cell: ({ scopes }) => scopes.map(scopeLabel).join(' · '),
   },
   {
     id: 'used',
     header: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Not yet'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? renderTime(lastUsedAt) : 'Not yet'),
   },
   {
     id: 'expires',

@@ -71,7 +71,7 @@ function MergeRow({ id, merge }: { id: string; merge: Merge }) {
     ? { id: merge.intoId, name: merge.intoName }
     : { id: merge.fromId, name: merge.fromName };
 
-  async function takeBack() {
+  async function undoMerge() {
     const isMeant = await confirm({
       title: 'Undo this merge?',
       body: `${merge.fromName} will be a condition of its own again. Members, campaigns and conditions that moved to ${merge.intoName} go back, as far as they are still there.`,
@@ -94,7 +94,7 @@ function MergeRow({ id, merge }: { id: string; merge: Merge }) {
         variant="default"
         loading={undo.isRunning}
         aria-label={`Undo the merge with ${other.name}`}
-        onClick={takeBack}
+        onClick={undoMerge}
       >
         Undo
       </Button>

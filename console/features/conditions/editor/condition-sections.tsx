@@ -34,8 +34,8 @@ interface SectionProps {
   condition?: Condition | undefined;
 }
 
-const asText = (text: string) => text;
-const asList = (entries: readonly string[]) => entries.join('; ');
+const formatText = (text: string) => text;
+const formatList = (entries: readonly string[]) => entries.join('; ');
 
 export function NamingSection({ form, condition }: SectionProps) {
   const { fields, input, labels } = form;
@@ -43,7 +43,7 @@ export function NamingSection({ form, condition }: SectionProps) {
   const { values } = fields;
   const reference = toReferenceValues(condition);
 
-  function nameIt(name: string) {
+  function changeName(name: string) {
     // The slug follows the name until someone edits it.
     const slugFollowsName = !condition && values.slug === suggestSlug(values.name);
     fields.setFieldValue('name', name);
@@ -57,12 +57,12 @@ export function NamingSection({ form, condition }: SectionProps) {
           label="Name"
           mine={values.name}
           reference={reference?.name}
-          show={asText}
+          show={formatText}
           onRevert={(name) => fields.setFieldValue('name', name)}
         >
           <TextInput
             {...input('name')}
-            onChange={({ currentTarget }) => nameIt(currentTarget.value)}
+            onChange={({ currentTarget }) => changeName(currentTarget.value)}
           />
         </WithReferenceValue>
         <TextInput
@@ -77,7 +77,7 @@ export function NamingSection({ form, condition }: SectionProps) {
           label="Type"
           mine={values.disorderType}
           reference={reference?.disorderType}
-          show={asText}
+          show={formatText}
           onRevert={(type) => fields.setFieldValue('disorderType', type)}
         >
           <Autocomplete
@@ -144,7 +144,7 @@ export function TextsSection({ form, condition }: SectionProps) {
           label="Synonyms"
           mine={values.synonyms}
           reference={toReferenceValues(condition)?.synonyms}
-          show={asList}
+          show={formatList}
           onRevert={(synonyms) => fields.setFieldValue('synonyms', [...synonyms])}
         >
           <ListInput
@@ -177,7 +177,7 @@ export function FactsSection({ form, condition }: SectionProps) {
             label="Prevalence"
             mine={values.prevalences}
             reference={reference?.prevalence}
-            show={(rows) => asList(rows.map(prevalenceText))}
+            show={(rows) => formatList(rows.map(prevalenceText))}
             onRevert={(rows) => fields.setFieldValue('prevalences', rows)}
           >
             <PrevalenceInput
@@ -194,7 +194,7 @@ export function FactsSection({ form, condition }: SectionProps) {
             label={label}
             mine={values[name]}
             reference={reference?.[name]}
-            show={asList}
+            show={formatList}
             onRevert={(entries) => fields.setFieldValue(name, [...entries])}
           >
             <TagsInput
@@ -210,7 +210,7 @@ export function FactsSection({ form, condition }: SectionProps) {
           label="Death age"
           mine={values.deathAge}
           reference={reference?.deathAge}
-          show={asText}
+          show={formatText}
           onRevert={(age) => fields.setFieldValue('deathAge', age)}
         >
           <TextInput {...input('deathAge')} />

@@ -32,7 +32,7 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
     onChange(html);
   }
 
-  function show(next: string) {
+  function switchMode(next: string) {
     setStart(({ key }) => ({ key: key + 1, html: value }));
     setMode(next);
   }
@@ -59,7 +59,7 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
             { value: 'html', label: 'HTML' },
           ]}
           value={mode}
-          onChange={show}
+          onChange={switchMode}
         />
       </Group>
       {mode === 'text' ? (

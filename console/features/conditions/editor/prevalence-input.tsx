@@ -30,7 +30,7 @@ interface PrevalenceInputProps {
 }
 
 export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceInputProps) {
-  const set = (index: number, change: Partial<Figure>) =>
+  const changeRow = (index: number, change: Partial<Figure>) =>
     onChange(value.map((row, at) => (at === index ? { ...row, ...change } : row)));
   // Rows have no ids: two can be equal while they are typed.
   const rows = value.map((row, index) => ({ row, index }));
@@ -49,7 +49,7 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
               allowDeselect={false}
               value={row.type ?? 'POINT_PREVALENCE'}
               error={errorOf(`${index}.type`)}
-              onChange={(chosen) => set(index, { type: chosen as PrevalenceMeasure })}
+              onChange={(chosen) => changeRow(index, { type: chosen as PrevalenceMeasure })}
             />
             <Autocomplete
               className={classes.grow}
@@ -61,7 +61,7 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
               maxLength={100}
               value={row.class}
               error={errorOf(`${index}.class`)}
-              onChange={(text) => set(index, { class: text })}
+              onChange={(text) => changeRow(index, { class: text })}
             />
             <Select
               className={classes.grow}
@@ -70,7 +70,7 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
               allowDeselect={false}
               value={row.geographic}
               error={errorOf(`${index}.geographic`)}
-              onChange={(chosen) => set(index, { geographic: chosen as PrevalenceGeography })}
+              onChange={(chosen) => changeRow(index, { geographic: chosen as PrevalenceGeography })}
             />
             <TrashButton
               size={36}

@@ -71,8 +71,9 @@ export function disorderColumns(search: string): Column<DisorderRow>[] {
 
 function Synonym({ row, search }: { row: DisorderRow; search: string }) {
   const wanted = search.toLowerCase();
-  const has = (text: string) => text.toLowerCase().includes(wanted);
-  const synonym = wanted === '' || has(row.name) ? undefined : row.synonyms.find(has);
+  const matchesSearch = (text: string) => text.toLowerCase().includes(wanted);
+  const synonym =
+    wanted === '' || matchesSearch(row.name) ? undefined : row.synonyms.find(matchesSearch);
   if (!synonym) return null;
   return (
     <Text size="xs" c="dimmed">
@@ -86,11 +87,11 @@ function Flags({ row }: { row: DisorderRow }) {
   const { onSite } = row;
   const isFeatured = onSite?.isFeatured ?? row.isFeatured;
   const hasPage = onSite?.hasDetailPage ?? row.hasDetailPage;
-  const here = (own: boolean | null | undefined) => (own == null ? '' : ' here');
+  const hereIfOwn = (own: boolean | null | undefined) => (own == null ? '' : ' here');
   const labels = [
     !row.isActive && 'Inactive',
-    isFeatured && `Featured${here(onSite?.isFeatured)}`,
-    hasPage && `Detail page${here(onSite?.hasDetailPage)}`,
+    isFeatured && `Featured${hereIfOwn(onSite?.isFeatured)}`,
+    hasPage && `Detail page${hereIfOwn(onSite?.hasDetailPage)}`,
     row.isRelatableToUsers && 'Relatable',
   ].filter((label) => label !== false);
   return (

@@ -41,12 +41,12 @@ export const disorderList: ListDefinition<DisorderSort, DisorderFilters> = {
 };
 
 export function toDisorderFilter({ types, ...flags }: DisorderFilters) {
-  const only = (on: boolean) => (on ? true : null);
+  const trueOrNull = (on: boolean) => (on ? true : null);
   return {
     types,
-    isActive: only(flags.isActive),
-    isFeatured: only(flags.isFeatured),
-    hasDetailPage: only(flags.hasDetailPage),
-    isRelatableToUsers: only(flags.isRelatableToUsers),
+    isActive: trueOrNull(flags.isActive),
+    isFeatured: trueOrNull(flags.isFeatured),
+    hasDetailPage: trueOrNull(flags.hasDetailPage),
+    isRelatableToUsers: trueOrNull(flags.isRelatableToUsers),
   };
 }

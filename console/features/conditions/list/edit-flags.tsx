@@ -25,7 +25,7 @@ export function EditConditionFlags({ conditions }: { conditions: readonly Disord
   const action = useAction({ onSettled: refresh });
   const undo = useAction({ onSettled: refresh });
 
-  const set = (flag: DisorderFlag, isOn: boolean) =>
+  const setFlag = (flag: DisorderFlag, isOn: boolean) =>
     action.run(async () => {
       const edited = await editFlags(conditions.map(({ id }) => ({ id, [flag]: isOn })));
       showSnack(disorderMessages.flagsSaved(edited.length), {
@@ -58,10 +58,10 @@ export function EditConditionFlags({ conditions }: { conditions: readonly Disord
       </Menu.Target>
       <Menu.Dropdown>
         {disorderFlags.flatMap((flag) => [
-          <Menu.Item key={`${flag} on`} onClick={() => set(flag, true)}>
+          <Menu.Item key={`${flag} on`} onClick={() => setFlag(flag, true)}>
             {labels[flag].on}
           </Menu.Item>,
-          <Menu.Item key={`${flag} off`} onClick={() => set(flag, false)}>
+          <Menu.Item key={`${flag} off`} onClick={() => setFlag(flag, false)}>
             {labels[flag].off}
           </Menu.Item>,
         ])}

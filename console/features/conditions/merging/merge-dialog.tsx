@@ -159,7 +159,7 @@ function MergeEffects({ preview, givesPage, onGivePage }: MergeEffectsProps) {
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Stack gap="xs">
             <Text size="sm" fw={600}>
-              {into.name} has no page on {listSites(sitesWithoutPage)}
+              {into.name} has no page on {formatSites(sitesWithoutPage)}
             </Text>
             <Text size="sm">
               {from.map(({ slug }) => conditionPath(slug)).join(', ')}{' '}
@@ -185,7 +185,7 @@ function MergeEffects({ preview, givesPage, onGivePage }: MergeEffectsProps) {
 
 const shownSites = 3;
 
-function listSites(names: readonly string[]): string {
+function formatSites(names: readonly string[]): string {
   const more = names.length - shownSites;
   return more > 0
     ? `${names.slice(0, shownSites).join(', ')} and ${plural(more, 'other site')}`

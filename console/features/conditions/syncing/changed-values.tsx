@@ -44,7 +44,7 @@ export function ChangedValues({ values }: { values: readonly ShownChange[] }) {
                 <Badge small icon={IconPencil}>
                   Staff’s value stays
                 </Badge>{' '}
-                {valueText(value.field, value.here)}
+                {formatValue(value.field, value.here)}
               </Text>
             )}
           </dd>
@@ -56,19 +56,21 @@ export function ChangedValues({ values }: { values: readonly ShownChange[] }) {
 
 /** Shows type, number of synonyms and summary of a condition that the sync adds. */
 export function AddedValues({ values }: { values: readonly ShownChange[] }) {
-  const find = (field: string) => values.find((value) => value.field === field)?.after;
-  const synonyms = find('synonyms');
+  const findAfter = (field: string) => values.find((value) => value.field === field)?.after;
+  const synonyms = findAfter('synonyms');
   const facts = [
-    valueText('disorderType', find('disorderType')),
-    find('disorderGroup') === 'DISORDER' ? '' : valueText('disorderGroup', find('disorderGroup')),
+    formatValue('disorderType', findAfter('disorderType')),
+    findAfter('disorderGroup') === 'DISORDER'
+      ? ''
+      : formatValue('disorderGroup', findAfter('disorderGroup')),
     Array.isArray(synonyms) && plural(synonyms.length, 'synonym'),
-    find('isActive') === false && valueText('totalStatus', find('totalStatus')),
+    findAfter('isActive') === false && formatValue('totalStatus', findAfter('totalStatus')),
   ].filter(Boolean);
   return (
     <>
       <Text size="sm">{facts.join(' · ')}</Text>
       <Text size="sm" c="dimmed" lineClamp={1} dir="auto">
-        {valueText('summary', find('summary'))}
+        {formatValue('summary', findAfter('summary'))}
       </Text>
     </>
   );
@@ -78,13 +80,13 @@ const textFields = new Set(['summary', 'body', 'rawBody', 'name']);
 
 function Difference({ value: { field, before, after } }: { value: ShownChange }) {
   if (textFields.has(field) && typeof before === 'string' && typeof after === 'string') {
-    return <TextDifference before={valueText(field, before)} after={valueText(field, after)} />;
+    return <TextDifference before={formatValue(field, before)} after={formatValue(field, after)} />;
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     return <ListDifference field={field} before={before} after={after} />;
   }
-  const was = valueText(field, before);
-  const now = valueText(field, after);
+  const was = formatValue(field, before);
+  const now = formatValue(field, after);
   return (
     <>
       {was !== '' && (
@@ -111,8 +113,8 @@ interface ListDifferenceProps {
 
 /** Shows only added and removed entries of long lists. */
 function ListDifference({ field, before, after }: ListDifferenceProps) {
-  const was = new Set(before.map((entry) => valueText(field, entry)));
-  const now = new Set(after.map((entry) => valueText(field, entry)));
+  const was = new Set(before.map((entry) => formatValue(field, entry)));
+  const now = new Set(after.map((entry) => formatValue(field, entry)));
   const gone = [...was].filter((entry) => !now.has(entry));
   const come = [...now].filter((entry) => !was.has(entry));
   const same = was.size - gone.length;
@@ -134,25 +136,25 @@ function formatList(entries: readonly string[]): string {
 
 type Entry = Record<string, string | null>;
 
-function valueText(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return formatList(value.map((entry) => valueText(field, entry)));
-  if (field === 'seo') return seoText(value as Record<string, unknown>);
-  if (typeof value === 'object') return entryText(field, value as Entry);
+  if (Array.isArray(value)) return formatList(value.map((entry) => formatValue(field, entry)));
+  if (field === 'seo') return formatSeo(value as Record<string, unknown>);
+  if (typeof value === 'object') return formatEntry(field, value as Entry);
   if (field === 'disorderGroup') return disorderGroupLabels[value as DisorderGroup] ?? '';
   return field !== 'name' && textFields.has(field) ? toPlainText(String(value)) : String(value);
 }
 
 /** Names of settings that are not empty, with their values. */
-function seoText(seo: Record<string, unknown>): string {
+function formatSeo(seo: Record<string, unknown>): string {
   return Object.entries(seo)
     .filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${name}: ${valueText('', value)}`)
+    .map(([name, value]) => `${name}: ${formatValue('', value)}`)
     .join('; ');
 }
 
-function entryText(field: string, entry: Entry): string {
+function formatEntry(field: string, entry: Entry): string {
   if (field === 'crossReferences') {
     const notes = [entry.relation, entry.icdRelation, entry.validationStatus].filter(Boolean);
     const code = `${entry.source} ${entry.reference}`;

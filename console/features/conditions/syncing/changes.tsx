@@ -30,7 +30,6 @@ import {
   type SyncChange,
 } from './syncs.queries.ts';
 
-/** Lists the changes of a sync. While it is ready, changes can be left out. */
 export function SyncChangeList({ sync }: { sync: ReferenceSyncRun }) {
   const list = useListState(changeList);
   const filter = { search: list.search, ...toChangeArguments(list.filters) };
@@ -169,7 +168,7 @@ interface LeaveMatchingProps {
 
 function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
   const action = useLeaveOut();
-  const leave = (leaveOut: boolean) =>
+  const setLeftOut = (leaveOut: boolean) =>
     action.run(() => leaveOutChanges({ id: sync.id, leaveOut, ...filter }));
   return (
     <Group gap="xs">
@@ -177,12 +176,12 @@ function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
         variant="default"
         disabled={total === 0}
         loading={action.isRunning}
-        onClick={() => leave(true)}
+        onClick={() => setLeftOut(true)}
       >
         Leave out {total === 1 ? 'the one' : `all ${formatCount(total)}`}
       </Button>
       {sync.leftOutCount > 0 && (
-        <Button variant="default" disabled={action.isRunning} onClick={() => leave(false)}>
+        <Button variant="default" disabled={action.isRunning} onClick={() => setLeftOut(false)}>
           Take in again
         </Button>
       )}
@@ -198,7 +197,7 @@ interface LeaveSelectedProps {
 
 function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
   const action = useLeaveOut();
-  const leave = (leaveOut: boolean, forGood = false) =>
+  const setLeftOut = (leaveOut: boolean, forGood = false) =>
     action.run(async () => {
       await leaveOutChanges({ id: sync.id, leaveOut, forGood, changeIds: selected });
       onDone();
@@ -209,7 +208,7 @@ function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
         size="compact-sm"
         variant="default"
         loading={action.isRunning}
-        onClick={() => leave(true)}
+        onClick={() => setLeftOut(true)}
       >
         Leave out {plural(selected.length, 'row')}
       </Button>
@@ -217,7 +216,7 @@ function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
         size="compact-sm"
         variant="default"
         disabled={action.isRunning}
-        onClick={() => leave(true, true)}
+        onClick={() => setLeftOut(true, true)}
       >
         Leave out for good
       </Button>
@@ -225,7 +224,7 @@ function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
         size="compact-sm"
         variant="default"
         disabled={action.isRunning}
-        onClick={() => leave(false)}
+        onClick={() => setLeftOut(false)}
       >
         Take in
       </Button>

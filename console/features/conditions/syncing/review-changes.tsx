@@ -48,44 +48,44 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
   const [at, setAt] = useState(0);
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
-  const pageOf = (place: number) =>
+  const pageQueryAt = (place: number) =>
     changesQuery({
       id: sync.id,
       ...filter,
       limit: pageSize,
       offset: Math.floor(place / pageSize) * pageSize,
     });
-  const query = useQuery(pageOf(at));
+  const query = useQuery(pageQueryAt(at));
   const { rows = [], total = 0 } = query.data ?? {};
   const change = query.isPlaceholderData ? undefined : rows[at % pageSize];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetches ahead at each new place
   useEffect(() => {
-    if (at + 5 < total) void queryClient.prefetchQuery(pageOf(at + 5));
+    if (at + 5 < total) void queryClient.prefetchQuery(pageQueryAt(at + 5));
   }, [at, total]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another change is shown
   useEffect(() => heading.current?.focus(), [change?.id]);
 
   const last = Math.max(total - 1, 0);
-  const go = (step: number) => setAt((place) => Math.min(Math.max(place + step, 0), last));
+  const moveBy = (step: number) => setAt((place) => Math.min(Math.max(place + step, 0), last));
 
   function decide(decision: Decision) {
     if (!change) return;
     const { id } = change;
     const before = decided.get(id);
-    const mark = (now: Decision | undefined) =>
+    const showDecision = (now: Decision | undefined) =>
       setDecided((all) => {
         const next = new Map(all);
         if (now) next.set(id, now);
         else next.delete(id);
         return next;
       });
-    mark(decision);
-    go(1);
+    showDecision(decision);
+    moveBy(1);
     const { leaveOut, forGood } = decisions[decision];
     leaveOutChanges({ id: sync.id, changeIds: [id], leaveOut, forGood }).catch((error) => {
-      mark(before);
+      showDecision(before);
       showFailure(error);
     });
   }
@@ -99,8 +99,8 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
     a: () => decide('accepted'),
     l: () => decide('out'),
     g: () => decide('forGood'),
-    n: () => go(1),
-    p: () => go(-1),
+    n: () => moveBy(1),
+    p: () => moveBy(-1),
     Escape: close,
   });
 
@@ -183,7 +183,7 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
             variant="subtle"
             rightSection={<Kbd size="xs">P</Kbd>}
             disabled={at === 0}
-            onClick={() => go(-1)}
+            onClick={() => moveBy(-1)}
           >
             Previous
           </Button>
@@ -191,7 +191,7 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
             variant="subtle"
             rightSection={<Kbd size="xs">N</Kbd>}
             disabled={at >= total - 1}
-            onClick={() => go(1)}
+            onClick={() => moveBy(1)}
           >
             Next
           </Button>

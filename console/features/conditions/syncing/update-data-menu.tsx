@@ -20,7 +20,7 @@ export function UpdateDataMenu() {
   const action = useAction();
   if (!all) return null;
 
-  const start = (dataType: DataType) =>
+  const startAndShow = (dataType: DataType) =>
     action.run(async () => {
       const id = await startSync(dataType);
       queryClient.invalidateQueries({ queryKey: ['referenceSync'] });
@@ -45,7 +45,7 @@ export function UpdateDataMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {referenceDataTypes.map((dataType) => (
-          <Menu.Item key={dataType} onClick={() => start(dataType)}>
+          <Menu.Item key={dataType} onClick={() => startAndShow(dataType)}>
             {referenceDataTypeLabels[dataType]}
           </Menu.Item>
         ))}

@@ -15,7 +15,7 @@ type DrawValues = { winners: number | string; alternates: number | string };
  * Freezes the entries, so that their hash is public before the draw. Returns the server's
  * confirmation question.
  */
-async function prepare(draw: { engagementId: string; winners: number; alternates: number }) {
+async function freezeEntries(draw: { engagementId: string; winners: number; alternates: number }) {
   try {
     await drawGiveaway(draw);
   } catch (error) {
@@ -31,7 +31,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
   const [values, setValues] = useState<DrawValues>({ winners: 1, alternates: 2 });
   const [problems, setProblems] = useState<Partial<Record<keyof DrawValues, string>>>({});
 
-  function change(field: keyof DrawValues, value: number | string) {
+  function changeValue(field: keyof DrawValues, value: number | string) {
     setValues({ ...values, [field]: value });
     setProblems({ ...problems, [field]: undefined });
   }
@@ -46,7 +46,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
     }
     const { winners, alternates } = parsed.data;
     await drawing.run(async () => {
-      const question = await prepare({ engagementId, winners, alternates });
+      const question = await freezeEntries({ engagementId, winners, alternates });
       const isConfirmed = await confirm({
         title: 'Draw the winners?',
         body: question,
@@ -60,7 +60,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
     });
   }
 
-  const input = (field: keyof DrawValues, label: string, min: number) => (
+  const renderInput = (field: keyof DrawValues, label: string, min: number) => (
     <NumberInput
       label={label}
       min={min}
@@ -70,15 +70,15 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
       w={130}
       value={values[field]}
       error={problems[field]}
-      onChange={(value) => change(field, value)}
+      onChange={(value) => changeValue(field, value)}
     />
   );
 
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-start" gap="md">
-        {input('winners', 'Winners', 1)}
-        {input('alternates', 'Alternates', 0)}
+        {renderInput('winners', 'Winners', 1)}
+        {renderInput('alternates', 'Alternates', 0)}
         <Button type="submit" mt={25} loading={drawing.isRunning}>
           Draw winners
         </Button>

@@ -12,7 +12,6 @@ import { type Draw, notifyWinners } from './draw.queries.ts';
 const suggestion =
   'Please answer this mail with your postal address, so that we can send it to you.';
 
-/** Mails the winners who have not been notified yet. */
 export function NotifyWinners({ draw }: { draw: Draw }) {
   const [isOpen, setIsOpen] = useState(false);
   const winners = draw.drawn.filter(({ isWinner }) => isWinner);
@@ -57,9 +56,9 @@ function TellDialog({ draw: { engagementId, drawn }, count, opened, onClose }: T
     save: ({ message }) => notifyWinners({ engagementId, message }),
     onSaved(updated) {
       onClose();
-      const told = (rows: Draw['drawn']) =>
+      const countNotified = (rows: Draw['drawn']) =>
         rows.filter(({ notifiedAt }) => notifiedAt !== null).length;
-      showSnack(drawMessages.notified(told(updated.drawn) - told(drawn)));
+      showSnack(drawMessages.notified(countNotified(updated.drawn) - countNotified(drawn)));
       void queryClient.invalidateQueries({ queryKey: ['engagement'] });
     },
   });

@@ -46,7 +46,6 @@ export function RestoreEngagement({ row }: { row: EngagementRow }) {
   );
 }
 
-/** Deletes the item and opens its list; a snack offers undo. */
 export function DeleteEngagement({ item }: { item: EngagementItem }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -66,7 +65,7 @@ export function DeleteEngagement({ item }: { item: EngagementItem }) {
   async function remove() {
     const isConfirmed = await confirm({
       title: `Delete this ${nameInSentence}?`,
-      body: consequencesOf(item),
+      body: describeConsequences(item),
       confirmLabel: 'Delete',
       destructive: true,
     });
@@ -94,7 +93,7 @@ export function DeleteEngagement({ item }: { item: EngagementItem }) {
   );
 }
 
-function consequencesOf(item: EngagementItem) {
+function describeConsequences(item: EngagementItem) {
   const { question, totalVotes, giveawaySubmissions, isGlobal, drawnAt } = item;
   const parts = [
     totalVotes > 0 && plural(totalVotes, 'vote'),

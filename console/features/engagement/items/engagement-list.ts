@@ -40,11 +40,11 @@ export function toEngagementFilter({
   isDeleted,
   ...flags
 }: EngagementFilters) {
-  const only = (on: boolean) => (on ? true : null);
+  const trueOrNull = (on: boolean) => (on ? true : null);
   return {
-    isCurrent: only(flags.isCurrent),
-    isOnHomepage: only(flags.isOnHomepage),
-    isGlobal: only(flags.isGlobal),
+    isCurrent: trueOrNull(flags.isCurrent),
+    isOnHomepage: trueOrNull(flags.isOnHomepage),
+    isGlobal: trueOrNull(flags.isGlobal),
     ofOtherSites,
     isDeleted,
     isExpired: expiry === 'any' ? null : expiry === 'expired',

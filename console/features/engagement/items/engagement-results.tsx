@@ -41,7 +41,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
           <>
             <div className={classes.bars}>
               <Bars
-                title={`${site.name}: ${peopleOf(currentSiteTotalVotes)}`}
+                title={`${site.name}: ${describeVoters(currentSiteTotalVotes)}`}
                 people={currentSiteTotalVotes}
                 rows={options.map((option) => ({
                   key: option.id,
@@ -51,7 +51,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
               />
               {isElsewhere && (
                 <Bars
-                  title={`All sites: ${peopleOf(totalVotes)}`}
+                  title={`All sites: ${describeVoters(totalVotes)}`}
                   people={totalVotes}
                   rows={options.map((option) => ({
                     key: option.id,
@@ -69,7 +69,7 @@ export function EngagementResults({ item }: { item: EngagementItem }) {
   );
 }
 
-const peopleOf = (votes: number) => `${plural(votes, 'person', 'people')} voted`;
+const describeVoters = (votes: number) => `${plural(votes, 'person', 'people')} voted`;
 
 interface BarsProps {
   title: string;

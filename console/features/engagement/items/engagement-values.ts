@@ -53,12 +53,12 @@ export function newEngagementOption(
   };
 }
 
-export function newValues(kind: AnyEngagementKind): EngagementValues {
+export function newEngagementValues(kind: AnyEngagementKind): EngagementValues {
   const { startDate, date, threadId, priority, tagIds, options, ...rest } = newEngagement(kind);
   return {
     ...rest,
-    startDate: typedDay(startDate),
-    date: typedDay(date),
+    startDate: formatTypedDay(startDate),
+    date: formatTypedDay(date),
     threadId: threadId === null ? '' : String(threadId),
     priority: String(priority),
     tagIds: tagIds.map(String),
@@ -68,8 +68,8 @@ export function newValues(kind: AnyEngagementKind): EngagementValues {
   };
 }
 
-const typedDay = (date: string | null) => (date === null ? '' : toTypedDay(date));
-const dayOrTyped = (typed: string) => (typed.trim() === '' ? null : (toDay(typed) ?? typed));
+const formatTypedDay = (date: string | null) => (date === null ? '' : toTypedDay(date));
+const parseTypedDay = (typed: string) => (typed.trim() === '' ? null : (toDay(typed) ?? typed));
 
 export function toEngagementValues(item: EngagementItem): EngagementValues {
   return {
@@ -78,8 +78,8 @@ export function toEngagementValues(item: EngagementItem): EngagementValues {
     ctaText: item.ctaText,
     ctaLink: item.ctaLink,
     imageUrl: item.imageUrl,
-    startDate: typedDay(item.startDate),
-    date: typedDay(item.date),
+    startDate: formatTypedDay(item.startDate),
+    date: formatTypedDay(item.date),
     resultsVisibility: item.resultsVisibility,
     threadId: item.threadId ?? '',
     priority: String(item.priority),
@@ -122,8 +122,8 @@ export function toEngagementFields(values: EngagementValues): EngagementFields {
   const threadId = values.threadId.trim();
   return {
     ...values,
-    startDate: dayOrTyped(values.startDate),
-    date: dayOrTyped(values.date),
+    startDate: parseTypedDay(values.startDate),
+    date: parseTypedDay(values.date),
     threadId: threadId === '' ? null : Number(threadId),
     priority: Number(values.priority),
     tagIds: values.tagIds.map(Number),
@@ -169,7 +169,6 @@ const shape = {
   ),
 };
 
-/** Validates typed values with the contract's schema, using the kind's labels. */
 export function engagementValuesSchema(
   kind: AnyEngagementKind,
 ): z.ZodType<EngagementFields, EngagementValues> {

@@ -47,12 +47,11 @@ function ShownImage({ address }: { address: string }) {
   );
 }
 
-/** Uploads a picture to the site and uses its address. */
 function UploadImage({ onUploaded }: { onUploaded(address: string): void }) {
   const [problem, setProblem] = useState<string>();
   const [isUploading, setIsUploading] = useState(false);
 
-  async function send(file: File) {
+  async function uploadPicture(file: File) {
     if (file.size >= pictureMaxBytes) return setProblem(pictureMessages.tooLarge);
     setProblem(undefined);
     setIsUploading(true);
@@ -75,7 +74,7 @@ function UploadImage({ onUploaded }: { onUploaded(address: string): void }) {
       accept="image/jpeg,image/png,image/webp,image/gif"
       error={problem}
       disabled={isUploading}
-      onFile={send}
+      onFile={uploadPicture}
     />
   );
 }

@@ -15,7 +15,7 @@ import { EngagementInputs } from './engagement-inputs.tsx';
 import {
   type EngagementValues,
   engagementValuesSchema,
-  newValues,
+  newEngagementValues,
   toCopyValues,
 } from './engagement-values.ts';
 import classes from './engagements.module.css';
@@ -31,7 +31,7 @@ export default function NewEngagementScreen() {
   return (
     <Screen lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}>
       {source === undefined ? (
-        <NewForm kind={kind} initialValues={newValues(kind)} />
+        <NewForm kind={kind} initialValues={newEngagementValues(kind)} />
       ) : (
         <CopyForm kind={kind} id={source} />
       )}

@@ -6,19 +6,16 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { toEngagementVariables } from './engagement-values.ts';
 import { type EngagementItem, type SaveVariables, saveEngagement } from './engagements.queries.ts';
 
-/**
- * Saves; asks for confirmation if the end date has passed, or if votes would be deleted or their
- * options renamed.
- */
+/** Asks if the end date has passed, or votes would be deleted or their options renamed. */
 export function saveWithConfirmation(
   kind: AnyEngagementKind,
   fields: EngagementFields,
   stored: { id?: string; version?: number } = {},
 ): Promise<EngagementItem | typeof notSaved> {
-  return saveConfirmed({ ...toEngagementVariables(kind, fields), ...stored });
+  return saveOrAsk({ ...toEngagementVariables(kind, fields), ...stored });
 }
 
-async function saveConfirmed(variables: SaveVariables): Promise<EngagementItem | typeof notSaved> {
+async function saveOrAsk(variables: SaveVariables): Promise<EngagementItem | typeof notSaved> {
   try {
     return await saveEngagement(variables);
   } catch (error) {
@@ -32,7 +29,7 @@ async function saveConfirmed(variables: SaveVariables): Promise<EngagementItem |
         ? { title: 'Save with a date that has passed?', confirmLabel: 'Save' }
         : votesQuestion(Number(votesGone) > 0);
     const isConfirmed = await confirm({ ...question, body: error.message });
-    return isConfirmed ? saveConfirmed({ ...variables, [confirmed]: true }) : notSaved;
+    return isConfirmed ? saveOrAsk({ ...variables, [confirmed]: true }) : notSaved;
   }
 }
 

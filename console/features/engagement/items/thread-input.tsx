@@ -74,7 +74,7 @@ export function ThreadInput({ value, onChange, ...props }: ThreadInputProps) {
                 {found.name}
               </ScreenLink>
             )}
-            {threads?.length === 0 && nothingFound(isId, isUrl)}
+            {threads?.length === 0 && nothingFoundText(isId, isUrl)}
           </Text>
         )}
       </div>
@@ -82,7 +82,7 @@ export function ThreadInput({ value, onChange, ...props }: ThreadInputProps) {
   );
 }
 
-function nothingFound(isId: boolean, isUrl: boolean): string {
+function nothingFoundText(isId: boolean, isUrl: boolean): string {
   if (isId) return 'No thread of this site has that id.';
   return isUrl ? 'No thread of this site has that URL.' : 'No title has these words.';
 }

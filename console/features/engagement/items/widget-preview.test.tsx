@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { engagementKinds, kindOf } from '../../../../contract/engagement/kinds.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
-import { newValues } from './engagement-values.ts';
+import { newEngagementValues } from './engagement-values.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 const shown = () =>
@@ -11,7 +11,7 @@ const shown = () =>
     ?.textContent;
 
 test.each(engagementKinds)('$type is previewed while its dates are typed', (kind) => {
-  const values = newValues(kind);
+  const values = newEngagementValues(kind);
   const { rerender } = renderInConsole(<WidgetPreview kind={kind} values={values} />);
   const typed = ['02/31/2131', '02/28/2131'].flatMap((day) =>
     Array.from(day, (_, i) => day.slice(0, i + 1)),
@@ -24,7 +24,7 @@ test.each(engagementKinds)('$type is previewed while its dates are typed', (kind
 
 test('a giveaway says when it closes once its date is complete', () => {
   const kind = kindOf('giveaway');
-  const values = newValues(kind);
+  const values = newEngagementValues(kind);
   const { rerender } = renderInConsole(
     <WidgetPreview kind={kind} values={{ ...values, date: '02/31/2131' }} />,
   );
@@ -38,6 +38,6 @@ test.each([
   ['02/28/2001', 'Closed'],
 ])('a giveaway with the date %s is first shown as %s', (date, moment) => {
   const kind = kindOf('giveaway');
-  renderInConsole(<WidgetPreview kind={kind} values={{ ...newValues(kind), date }} />);
+  renderInConsole(<WidgetPreview kind={kind} values={{ ...newEngagementValues(kind), date }} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: moment }).checked).toBe(true);
 });

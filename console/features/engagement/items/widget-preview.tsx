@@ -30,7 +30,7 @@ type Moment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
 export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
   const { site } = useViewer();
   const shown = toPreviewItem(kind, values, item);
-  const [moment, setMoment] = useState(() => presentMoment(shown));
+  const [moment, setMoment] = useState(() => defaultMoment(shown));
   const moments = previewMoments(kind, shown);
   const current = moments.some(({ value }) => value === moment) ? moment : 'before';
   return (
@@ -104,8 +104,8 @@ function toPreviewItem(
   const votes = new Map(item?.options.map((option) => [Number(option.id), option.totalVotes]));
   return {
     ...fields,
-    startDate: finishedDay(fields.startDate),
-    date: finishedDay(fields.date),
+    startDate: dayOrNull(fields.startDate),
+    date: dayOrNull(fields.date),
     id: Number(item?.id ?? 0),
     type: kind.type,
     question: fields.question || '…',
@@ -124,10 +124,9 @@ function toPreviewItem(
 }
 
 /** Null while the date is being typed. */
-const finishedDay = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
+const dayOrNull = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
 
-/** Default moment of the preview: now, for a visitor who has not taken part. */
-function presentMoment(item: WidgetItem): Moment {
+function defaultMoment(item: WidgetItem): Moment {
   const phase = phaseOf(item);
   return phase === 'open' ? 'before' : phase;
 }

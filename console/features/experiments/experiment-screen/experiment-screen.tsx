@@ -73,8 +73,7 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
       value={tab}
       onChange={(name) => {
         if (!name) return;
-        // Replaces the history entry, so that going back leaves the screen instead of switching
-        // tabs.
+        // Replaces the history entry, so that going back leaves the screen.
         navigate({
           to: pathname,
           hash: name,

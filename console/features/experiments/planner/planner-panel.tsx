@@ -21,7 +21,7 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
   const form = useFocusInvalid(errors);
   const { isRunning, run } = useAction();
 
-  function start(event: FormEvent) {
+  function startPlan(event: FormEvent) {
     event.preventDefault();
     const parsed = experimentPlanInput.safeParse({
       weights: experiment.variants.map(({ weight }) => weight),
@@ -41,7 +41,7 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
 
   return (
     <Panel title="How long will it take?">
-      <form ref={form} onSubmit={start} noValidate>
+      <form ref={form} onSubmit={startPlan} noValidate>
         <Stack gap="sm">
           <Group align="start" grow preventGrowOverflow={false}>
             <NumberInput

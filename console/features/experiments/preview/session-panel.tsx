@@ -20,7 +20,7 @@ export function SessionPanel({ experiment }: { experiment: Experiment }) {
   const { isRunning, run } = useAction();
   const key = chosen ?? data?.variant ?? variants[0]?.key ?? null;
 
-  const change = (work: () => Promise<unknown>) =>
+  const runAndRefetch = (work: () => Promise<unknown>) =>
     run(async () => {
       await work();
       setChosen(null);
@@ -56,14 +56,14 @@ export function SessionPanel({ experiment }: { experiment: Experiment }) {
           <Button
             loading={isRunning}
             disabled={!key}
-            onClick={() => key && change(() => forceVariant(symbol, key))}
+            onClick={() => key && runAndRefetch(() => forceVariant(symbol, key))}
           >
             Set variant
           </Button>
           <Button
             variant="default"
             disabled={isRunning}
-            onClick={() => change(() => removeForcedVariant(symbol))}
+            onClick={() => runAndRefetch(() => removeForcedVariant(symbol))}
           >
             Clear
           </Button>

@@ -49,7 +49,7 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
     n >= simulationRuns.min &&
     n <= simulationRuns.max;
 
-  function start(event: FormEvent) {
+  function startSimulation(event: FormEvent) {
     event.preventDefault();
     if (isValid) void run(async () => setRows(await runSimulation(experiment.id, n)));
   }
@@ -57,7 +57,7 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
   return (
     <Panel title="Simulation">
       <Stack gap="sm">
-        <form onSubmit={start} noValidate>
+        <form onSubmit={startSimulation} noValidate>
           <Group align="end">
             <NumberInput
               label="Visitors"

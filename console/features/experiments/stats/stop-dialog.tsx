@@ -18,7 +18,7 @@ export function StopDialog({ experiment, suggested, onClose }: StopDialogProps) 
   const [winner, setWinner] = useState(suggested);
   const { isRunning, run } = useAction();
 
-  const stop = (key: string) =>
+  const stopExperiment = (key: string) =>
     run(async () => {
       const { id, version } = experiment;
       await updateExperiment({ id, version, isActive: false, winner: key });
@@ -46,7 +46,11 @@ export function StopDialog({ experiment, suggested, onClose }: StopDialogProps) 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isRunning} disabled={!winner} onClick={() => winner && stop(winner)}>
+          <Button
+            loading={isRunning}
+            disabled={!winner}
+            onClick={() => winner && stopExperiment(winner)}
+          >
             Stop experiment
           </Button>
         </Group>

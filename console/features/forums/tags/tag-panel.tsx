@@ -20,7 +20,7 @@ export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
   const { fields } = form;
 
   /** The slug follows the name until someone edits it. */
-  function rename(name: string) {
+  function changeName(name: string) {
     const { name: before, slug } = fields.getValues();
     fields.setFieldValue('name', name);
     if (slug === slugOf(before, '')) fields.setFieldValue('slug', slugOf(name, ''));
@@ -28,7 +28,7 @@ export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
 
   return (
     <FormPanel title="New Tag" form={form} submitLabel="Save tag" opened={opened} onClose={onClose}>
-      <Inputs form={form} onRename={rename} />
+      <Inputs form={form} onRename={changeName} />
     </FormPanel>
   );
 }

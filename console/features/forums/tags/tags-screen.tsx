@@ -31,7 +31,7 @@ export default function TagsScreen() {
         noun="tags"
         list={list}
         query={query}
-        columns={columns(panel.open)}
+        columns={tagColumns(panel.open)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpenRow={panel.open}
@@ -49,7 +49,7 @@ export default function TagsScreen() {
   );
 }
 
-function columns(onOpen: (tag: Tag) => void): Column<Tag>[] {
+function tagColumns(onOpen: (tag: Tag) => void): Column<Tag>[] {
   return [
     {
       id: 'name',

@@ -11,7 +11,7 @@ interface ForumFiltersProps {
 
 export function ForumFilters({ filters, onChange }: ForumFiltersProps) {
   const { data: tags = [] } = useQuery(allTagsQuery);
-  const optionsOf = (type: string) =>
+  const tagOptions = (type: string) =>
     tags.filter((tag) => tag.type === type).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
@@ -20,8 +20,8 @@ export function ForumFilters({ filters, onChange }: ForumFiltersProps) {
         placeholder="All tags"
         className={classes.tag}
         data={[
-          { group: 'Forum tags', items: optionsOf('FORUM') },
-          { group: 'Global tags', items: optionsOf('GLOBAL') },
+          { group: 'Forum tags', items: tagOptions('FORUM') },
+          { group: 'Global tags', items: tagOptions('GLOBAL') },
         ].filter(({ items }) => items.length > 0)}
         value={filters.forumTagId || null}
         onChange={(forumTagId) => onChange({ forumTagId: forumTagId ?? '' })}

@@ -71,11 +71,10 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   const [tagIds, setTagIds] = useState(before.tagIds);
   const isChanged = !isSame(before, { forumTagIds, tagIds });
   const liftGuard = useUnsavedChanges(isChanged);
-  // Locks the inputs while tags are saved. Other saves do not lock them, because a locked input
-  // cannot take the focus.
+  // Set only while tags are saved: a locked input cannot take the focus.
   const [isLocked, setIsLocked] = useState(false);
   /** Includes chosen tags that are not loaded, because MultiSelect would show their ids. */
-  function optionsOf(type: string, chosen: readonly NamedTag[]) {
+  function tagOptions(type: string, chosen: readonly NamedTag[]) {
     const known = all.filter((tag) => tag.type === type);
     const gone = chosen.filter(({ id }) => !known.some((tag) => tag.id === id));
     return [...known, ...gone].map(({ id, name }) => ({ value: id, label: name }));
@@ -94,7 +93,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
     onClose();
   }
 
-  async function leave() {
+  async function cancel() {
     if (!change.isSaving && (!isChanged || (await confirmDiscard()))) onClose();
   }
 
@@ -104,21 +103,21 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
     nothingFoundMessage: 'Nothing found',
   };
   return (
-    <Stack gap="xs" onKeyDown={onEscape(leave)}>
+    <Stack gap="xs" onKeyDown={onEscape(cancel)}>
       <LockableFieldset when={isLocked}>
         <MultiSelect
           {...shared}
           ref={takeFocus}
           openOnFocus={false}
           label="Forum tags"
-          data={optionsOf('FORUM', thread.forumTags)}
+          data={tagOptions('FORUM', thread.forumTags)}
           value={forumTagIds}
           onChange={setForumTagIds}
         />
         <MultiSelect
           {...shared}
           label="Global tags"
-          data={optionsOf('GLOBAL', thread.tags)}
+          data={tagOptions('GLOBAL', thread.tags)}
           value={tagIds}
           onChange={setTagIds}
         />

@@ -18,12 +18,12 @@ export function Markdown({ text, onOpen }: MarkdownProps) {
 
 function BlockView({ block, onOpen }: { block: HandbookBlock; onOpen: MarkdownProps['onOpen'] }) {
   if (block.kind === 'picture') return <HandbookPicture picture={block.picture} />;
-  if (block.kind === 'paragraph') return <Text size="sm">{inline(block.text, onOpen)}</Text>;
+  if (block.kind === 'paragraph') return <Text size="sm">{renderInline(block.text, onOpen)}</Text>;
   return (
     <List size="sm" spacing={6} type={block.isOrdered ? 'ordered' : 'unordered'}>
       {block.entries.map(({ text, pictures }) => (
         <List.Item key={text}>
-          {inline(text, onOpen)}
+          {renderInline(text, onOpen)}
           {pictures.map((picture) => (
             <HandbookPicture key={picture.file} picture={picture} />
           ))}
@@ -35,7 +35,7 @@ function BlockView({ block, onOpen }: { block: HandbookBlock; onOpen: MarkdownPr
 
 const inlineMarkup = /(\*\*[^*]+\*\*|`[^`]+`|\[[^[\]]+\]\([^()]+\))/;
 
-function inline(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
+function renderInline(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
   return text.split(inlineMarkup).map((part, at) => {
     const key = `${at} ${part}`;
     if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>;

@@ -17,10 +17,7 @@ export type HandbookBlock =
 const marker = /^(?:- |\d+\. )/;
 const picturePattern = /^ {0,3}!\[([^[\]]+)\]\(images\/([\w-]+\.webp)\)$/;
 
-/**
- * Splits a section into paragraphs, lists and pictures. An indented picture belongs to its list
- * entry.
- */
+/** An indented picture belongs to its list entry. */
 export function parseBlocks(text: string): HandbookBlock[] {
   const blocks: HandbookBlock[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {

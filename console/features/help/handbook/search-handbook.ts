@@ -7,12 +7,12 @@ export function searchHandbook(
 ): HandbookSection[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const titleHits = ({ title }: HandbookSection) =>
+  const countTitleHits = ({ title }: HandbookSection) =>
     words.filter((word) => title.toLowerCase().includes(word)).length;
   return sections
     .filter(({ title, text }) => {
       const whole = `${title} ${text}`.toLowerCase();
       return words.every((word) => whole.includes(word));
     })
-    .sort((a, b) => titleHits(b) - titleHits(a));
+    .sort((a, b) => countTitleHits(b) - countTitleHits(a));
 }

@@ -43,7 +43,7 @@ export function DeletedFormNotice({ form, values, questions }: DeletedFormNotice
       await queryClient.invalidateQueries({ queryKey: ['leadForm', 'one', form.id] });
     });
 
-  const copy = () =>
+  const saveCopy = () =>
     copying.run(async () => {
       if (!copied.success) return;
       const leadFormQuestions = toQuestionInputs(
@@ -88,7 +88,7 @@ export function DeletedFormNotice({ form, values, questions }: DeletedFormNotice
             variant="default"
             loading={copying.isRunning}
             disabled={isBusy || !copied.success}
-            onClick={copy}
+            onClick={saveCopy}
           >
             Save as a new form
           </Button>

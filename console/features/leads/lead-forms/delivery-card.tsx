@@ -95,15 +95,15 @@ interface TestButtonProps {
 function TestButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
-    onFailure: showAtInput,
+    onFailure: showInputError,
     async onSettled() {
       // The server may have presented its first host key, or a new one.
       if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
     },
   });
 
-  /** Shows an error of one input at that input; returns false for all other errors. */
-  function showAtInput(error: unknown) {
+  /** Returns false for errors that belong to no input. */
+  function showInputError(error: unknown) {
     const isOfInput =
       hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
     if (!isOfInput) return false;
@@ -111,7 +111,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
     return true;
   }
 
-  async function test() {
+  async function checkConnection() {
     const checked = connectionValues.safeParse(fields.getValues());
     if (!checked.success) {
       for (const { path } of checked.error.issues) fields.validateField(String(path[0]));
@@ -131,7 +131,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
       variant="default"
       leftSection={<IconPlugConnected size={16} aria-hidden />}
       loading={isRunning}
-      onClick={test}
+      onClick={checkConnection}
     >
       Test Connection
     </Button>
@@ -141,7 +141,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
 function CopyKeyButton() {
   const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
 
-  async function copy() {
+  async function copyPublicKey() {
     // Usually prefetched, because browsers allow copying only shortly after a click.
     const result = publicKey ? { data: publicKey } : await refetch();
     if (result.data) await copyText(result.data);
@@ -153,7 +153,7 @@ function CopyKeyButton() {
       variant="default"
       leftSection={<IconCopy size={16} aria-hidden />}
       loading={!publicKey && !error}
-      onClick={copy}
+      onClick={copyPublicKey}
     >
       Copy Public Key
     </Button>

@@ -2,8 +2,8 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import { DetailList } from './detail-list.tsx';
-import { formatBytes } from './format-bytes.ts';
 import {
   type DeliveryAttempt,
   deliveryAttemptsQuery,

@@ -13,7 +13,7 @@ export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
 
-  const start = (work: () => Promise<unknown>, message: string) =>
+  const runAndRefetch = (work: () => Promise<unknown>, message: string) =>
     run(async () => {
       await work();
       showSnack(message);
@@ -26,7 +26,7 @@ export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
       body: `The same file with ${plural(leadCount, 'lead')} is put in place again, unless it is still there as it was. This delivery stays as it is; the replay becomes one of its own.`,
       confirmLabel: 'Replay',
     });
-    if (isConfirmed) await start(() => replayLeadDelivery(id), leadFormMessages.replayed);
+    if (isConfirmed) await runAndRefetch(() => replayLeadDelivery(id), leadFormMessages.replayed);
   }
 
   return (
@@ -48,7 +48,7 @@ export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
           variant="default"
           loading={isRunning}
           aria-label={`Retry ${fileName} (${id}) now`}
-          onClick={() => start(() => retryDelivery(id), leadFormMessages.retried)}
+          onClick={() => runAndRefetch(() => retryDelivery(id), leadFormMessages.retried)}
         >
           Retry now
         </Button>

@@ -32,7 +32,7 @@ function SendButton({ formId }: { formId: string }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
 
-  const send = () =>
+  const sendNow = () =>
     run(async () => {
       const form = await sendLeadsNow(formId);
       showSnack(leadFormMessages.sending);
@@ -41,7 +41,7 @@ function SendButton({ formId }: { formId: string }) {
     });
 
   return (
-    <Button leftSection={<IconSend size={16} aria-hidden />} loading={isRunning} onClick={send}>
+    <Button leftSection={<IconSend size={16} aria-hidden />} loading={isRunning} onClick={sendNow}>
       Send now
     </Button>
   );

@@ -17,7 +17,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
   const [tab, setTab] = useState<string | null>('wysiwyg');
   const editor = useEditorKey(html);
 
-  function write(text: string) {
+  function changeText(text: string) {
     editor.markKnown(text);
     onChange(text);
   }
@@ -35,7 +35,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
               key={editor.key}
               label={leadFormLabels.disclaimer}
               initialHtml={html}
-              onChange={(text) => write(cleanBody(text, 'sponsored'))}
+              onChange={(text) => changeText(cleanBody(text, 'sponsored'))}
             />
           ) : (
             <OnlyAsHtml onEdit={() => setTab('html')} />
@@ -52,7 +52,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
             spellCheck={false}
             value={html}
             error={error}
-            onChange={(event) => write(event.currentTarget.value)}
+            onChange={(event) => changeText(event.currentTarget.value)}
           />
         </Tabs.Panel>
       </Tabs>
@@ -77,10 +77,7 @@ function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
   );
 }
 
-/**
- * Changes the editor's React key when `html` changes from outside, because the editor keeps its own
- * text.
- */
+/** New React key when `html` changes from outside: the editor keeps its own text. */
 function useEditorKey(html: string) {
   const [known, setKnown] = useState(html);
   const [number, setNumber] = useState(0);

@@ -79,7 +79,7 @@ export function FieldPanel({
   }, [opened, draft, onDraft]);
 
   /** Validates on blur, because Save is disabled while something is invalid. */
-  function validatedInput(name: 'type' | 'name') {
+  function validatedInputProps(name: 'type' | 'name') {
     const { onBlur, ...input } = fields.getInputProps(name);
     return {
       ...input,
@@ -132,13 +132,13 @@ export function FieldPanel({
             label: questionTypeLabels[value],
           }))}
           comboboxProps={{ withinPortal: false }}
-          {...validatedInput('type')}
+          {...validatedInputProps('type')}
         />
         <TextInput
           label={questionLabels.name}
           required
           data-autofocus
-          {...validatedInput('name')}
+          {...validatedInputProps('name')}
         />
         <TextInput
           label={questionLabels.crmId}

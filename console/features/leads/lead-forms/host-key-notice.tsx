@@ -28,7 +28,7 @@ export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
   if (!hostKey?.newFingerprint) return null;
   const { host, port, fingerprint, newFingerprint } = hostKey;
 
-  async function accept() {
+  async function acceptKey() {
     const isConfirmed = await confirm({
       title: 'Trust the new key?',
       body: (
@@ -67,7 +67,7 @@ export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
             <Code className={classes.fingerprint}>{newFingerprint}</Code>
           </dd>
         </dl>
-        <Button size="xs" variant="default" loading={isRunning} onClick={accept}>
+        <Button size="xs" variant="default" loading={isRunning} onClick={acceptKey}>
           Trust the new key
         </Button>
       </Stack>

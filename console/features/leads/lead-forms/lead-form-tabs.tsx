@@ -10,7 +10,7 @@ export function LeadFormTabs(props: StoredFormProps) {
   const list = useListState(builderPages);
   const { tab } = list.filters;
 
-  function show(key: string | null) {
+  function showTab(key: string | null) {
     const filters = { tab: key as BuilderTab, state: '' as const };
     void list.show({ search: '', filters }, { replace: true });
   }
@@ -19,7 +19,7 @@ export function LeadFormTabs(props: StoredFormProps) {
     <Tabs
       // The notice about the deletion is on the form tab.
       value={isGone ? 'form' : tab}
-      onChange={show}
+      onChange={showTab}
       // Typed text must survive a change of tabs.
       keepMounted
       keepMountedMode="display-none"

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
-import { formatBytes } from './format-bytes.ts';
 import { leadFormValues, newLeadForm, toLeadFormVariables } from './lead-form-values.ts';
 import {
   initialQuestions,
@@ -51,15 +50,6 @@ test('a field keeps its place when it is edited, and comes last when it is new',
 test('a field that someone else deleted meanwhile comes back as a new one', () => {
   const city = toQuestion('7', questionValues.parse({ ...values('City'), id: '7' }));
   expect(withQuestion(initialQuestions, city).at(-1)).toMatchObject({ name: 'City', id: null });
-});
-
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1536, '1.5 kB'],
-  [2_500_000, '2.5 MB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
 });
 
 function values(name: string) {

@@ -91,11 +91,11 @@ export function toQuestion(key: string, checked: LeadFormQuestionInput): Builder
   return {
     ...checked,
     key,
-    id: idText(checked.id),
+    id: idToText(checked.id),
     leadFormOptions: checked.leadFormOptions.map((option) => ({
       ...option,
       key: newTemporaryKey(),
-      id: idText(option.id),
+      id: idToText(option.id),
     })),
   };
 }
@@ -141,10 +141,10 @@ export const questionLabels: Record<keyof QuestionValues, string> = {
 
 /** Names of values that differ, ignoring the keys that only the console knows. */
 export function findChangedFields(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
-  const text = (values: QuestionValues, name: keyof QuestionValues) =>
+  const serializeValue = (values: QuestionValues, name: keyof QuestionValues) =>
     JSON.stringify(values[name], (key, value) => (key === 'key' ? undefined : value));
   return (Object.keys(questionLabels) as (keyof QuestionValues)[]).filter(
-    (name) => text(a, name) !== text(b, name),
+    (name) => serializeValue(a, name) !== serializeValue(b, name),
   );
 }
 
@@ -155,6 +155,6 @@ export function toQuestionInputs(questions: readonly BuilderQuestion[]) {
   }));
 }
 
-function idText(id: number | null): string | null {
+function idToText(id: number | null): string | null {
   return id === null ? null : String(id);
 }

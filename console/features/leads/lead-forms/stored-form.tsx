@@ -29,7 +29,7 @@ export interface StoredFormProps {
 /** Fields are saved with every change, the rest by Save Form. */
 export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps) {
   const queryClient = useQueryClient();
-  const questions = useStoredQuestions(stored, hasUnsaved);
+  const questions = useStoredQuestions(stored, hasUnsavedChanges);
   const form = useEditForm({
     latest: stored,
     valuesOf: toLeadFormValues,
@@ -41,11 +41,12 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
       return saved;
     },
     // More may have been typed while saving.
-    onSaved: () => showSnack(hasUnsaved() ? leadFormMessages.savedInPart : leadFormMessages.saved),
+    onSaved: () =>
+      showSnack(hasUnsavedChanges() ? leadFormMessages.savedInPart : leadFormMessages.saved),
     onConflict,
   });
 
-  function hasUnsaved(): boolean {
+  function hasUnsavedChanges(): boolean {
     return !isSame(form.fields.getInitialValues(), form.fields.getValues());
   }
 

@@ -15,10 +15,7 @@ interface FieldConflictOptions {
   onClose(): void;
 }
 
-/**
- * Detects that someone else changed or deleted the field, and keeps the typed values until the
- * person decides.
- */
+/** Typed values stay until the person decides between them and the other change. */
 export function useFieldConflict({
   fields,
   isDirty,
@@ -32,7 +29,7 @@ export function useFieldConflict({
   const changed = latest && isWatching ? findChangedFields(base, latest) : [];
   const isOutdated = changed.length > 0;
 
-  function startFrom(stored: QuestionValues, typed: Partial<QuestionValues>) {
+  function rebaseOn(stored: QuestionValues, typed: Partial<QuestionValues>) {
     setBase(stored);
     fields.setInitialValues(stored);
     fields.setValues({ ...stored, ...typed });
@@ -40,7 +37,7 @@ export function useFieldConflict({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another version arrives
   useEffect(() => {
-    if (isOutdated && !isDirty && latest) startFrom(latest, {});
+    if (isOutdated && !isDirty && latest) rebaseOn(latest, {});
   }, [isOutdated, isDirty, latest]);
 
   if (!latest) {
@@ -54,11 +51,11 @@ export function useFieldConflict({
     message: leadFormMessages.fieldChanged,
     changed,
     isReady: true,
-    reload: () => startFrom(latest, {}),
+    reload: () => rebaseOn(latest, {}),
     keep() {
       const typed = fields.getValues();
       const mine = findChangedFields(base, typed).map((name) => [name, typed[name]]);
-      startFrom(latest, Object.fromEntries(mine));
+      rebaseOn(latest, Object.fromEntries(mine));
     },
   };
 }

@@ -8,10 +8,7 @@ import type { BuilderQuestions } from './fields-card.tsx';
 import { cacheLeadForm, type LeadForm, leadFormQuery, saveLeadForm } from './lead-forms.queries.ts';
 import { type BuilderQuestion, toQuestionInputs, toQuestions } from './questions.ts';
 
-/**
- * Saves each change of the fields at once, in order. The success message says if other values are
- * unsaved.
- */
+/** Saves each change of the fields at once, in order. */
 export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): BuilderQuestions {
   const queryClient = useQueryClient();
   const { queryKey } = leadFormQuery(form.id);

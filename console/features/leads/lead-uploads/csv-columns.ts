@@ -20,10 +20,10 @@ export async function readCsvColumns(text: string): Promise<CsvColumn[]> {
     trim: true,
   });
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  return Array.from({ length: width }, (_, index) => columnAt(rows, index));
+  return Array.from({ length: width }, (_, index) => readColumn(rows, index));
 }
 
-function columnAt(rows: readonly string[][], index: number): CsvColumn {
+function readColumn(rows: readonly string[][], index: number): CsvColumn {
   const [first = '', ...rest] = rows.map((row) => row[index] ?? '');
   // A first cell that is no address is the heading.
   const hasHeading = first !== '' && !isEmailAddress(first.toLowerCase()) && rest.length > 0;
@@ -44,8 +44,8 @@ function countAddresses(cells: readonly string[]): number {
 /** Finds the most frequent delimiter of the first lines; a comma on a tie. */
 function detectDelimiter(text: string): string {
   const head = text.slice(0, 10_000);
-  const count = (sign: string) => head.split(sign).length - 1;
-  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+  const countSign = (sign: string) => head.split(sign).length - 1;
+  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => countSign(b) - countSign(a));
   return best;
 }
 

@@ -35,7 +35,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
       const text = await file.text();
       const found = await readCsvColumns(text);
       setFileError(undefined);
-      if (!isTable(found)) return add(text);
+      if (!isTable(found)) return appendText(text);
       const choices = columnsWithAddresses(found);
       if (choices.length === 0) return setFileError(uploadMessages.noColumn);
       setColumns(choices);
@@ -44,13 +44,13 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
     }
   }
 
-  function add(text: string) {
+  function appendText(text: string) {
     onChange(toCommaSeparated([value, text].join('\n')));
   }
 
   function addColumn({ cells }: CsvColumn) {
     setColumns([]);
-    add(cells.join('\n'));
+    appendText(cells.join('\n'));
   }
 
   function paste(event: ClipboardEvent) {

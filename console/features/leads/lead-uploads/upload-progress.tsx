@@ -54,7 +54,7 @@ function UploadActions({ upload: { id, hasStopped } }: { upload: LeadUpload }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
 
-  async function act(change: (id: string) => Promise<unknown>, done: string) {
+  async function runAndRefetch(change: (id: string) => Promise<unknown>, done: string) {
     await change(id);
     showSnack(done);
     await queryClient.invalidateQueries({ queryKey: leadUploadQuery(id).queryKey });
@@ -67,7 +67,7 @@ function UploadActions({ upload: { id, hasStopped } }: { upload: LeadUpload }) {
       confirmLabel: 'Stop upload',
       destructive: true,
     });
-    if (isSure) await run(() => act(abortUpload, uploadMessages.aborted));
+    if (isSure) await run(() => runAndRefetch(abortUpload, uploadMessages.aborted));
   }
 
   return (
@@ -78,7 +78,7 @@ function UploadActions({ upload: { id, hasStopped } }: { upload: LeadUpload }) {
           variant="default"
           leftSection={<IconPlayerPlay size={14} aria-hidden />}
           loading={isRunning}
-          onClick={() => run(() => act(restartUpload, uploadMessages.restarted))}
+          onClick={() => run(() => runAndRefetch(restartUpload, uploadMessages.restarted))}
         >
           Start again
         </Button>

@@ -7,8 +7,8 @@ import { decisionLabels } from '../../../../contract/moderation/decision-kinds.t
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { type Appeal, decideAppeal } from './appeals.queries.ts';
 
@@ -20,8 +20,9 @@ interface AppealPanelProps {
 
 export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
   const { username, side, body, state, answer, reviewerName, siteName, isOfOtherSite } = appeal;
+  const verdict = useVerdict(appeal, onClose);
   return (
-    <SidePanel opened={opened} onClose={onClose} title={`Objection of ${username}`}>
+    <SidePanel opened={opened} onClose={verdict.close} title={`Objection of ${username}`}>
       <Stack gap="md">
         {isOfOtherSite && (
           <Alert color="cyan">
@@ -40,7 +41,7 @@ export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
         </div>
         <Decision appeal={appeal} />
         {state === 'OPEN' ? (
-          <Verdict appeal={appeal} onClose={onClose} />
+          <VerdictForm refusal={appeal.refusal} verdict={verdict} />
         ) : (
           <div>
             <Text size="sm" fw={600}>
@@ -91,14 +92,14 @@ function Decision({ appeal }: { appeal: Appeal }) {
   );
 }
 
-function Verdict({ appeal, onClose }: { appeal: Appeal; onClose(): void }) {
-  const { id, version, canDecide } = appeal;
+function useVerdict({ id, version, state }: Appeal, onClose: () => void) {
   const [answer, setAnswer] = useState('');
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appeal'] }),
   });
-  const liftGuard = useUnsavedChanges(answer !== '');
+  const isDirty = state === 'OPEN' && answer !== '';
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
 
   const decide = (overturn: boolean) =>
     run(async () => {
@@ -108,7 +109,17 @@ function Verdict({ appeal, onClose }: { appeal: Appeal; onClose(): void }) {
       onClose();
     });
 
-  if (!canDecide) return <Alert color="gray">{appealMessages.ownDecision}</Alert>;
+  return { answer, setAnswer, isRunning, decide, close };
+}
+
+interface VerdictFormProps {
+  refusal: string | null;
+  verdict: ReturnType<typeof useVerdict>;
+}
+
+function VerdictForm({ refusal, verdict }: VerdictFormProps) {
+  const { answer, setAnswer, isRunning, decide } = verdict;
+  if (refusal !== null) return <Alert color="gray">{refusal}</Alert>;
   return (
     <>
       <Textarea

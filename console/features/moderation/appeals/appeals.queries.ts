@@ -26,6 +26,7 @@ const AppealFields = graphql(`
     originalDeciderName
     originalDecidedAt
     canDecide
+    refusal
   }
 `);
 

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { offerUndo, withdrawUndo } from '../../../kit/undo-offers.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import type { ItemAuthor } from '../flags/open-author-items.ts';
-import { offerUndo, refreshFlags, undoActions } from '../flags/undo.ts';
+import { refreshFlags } from '../flags/undo.ts';
 import { askBeforeDeciding } from './ask-before-deciding.ts';
 import { type AuthorItem, itemKey } from './author-items.queries.ts';
 import {
@@ -48,8 +50,6 @@ export function useItemActions(author: ItemAuthor): ItemActions {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<ItemRun>();
   const [ended, setEnded] = useState<ItemRun>();
-  /** Identifies the undo that the message offers, so that it is done once. */
-  const offered = useRef<string[]>([]);
   const onSettled = () =>
     Promise.all([
       refreshFlags(queryClient),
@@ -60,14 +60,18 @@ export function useItemActions(author: ItemAuthor): ItemActions {
   const undoing = useAction({ onSettled });
 
   /** Undoes a run on the server; resolves when that has ended, too. */
-  async function undoRun(id: string) {
-    try {
-      const undone = await followItemRun(await undoItemRun(id), setProgress);
-      setEnded(undone.refusedCount > 0 ? undone : undefined);
-    } finally {
-      setProgress(undefined);
-    }
-  }
+  const undoRun = (id: string) =>
+    undoing.run(async () => {
+      withdrawUndo(undoKey(id));
+      try {
+        const undone = await followItemRun(await undoItemRun(id), setProgress);
+        const isWhole = undone.refusedCount === 0;
+        setEnded(isWhole ? undefined : undone);
+        if (isWhole) showSnack('Undone', { about: null });
+      } finally {
+        setProgress(undefined);
+      }
+    });
 
   const follow = (start: () => Promise<string>) =>
     action.run(async () => {
@@ -76,9 +80,8 @@ export function useItemActions(author: ItemAuthor): ItemActions {
         const run = await followItemRun(await start(), setProgress);
         setEnded(run);
         if (run.canUndo) {
-          offered.current = [];
-          const message = describeRun(run, author);
-          offerUndo(message, offered.current, queryClient, null, () => undoRun(run.id));
+          const undo = () => undoRun(run.id);
+          offerUndo(describeRun(run, author), { key: undoKey(run.id), about: null, undo });
         }
       } finally {
         setProgress(undefined);
@@ -106,9 +109,7 @@ export function useItemActions(author: ItemAuthor): ItemActions {
     summary: ended && summarize(ended, author),
     dismiss: () => setEnded(undefined),
     async undo() {
-      if (!ended) return;
-      const undo = () => undoRun(ended.id);
-      await undoing.run(() => undoActions(offered.current, queryClient, null, undo));
+      if (ended) await undoRun(ended.id);
     },
     async decide(items, operation) {
       const policyId = await askBeforeDeciding(items, operation);
@@ -118,6 +119,8 @@ export function useItemActions(author: ItemAuthor): ItemActions {
     removeAll: (policyId) => follow(() => removeAllByAuthor(author.id, policyId)),
   };
 }
+
+const undoKey = (runId: string) => `item run ${runId}`;
 
 const recentMs = 24 * 3_600_000;
 

@@ -6,7 +6,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
-import { offerUndo } from '../flags/undo.ts';
+import { offerToUndoEvents } from '../flags/undo.ts';
 import { choosePolicy } from '../policies/choose-policy.ts';
 import type { BulkActions, BulkOperation, Refusal, Refusals } from './bulk-actions.ts';
 import { describeAssigning, describeQuestion } from './bulk-questions.tsx';
@@ -57,7 +57,7 @@ export function useBulkActions(
         refused.length === 0
           ? plural(done.length, 'item')
           : `${done.length} of ${ids.length} items`;
-      if (done.length > 0) offerUndo(`${count} ${message}`, events, queryClient);
+      if (done.length > 0) offerToUndoEvents(`${count} ${message}`, events, queryClient);
     });
   }
 

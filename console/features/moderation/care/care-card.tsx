@@ -68,11 +68,14 @@ export default function CareCard({ flag, dialogs, onReply }: CareCardProps) {
 function CareActions({ flag, dialogs }: { flag: CareFlag; dialogs: CareDialogs }) {
   const { careCase, assoc, outcome } = flag;
   const isReport = careCase?.isConfirmed === false;
+  // The next step stands out: first an answer, then its state.
+  const isUnanswered = careCase?.state === 'UNANSWERED';
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <Group gap="xs" role="group" aria-label="Care">
       <Button
         size="sm"
+        variant={isUnanswered ? 'default' : 'filled'}
         leftSection={<IconProgressCheck {...icon} />}
         title="State of the case (c)"
         onClick={() => dialogs.open('state')}
@@ -81,7 +84,7 @@ function CareActions({ flag, dialogs }: { flag: CareFlag; dialogs: CareDialogs }
       </Button>
       <Button
         size="sm"
-        variant="default"
+        variant={isUnanswered ? 'filled' : 'default'}
         leftSection={<IconMail {...icon} />}
         onClick={() => dialogs.open('letter')}
       >

@@ -145,7 +145,7 @@ function Reasons({ reasons: all, reportedWords }: ListedFlag) {
 
 function Author({ author }: ListedFlag) {
   if (!author) return <None />;
-  return author.username;
+  return <span className={classes.author}>{author.username}</span>;
 }
 
 function Score({ prob }: { prob: number | undefined }) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { showErrorSnack } from '../../../kit/snackbar.ts';
 import { updateFlags } from './decide.queries.ts';
-import { offerUndo } from './undo.ts';
+import { offerToUndoEvents } from './undo.ts';
 
 /** Adds the viewer to the assigned moderators and shows the result. */
 export async function assignToMe(
@@ -14,5 +14,5 @@ export async function assignToMe(
   const [result] = await updateFlags([flag], { assignedToUserIds: [viewerId] });
   if (!result?.ok) return showErrorSnack(result?.message ?? '');
   const events = result.eventId ? [result.eventId] : [];
-  offerUndo(flagMessages.assignedToYou, events, queryClient, about);
+  offerToUndoEvents(flagMessages.assignedToYou, events, queryClient, about);
 }

@@ -1,46 +1,38 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconLeaf } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { execute } from '../../../lib/execute.ts';
-import { graphql } from '../../../lib/graphql.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
 import { useStore } from '../../../lib/store.ts';
+import { findFirstFlagOf } from './find-flag.queries.ts';
 import type { Flag } from './flag.queries.ts';
-import { endStreak, hardStreak, noteOpenedFlag } from './hard-items.ts';
+import {
+  easierFlagArguments,
+  endStreak,
+  hardStreak,
+  isWalkEasy,
+  noteOpenedFlag,
+} from './hard-items.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
-
-const EasierFlag = graphql(`
-  query EasierFlag {
-    contentFlagStream(
-      limit: 1
-      sort: "urgency"
-      sortDesc: true
-      filter: { isOpen: true, isCare: false, isOffensive: false, isImage: false }
-    ) {
-      contentFlags {
-        id
-      }
-    }
-  }
-`);
 
 /** Offers easier flags after a number of hard ones in a row. */
 export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const [{ restAfter }] = usePreferences();
   const { count } = useStore(hardStreak);
+  const isEasy = useStore(isWalkEasy);
   const { isRunning, run } = useAction();
   useEffect(() => noteOpenedFlag(flag), [flag]);
+  if (isEasy) return <EasyWalk />;
   if (restAfter === 0 || count < restAfter) return null;
 
   const openEasier = () =>
     run(async () => {
-      const { contentFlagStream } = await execute(EasierFlag, {});
-      const id = contentFlagStream.contentFlags[0]?.id;
+      const id = await findFirstFlagOf(easierFlagArguments);
       endStreak();
-      if (id) await walk.open(id);
-      else showSnack('No easier flags are waiting', { about: null });
+      if (!id) return showSnack('No easier flags are waiting', { about: null });
+      isWalkEasy.set(() => true);
+      await walk.open(id);
     });
 
   return (
@@ -54,16 +46,22 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
     >
       <Group gap="sm" justify="space-between">
         Something easier in between may do you good. These will not run away.
-        <Button
-          size="compact-sm"
-          variant="light"
-          color="teal"
-          disabled={isRunning}
-          onClick={openEasier}
-        >
+        <Button size="compact-sm" variant="default" loading={isRunning} onClick={openEasier}>
           Show easier flags
         </Button>
       </Group>
     </Alert>
+  );
+}
+
+function EasyWalk() {
+  return (
+    <Group gap="sm">
+      <IconLeaf size={16} stroke={1.5} aria-hidden />
+      <Text size="sm">Next and previous lead through easier flags.</Text>
+      <Button size="compact-sm" variant="default" onClick={() => isWalkEasy.set(() => false)}>
+        Back to my list
+      </Button>
+    </Group>
   );
 }

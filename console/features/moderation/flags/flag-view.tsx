@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
+import { undoLatest } from '../../../kit/undo-offers.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
@@ -26,7 +26,6 @@ import { ReplyForm } from './reply-form.tsx';
 import { ReportsCard } from './reports-card.tsx';
 import { ScoresCard } from './scores-card.tsx';
 import { ThreadCard } from './thread-card.tsx';
-import { undoLatest } from './undo.ts';
 import { useFlagChange } from './use-flag-change.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { useNextByAuthor } from './use-next-by-author.ts';
@@ -49,7 +48,6 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
   const rights = useFlagRights(flag);
   const change = useFlagChange(flag, walk);
   const viewer = useViewer();
-  const queryClient = useQueryClient();
   const findNextByAuthor = useNextByAuthor();
   const maySeeScores = useMay('flags.readScores');
   const [isEditing, setIsEditing] = useState(false);
@@ -86,7 +84,7 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
     r: rights.reply && startReply,
     f: author && (() => openAuthorItems(author)),
     u: author && (() => findNextByAuthor(author, flag.id, walk.open)),
-    z: () => undoLatest(queryClient),
+    z: undoLatest,
   });
 
   return (

@@ -7,6 +7,16 @@ interface HardStreak {
 
 const empty: HardStreak = { count: 0, lastFlagId: undefined };
 
+/** Flags that wear people out less. */
+export const easierFlagArguments = {
+  sort: 'urgency',
+  sortDesc: true,
+  filter: { isOpen: true, isCare: false, isOffensive: false, isImage: false },
+};
+
+/** True while `j` and `k` lead through easier flags instead of the dashboard's list. */
+export const isWalkEasy = createStore(false);
+
 /** Hard flags that were opened in a row, in this window. */
 export const hardStreak = createStore<HardStreak>(empty);
 

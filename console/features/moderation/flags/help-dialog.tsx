@@ -1,5 +1,6 @@
 import { Button, Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { useCanUndo } from '../../../kit/undo-offers.ts';
 import { mountedKeys } from '../../../kit/use-keys.ts';
 import { openHelp } from '../../../lib/help.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
@@ -40,9 +41,10 @@ const meaningsHere: Record<KeyPlace, Record<string, string>> = {
   person: { y: 'Done with the flag', o: 'Reopen the flag', f: 'Everything they wrote' },
 };
 
-function listKeys(place: KeyPlace): [string, string][] {
+function listKeys(place: KeyPlace, canUndo: boolean): [string, string][] {
   const working = new Set([...mountedKeys].flatMap(({ current }) => workingKeys(current)));
   if (place === 'list') working.add('Enter');
+  if (!canUndo) working.delete('z');
   return Object.entries({ ...meanings, ...meaningsHere[place] }).filter(([key]) =>
     working.has(key),
   );
@@ -60,6 +62,7 @@ interface HelpDialogProps {
 
 export default function HelpDialog({ place, opened, onClose }: HelpDialogProps) {
   const [{ shortcuts }] = usePreferences();
+  const canUndo = useCanUndo();
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="md">
       {!shortcuts && (
@@ -69,7 +72,7 @@ export default function HelpDialog({ place, opened, onClose }: HelpDialogProps) 
       )}
       <Table withRowBorders={false} verticalSpacing={4} aria-label="Keys that work here">
         <Table.Tbody>
-          {listKeys(place).map(([key, meaning]) => (
+          {listKeys(place, canUndo).map(([key, meaning]) => (
             <Table.Tr key={key}>
               <Table.Th w="5rem">
                 <Kbd>{key}</Kbd>

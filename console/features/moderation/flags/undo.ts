@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../kit/failure.ts';
-import { closeSnack, showErrorSnack, showSnack, snacks } from '../../../kit/snackbar.ts';
+import { showErrorSnack, showSnack } from '../../../kit/snackbar.ts';
+import { offerUndo, withdrawUndo } from '../../../kit/undo-offers.ts';
 import { plural } from '../../../lib/format.ts';
 import { undoEvents } from './decide.queries.ts';
 
@@ -11,41 +12,21 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Runs before events are undone, for the part of an action that is no event of a flag. */
-type Prepare = () => Promise<unknown>;
+const keyOf = (eventIds: readonly string[]) => `flag events ${eventIds.join(' ')}`;
 
-interface UndoableAction {
-  eventIds: string[];
-  about: string | null;
-  snackId: number | undefined;
-  prepare: Prepare | undefined;
-}
-
-const maxRemembered = 50;
-/** Actions of this viewer that the key z can undo, the latest last. */
-const undoable: UndoableAction[] = [];
-
-/** Shows a message with an undo button, on whatever screen the viewer is. */
-export function offerUndo(
+/** Shows what was done, with an undo button if events can be undone. */
+export function offerToUndoEvents(
   message: string,
   eventIds: string[],
   queryClient: QueryClient,
   about: string | null = null,
-  prepare?: Prepare,
 ): void {
-  const run = () => undoActions(eventIds, queryClient, about, prepare);
-  const isUndoable = eventIds.length > 0 || prepare !== undefined;
-  showSnack(message, { about, ...(isUndoable && { action: { label: 'Undo', run } }) });
-  if (!isUndoable) return;
-  undoable.push({ eventIds, about, snackId: snacks.get().at(-1)?.id, prepare });
-  undoable.splice(0, undoable.length - maxRemembered);
-}
-
-export async function undoLatest(queryClient: QueryClient): Promise<void> {
-  const action = undoable.at(-1);
-  if (!action) return showSnack('Nothing to undo', { about: null });
-  if (action.snackId !== undefined) closeSnack(action.snackId);
-  await undoActions(action.eventIds, queryClient, action.about, action.prepare);
+  if (eventIds.length === 0) {
+    showSnack(message, { about });
+    return;
+  }
+  const undo = () => undoActions(eventIds, queryClient, about);
+  offerUndo(message, { key: keyOf(eventIds), about, undo });
 }
 
 /** Undoes actions, shows the result with the name of the item, and refreshes flags. */
@@ -53,16 +34,13 @@ export async function undoActions(
   eventIds: string[],
   queryClient: QueryClient,
   about: string | null = null,
-  prepare?: Prepare,
 ): Promise<void> {
-  const index = undoable.findIndex((action) => action.eventIds === eventIds);
-  if (index >= 0) undoable.splice(index, 1);
+  withdrawUndo(keyOf(eventIds));
   try {
-    await prepare?.();
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
     const [first] = refused;
     if (!first) {
-      const message = eventIds.length <= 1 ? 'Undone' : `${eventIds.length} actions undone`;
+      const message = eventIds.length === 1 ? 'Undone' : `${eventIds.length} actions undone`;
       showSnack(message, { about });
     } else if (eventIds.length === 1) showErrorSnack(first.message ?? '');
     else showErrorSnack(`${plural(refused.length, 'action')} not undone: ${first.message}`);

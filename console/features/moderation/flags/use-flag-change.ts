@@ -13,7 +13,7 @@ import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
 import { guardDecisions, holdKeys } from './held-keys.ts';
 import { isDeciding, operationMessages } from './operations.ts';
-import { offerUndo, refreshFlags, undoActions } from './undo.ts';
+import { offerToUndoEvents, refreshFlags, undoActions } from './undo.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
 
@@ -70,7 +70,7 @@ export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
     if (leaves) guardDecisions();
     const isDone = await run(async () => {
       const eventId = await updateFlag({ id, operation, policyId, version });
-      offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient, about);
+      offerToUndoEvents(operationMessages[operation], eventId ? [eventId] : [], queryClient, about);
       if (advances && walk.nextId) await walk.open(walk.nextId);
     });
     if (isDone && leaves && !(advances && walk.nextId))
@@ -111,7 +111,7 @@ export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
         if (!isUndoable) return showSnack(message, { about });
         const { contentFlag } = await queryClient.fetchQuery({ ...flagQuery(id), staleTime: 0 });
         const event = contentFlag.contentFlagEvents.find(({ canUndo }) => canUndo);
-        offerUndo(message, event ? [event.id] : [], queryClient, about);
+        offerToUndoEvents(message, event ? [event.id] : [], queryClient, about);
       }),
   };
 }

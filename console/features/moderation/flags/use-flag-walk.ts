@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { useStore } from '../../../lib/store.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
 import { flagQuery } from './flag.queries.ts';
+import { easierFlagArguments, isWalkEasy } from './hard-items.ts';
 import { useHeldKeys } from './held-keys.ts';
 import { useLastFlagArguments } from './use-flag-list.ts';
 import { loadedAheadMs, useFlagShown, useOpenFlag } from './use-open-flag.ts';
@@ -16,11 +18,12 @@ export interface FlagWalk {
 }
 
 /**
- * Moves to the next or previous flag in the dashboard's last filter and sort. Keys are held until
- * the neighbours are loaded, too.
+ * Moves to the next or previous flag in the dashboard's last filter and sort, or among easier flags.
+ * Keys are held until the neighbours are loaded, too.
  */
 export function useFlagWalk(id: string, isLoaded: boolean): FlagWalk {
-  const list = useLastFlagArguments();
+  const lastList = useLastFlagArguments();
+  const list = useStore(isWalkEasy) ? easierFlagArguments : lastList;
   const { data, isPending } = useQuery(neighboursQuery({ id, ...list }));
   const queryClient = useQueryClient();
   const open = useOpenFlag();

@@ -20,16 +20,19 @@ export default function IllegalNoticesCard({ flagId }: { flagId: string }) {
           <Notice key={notice.id} notice={notice} />
         ))}
       </Stack>
-      <Text size="sm" c="dimmed" mt="sm">
-        The law asks for a decision without delay. The sender is told by mail once it can no longer
-        be undone.
-      </Text>
+      {query.data?.some(({ answeredAt }) => answeredAt === null) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          The law asks for a decision without delay. The sender is told by mail once it can no
+          longer be undone.
+        </Text>
+      )}
     </Panel>
   );
 }
 
 function Notice({ notice }: { notice: IllegalNotice }) {
-  const { category, reasons, url, senderName, senderEmail, receivedAt, objection } = notice;
+  const { category, reasons, url, senderName, senderEmail } = notice;
+  const { receivedAt, answeredAt, objection } = notice;
   return (
     <div>
       <Text fw={600}>{category}</Text>
@@ -54,12 +57,19 @@ function Notice({ notice }: { notice: IllegalNotice }) {
       {objection && (
         <>
           <Text size="sm" mt="xs">
-            The sender objects to the decision. Somebody else has to look at it:
+            {answeredAt
+              ? 'The sender objected to an earlier decision:'
+              : 'The sender objects to the decision. Somebody else has to look at it:'}
           </Text>
           <figure className={classes.quote}>
             <blockquote dir="auto">{objection}</blockquote>
           </figure>
         </>
+      )}
+      {answeredAt && (
+        <Text size="sm" mt="xs">
+          The sender was told our decision on {formatDateTime(answeredAt)}.
+        </Text>
       )}
     </div>
   );

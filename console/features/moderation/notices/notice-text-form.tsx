@@ -18,6 +18,7 @@ import {
   noticePlaceholders,
 } from '../../../../contract/moderation/notice-kinds.ts';
 import { noticeTemplateInput } from '../../../../contract/moderation/notices.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -32,7 +33,20 @@ import {
 
 const previewDelayMs = 400;
 
-export function NoticeTextForm({ template }: { template: NoticeTemplate }) {
+const resetQuestion = {
+  title: 'Use the built-in text again?',
+  body: 'Your own text of this notice is deleted.',
+  confirmLabel: 'Delete my text',
+  destructive: true,
+};
+
+interface NoticeTextFormProps {
+  template: NoticeTemplate;
+  /** Called once the built-in text is loaded; the form starts again with it. */
+  onReset(): void;
+}
+
+export function NoticeTextForm({ template, onReset }: NoticeTextFormProps) {
   const { kind, language } = template;
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['noticeTemplate'] });
@@ -54,9 +68,11 @@ export function NoticeTextForm({ template }: { template: NoticeTemplate }) {
 
   const reset = () =>
     run(async () => {
+      if (!(await confirm(resetQuestion))) return;
       await resetNoticeTemplate({ kind, language });
       showSnack('The built-in text is used again');
       await refresh();
+      onReset();
     });
 
   return (

@@ -25,6 +25,7 @@ export default function NoticeTextsScreen() {
   const query = useQuery(noticeTemplatesQuery);
   const [kind, setKind] = useState<NoticeKind>('DECISION');
   const [language, setLanguage] = useState<NoticeTemplate['language']>('EN');
+  const [resetCount, setResetCount] = useState(0);
   const template = query.data?.find((each) => each.kind === kind && each.language === language);
 
   async function change(apply: () => void) {
@@ -55,7 +56,11 @@ export default function NoticeTextsScreen() {
         </Group>
         {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
         {template ? (
-          <NoticeTextForm key={`${kind} ${language}`} template={template} />
+          <NoticeTextForm
+            key={`${kind} ${language} ${resetCount}`}
+            template={template}
+            onReset={() => setResetCount((count) => count + 1)}
+          />
         ) : (
           !query.isError && <Skeleton height={420} aria-busy />
         )}

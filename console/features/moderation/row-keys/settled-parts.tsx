@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import type { List } from '../../../kit/list/use-list-state.ts';
 import { currentRow, focusRow } from '../../../kit/list/use-row-keys.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { undoLatest } from '../../../kit/undo-offers.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import WaitingAppeals from '../appeals/waiting-appeals.tsx';
@@ -13,10 +13,10 @@ import { RowLocks } from '../claims/row-locks.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import type { FlagFilters } from '../flags/flag-list.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
+import { isWalkEasy } from '../flags/hard-items.ts';
 import { queueKey } from '../flags/held-keys.ts';
 import { openAuthorItems } from '../flags/open-author-items.ts';
 import { setReturnRow } from '../flags/return-row.ts';
-import { undoLatest } from '../flags/undo.ts';
 import { useNextByAuthor } from '../flags/use-next-by-author.ts';
 import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
 import { QueueHead } from '../search/queue-head.tsx';
@@ -34,7 +34,6 @@ interface SettledPartsProps {
 
 /** Parts of the dashboard that load after the first rows, which are thus shown sooner. */
 export default function SettledParts({ list, rows, refreshRows, showNew }: SettledPartsProps) {
-  const queryClient = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
   const addressOf = useFlagAddress();
@@ -43,6 +42,8 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
   const { decide, assign } = useRowActions(refreshRows);
   const mayEdit = useMay('flags.editContent');
   const maySanction = useMay('users.sanction');
+
+  useEffect(() => isWalkEasy.set(() => false), []);
 
   // Holds keys while a flag opens, because they belong to its screen.
   useEffect(
@@ -96,7 +97,7 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
     f: onRow((row) => row.author && openAuthorItems(row.author)),
     u: findNext,
     z: async () => {
-      await undoLatest(queryClient);
+      await undoLatest();
       await refreshRows(new Set(rows.map(({ id }) => id)));
     },
     '.': () => {

@@ -12,7 +12,7 @@ import { updateFlag } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { guardDecisions, holdKeys } from '../flags/held-keys.ts';
 import { isDeciding, operationMessages } from '../flags/operations.ts';
-import { offerUndo } from '../flags/undo.ts';
+import { offerToUndoEvents } from '../flags/undo.ts';
 
 /** Acts on one row. The server refuses it if the flag was changed since the row was fetched. */
 export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise<void>) {
@@ -54,7 +54,7 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
       const isDone = await change(row, async () => {
         const eventId = await updateFlag({ id, operation, policyId, version });
         const events = eventId ? [eventId] : [];
-        offerUndo(operationMessages[operation], events, queryClient, nameOf(row));
+        offerToUndoEvents(operationMessages[operation], events, queryClient, nameOf(row));
       });
       if (isDone && advances) next?.focus();
     },

@@ -24,7 +24,7 @@ import {
 import { isAdminLevel } from '../../../../contract/roles.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
+import { offerUndo } from '../../../kit/undo-offers.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { plural } from '../../../lib/format.ts';
@@ -32,7 +32,8 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { describeStep } from '../policies/describe-step.ts';
 import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
 import { sortByRecentUse } from '../policies/recent-policies.ts';
-import { endSanction, sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
+import { sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
+import { sanctionUndoKey, useEndSanction } from './use-end-sanction.ts';
 
 interface SanctionDialogProps {
   user: { id: string; username: string };
@@ -60,6 +61,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
   const [until, setUntil] = useState('');
   const [words, setWords] = useState('');
   const { isRunning, run } = useAction();
+  const { end } = useEndSanction();
   const isDirty = words !== '';
   const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
   const policy = policies.find(({ id }) => id === policyId);
@@ -95,9 +97,10 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
       });
       liftGuard();
       onClose();
-      showSnack(sanctionMessages.given, {
+      offerUndo(sanctionMessages.given, {
+        key: sanctionUndoKey(id),
         about: user.username,
-        action: { label: 'Undo', run: () => endSanction(id).then(refresh) },
+        undo: () => end(id),
       });
       await refresh();
     });

@@ -48,7 +48,13 @@ function StripRow({ sanction, mayEnd }: { sanction: Sanction; mayEnd: boolean })
         <strong>{sanctionLabels[kind]}</strong> {facts.filter(Boolean).join(' · ')}
       </Text>
       {mayEnd && (kind !== 'SUSPENSION' || isAdmin) && (
-        <Button size="compact-sm" variant="default" loading={isEnding} onClick={() => end(id)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Undo: ${sanctionLabels[kind]}`}
+          loading={isEnding}
+          onClick={() => end(id)}
+        >
           Undo
         </Button>
       )}

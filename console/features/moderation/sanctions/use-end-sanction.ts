@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { sanctionMessages } from '../../../../contract/moderation/sanctions.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { withdrawUndo } from '../../../kit/undo-offers.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { endSanction } from './sanctions.queries.ts';
+
+/** Names the offer to undo a new sanction. */
+export const sanctionUndoKey = (id: string) => `sanction ${id}`;
 
 export function useEndSanction() {
   const queryClient = useQueryClient();
@@ -13,6 +17,7 @@ export function useEndSanction() {
     isEnding: isRunning,
     end: (id: string) =>
       run(async () => {
+        withdrawUndo(sanctionUndoKey(id));
         await endSanction(id);
         showSnack(sanctionMessages.revoked);
       }),

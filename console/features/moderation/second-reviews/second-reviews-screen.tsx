@@ -1,6 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ReviewVerdict,
   reviewVerdictLabels,
@@ -10,18 +9,10 @@ import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { notDone, useAction } from '../../../kit/use-action.ts';
-import { formatDateTime, plural, timeSince, truncate } from '../../../lib/format.ts';
-import { describeContentKind } from '../flags/content-kind.tsx';
-import { choosePolicy } from '../policies/choose-policy.ts';
+import { formatDateTime, timeSince, truncate } from '../../../lib/format.ts';
 import PolicyHost from '../policies/policy-host.tsx';
-import classes from './second-reviews.module.css';
-import {
-  type Disagreement,
-  reviewBlindly,
-  secondReviewsQuery,
-  type WaitingReview,
-} from './second-reviews.queries.ts';
+import { BlindReview } from './blind-review.tsx';
+import { type Disagreement, secondReviewsQuery } from './second-reviews.queries.ts';
 
 export default function SecondReviewsScreen() {
   const query = useQuery({ ...secondReviewsQuery, staleTime: 0 });
@@ -34,11 +25,7 @@ export default function SecondReviewsScreen() {
             is recorded and changes nothing.
           </Text>
           {waitingReviews[0] ? (
-            <Review
-              key={waitingReviews[0].id}
-              review={waitingReviews[0]}
-              waitingCount={waitingReviewCount}
-            />
+            <BlindReview review={waitingReviews[0]} waitingCount={waitingReviewCount} />
           ) : (
             <Text>Nothing to review.</Text>
           )}
@@ -47,48 +34,6 @@ export default function SecondReviewsScreen() {
         </Stack>
       )}
     </RecordScreen>
-  );
-}
-
-function Review({ review, waitingCount }: { review: WaitingReview; waitingCount: number }) {
-  const queryClient = useQueryClient();
-  const { isRunning, run } = useAction({
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['secondReview'] }),
-  });
-  const { id, assocType, body } = review;
-  const what = describeContentKind(assocType).label;
-
-  const decide = (verdict: ReviewVerdict) =>
-    run(async () => {
-      if (verdict === 'KEEP') return reviewBlindly({ id, verdict });
-      const choice = await choosePolicy({
-        title: `Why would you remove this ${what.toLowerCase()}?`,
-      });
-      return choice ? reviewBlindly({ id, verdict, policyId: choice.policyId }) : notDone;
-    });
-
-  return (
-    <Panel title={what} aside={<Text size="sm">{plural(waitingCount, 'text')} to review</Text>}>
-      <blockquote className={classes.text}>{body}</blockquote>
-      <Group gap="sm" mt="md">
-        <Button
-          variant="default"
-          leftSection={<IconCheck size={16} aria-hidden />}
-          disabled={isRunning}
-          onClick={() => decide('KEEP')}
-        >
-          Keep
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          disabled={isRunning}
-          onClick={() => decide('REMOVE')}
-        >
-          Remove
-        </Button>
-      </Group>
-    </Panel>
   );
 }
 

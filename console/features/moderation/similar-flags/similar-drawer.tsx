@@ -19,7 +19,7 @@ import classes from '../author-items/author-items.module.css';
 import { describeContentKind } from '../flags/content-kind.tsx';
 import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
 import { ReasonBadges } from '../flags/flag-badges.tsx';
-import { offerUndo, refreshFlags } from '../flags/undo.ts';
+import { offerToUndoEvents, refreshFlags } from '../flags/undo.ts';
 import { choosePolicy, openPolicyQuestion } from '../policies/choose-policy.ts';
 import { type SimilarFlag, similarFlagsQuery } from './similar-flags.queries.ts';
 
@@ -72,7 +72,7 @@ export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawer
       const events = done.flatMap(({ eventId }) => eventId ?? []);
       if (done.length > 0) {
         const text = `${done.length} of ${plural(chosen.length, 'item')} ${doneWords[operation]}`;
-        offerUndo(text, events, queryClient);
+        offerToUndoEvents(text, events, queryClient);
       }
     });
   }

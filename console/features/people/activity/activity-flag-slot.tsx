@@ -13,7 +13,7 @@ import { findFlagQuery } from '../../moderation/flags/find-flag.queries.ts';
 import { ReasonBadges, StatusBadges } from '../../moderation/flags/flag-badges.tsx';
 import { operationMessages } from '../../moderation/flags/operations.ts';
 import { PersonFlagKeys } from '../../moderation/flags/person-flag-keys.tsx';
-import { offerUndo, refreshFlags } from '../../moderation/flags/undo.ts';
+import { offerToUndoEvents, refreshFlags } from '../../moderation/flags/undo.ts';
 import { Viewers } from '../../moderation/flags/viewers.tsx';
 
 export function ActivityFlagSlot({ userId }: { userId: string }) {
@@ -67,7 +67,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
   const { id, version, isOpen, isCare, reasons, contentFlagEvents } = flag;
   const [latest] = contentFlagEvents;
 
-  async function decide(): Promise<boolean> {
+  async function closeOrReopen(): Promise<boolean> {
     if (savingNow.current) return false;
     savingNow.current = true;
     let isDone = false;
@@ -75,7 +75,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
     try {
       const operation = isOpen ? 'DONE' : 'REOPEN';
       const eventId = await updateFlag({ id, operation, version });
-      offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient);
+      offerToUndoEvents(operationMessages[operation], eventId ? [eventId] : [], queryClient);
       isDone = true;
     } catch (error) {
       showFailure(error);
@@ -111,7 +111,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
             size="xs"
             variant={isOpen ? 'filled' : 'default'}
             loading={isSaving}
-            onClick={decide}
+            onClick={closeOrReopen}
           >
             {isOpen ? 'Done' : 'Reopen'}
           </Button>
@@ -122,7 +122,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
           </ScreenLink>
         </Text>
       </Group>
-      <PersonFlagKeys flag={flag} decide={decide} />
+      <PersonFlagKeys flag={flag} decide={closeOrReopen} />
     </Stack>
   );
 }

@@ -32,9 +32,7 @@ export type ActivityItem = ResultOf<typeof Activity>['activityStream']['items'][
 
 const itemsAtOnce = 5;
 
-/**
- * The key does not begin with 'user', because most changes of a user do not affect the activity.
- */
+/** The key does not begin with 'user': most changes of a user do not affect it. */
 export function activityQuery(userId: string, assocType?: ContentKind) {
   return infiniteQueryOptions({
     queryKey: ['activity', userId, assocType ?? 'all'],

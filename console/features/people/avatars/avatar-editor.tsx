@@ -27,19 +27,19 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   const { isSaving, run } = useUserChange();
   const preview = useObjectUrl(file);
 
-  function choose(chosen: File) {
+  function chooseFile(chosen: File) {
     const wrong = findAvatarProblem(chosen);
-    if (wrong) return refuse(wrong);
+    if (wrong) return refuseFile(wrong);
     setProblem(undefined);
     setFile(chosen);
   }
 
-  function refuse(reason: string) {
+  function refuseFile(reason: string) {
     setProblem(reason);
     setFile(null);
   }
 
-  function finish(message: string) {
+  function finishChange(message: string) {
     // The viewer's own picture also stands in the top bar.
     if (user.id === viewer.id) queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
     showSnack(message);
@@ -50,7 +50,8 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
     setProblem(findAvatarProblem(file));
     if (!file) return;
     setSent(0);
-    if (await run(() => uploadAvatar(user.id, file, setSent))) finish(userMessages.avatarUpdated);
+    if (await run(() => uploadAvatar(user.id, file, setSent)))
+      finishChange(userMessages.avatarUpdated);
     setSent(undefined);
   }
 
@@ -62,13 +63,13 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
       destructive: true,
     });
     if (!isConfirmed) return;
-    if (await run(() => deleteAvatar(user.id))) finish(userMessages.avatarDeleted);
+    if (await run(() => deleteAvatar(user.id))) finishChange(userMessages.avatarDeleted);
   }
 
   return (
     <Stack gap="md">
       {preview ? (
-        <AvatarPicture src={preview} alt="What you chose" onError={() => refuse(unreadable)} />
+        <AvatarPicture src={preview} alt="What you chose" onError={() => refuseFile(unreadable)} />
       ) : (
         <CurrentAvatar user={user} />
       )}
@@ -78,7 +79,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
         accept={avatarTypes.join(',')}
         error={problem}
         disabled={isSaving}
-        onFile={choose}
+        onFile={chooseFile}
       />
       {sent !== undefined && (
         <div>

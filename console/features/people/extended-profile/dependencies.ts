@@ -21,20 +21,18 @@ export function groupOptionsByField(
   fields: readonly DependencySource[],
   optionIds: readonly string[],
 ): { field: ProfileField; optionIds: string[] }[] {
-  const place = ({ optionIds: [first = ''] }: { optionIds: string[] }) => optionIds.indexOf(first);
+  const firstOptionIndex = ({ optionIds: [first = ''] }: { optionIds: string[] }) =>
+    optionIds.indexOf(first);
   return fields
     .map(({ field }) => {
       const own = new Set(field.profileFieldOptions.map(({ id }) => id));
       return { field, optionIds: optionIds.filter((id) => own.has(id)) };
     })
     .filter((group) => group.optionIds.length > 0)
-    .sort((a, b) => place(a) - place(b));
+    .sort((a, b) => firstOptionIndex(a) - firstOptionIndex(b));
 }
 
-/**
- * For example 'asked when "Do you take dialysis?" is Yes or Sometimes'; empty if it is always
- * asked.
- */
+/** 'asked when "Dialysis?" is Yes or Sometimes'; empty if it is always asked. */
 export function describeDependencies(
   fields: readonly DependencySource[],
   optionIds: readonly string[],

@@ -26,7 +26,7 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
   const error = fields.errors.dependentOptionIds;
   const sentence = describeDependencies(sources, chosen);
 
-  function choose(fieldId: string, optionIds: string[]) {
+  function chooseOptions(fieldId: string, optionIds: string[]) {
     const own = new Set(
       sources
         .find(({ field }) => field.id === fieldId)
@@ -61,7 +61,7 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
         {sentence ?? 'Asked of everyone.'}
       </Text>
       {rows.map(({ fieldId, optionIds }, index) => (
-        <div key={placeKey(index)} className={classes.dependency}>
+        <div key={dependencyKey(index)} className={classes.dependency}>
           <Select
             label={`Question ${index + 1}`}
             placeholder="Choose a question"
@@ -82,13 +82,13 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
               data={listOptions(sources, fieldId)}
               value={optionIds}
               comboboxProps={{ withinPortal: false }}
-              onChange={(ids) => fieldId !== null && choose(fieldId, ids)}
+              onChange={(ids) => fieldId !== null && chooseOptions(fieldId, ids)}
             />
             <TrashButton
               size="lg"
               label={`Remove dependency ${index + 1}`}
               onClick={() => {
-                if (fieldId !== null && optionIds.length > 0) choose(fieldId, []);
+                if (fieldId !== null && optionIds.length > 0) chooseOptions(fieldId, []);
                 setEmpty(undefined);
                 setIsRefused(false);
               }}
@@ -116,7 +116,7 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
 }
 
 /** Keyed by index: choosing a question must not remount it and lose the focus. */
-const placeKey = (index: number) => `dependency-${index}`;
+const dependencyKey = (index: number) => `dependency-${index}`;
 
 function listOptions(sources: readonly DependencySource[], fieldId: string | null) {
   const { field } = sources.find((one) => one.field.id === fieldId) ?? {};

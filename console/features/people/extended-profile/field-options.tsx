@@ -65,13 +65,13 @@ interface OptionInputsProps {
 
 function OptionInputs({ fields, index, remove }: OptionInputsProps) {
   const path = `profileFieldOptions.${index}`;
-  const input = (part: string) => ({
+  const inputProps = (part: string) => ({
     ...fields.getInputProps(`${path}.${part}`),
     onBlur: () => afterPress(() => fields.validateField(`${path}.${part}`)),
   });
   return (
     <div className={classes.option}>
-      <TextInput label="Option Name" required {...input('name')} />
+      <TextInput label="Option Name" required {...inputProps('name')} />
       <Group justify="space-between" wrap="nowrap">
         <Checkbox
           label="Other, with a text"
@@ -80,7 +80,7 @@ function OptionInputs({ fields, index, remove }: OptionInputsProps) {
         {remove}
       </Group>
       <TextInput label="CTA Text" {...fields.getInputProps(`${path}.ctaText`)} />
-      <TextInput label="CTA Link" {...input('ctaLink')} />
+      <TextInput label="CTA Link" {...inputProps('ctaLink')} />
     </div>
   );
 }

@@ -79,9 +79,9 @@ export function EditFieldPanel({
     async save(input, version) {
       before = form.base;
       const removed = removedOptionIds(before, input);
-      if (removed.length > 0 && !(await mayRemove(removed))) return notSaved;
+      if (removed.length > 0 && !(await confirmOptionRemoval(removed))) return notSaved;
       const saved = await saveProfileField({ id, version, ...toFieldArgs(input) });
-      showSaved(removed.length > 0, saved);
+      showSavedMessage(removed.length > 0, saved);
       return saved;
     },
     onSaved() {
@@ -93,7 +93,7 @@ export function EditFieldPanel({
   });
 
   /** Asks for confirmation if members chose one of the options. */
-  async function mayRemove(optionIds: readonly string[]): Promise<boolean> {
+  async function confirmOptionRemoval(optionIds: readonly string[]): Promise<boolean> {
     const { options } = await queryClient.fetchQuery(profileVotesQuery);
     const votes = optionIds.reduce((sum, optionId) => sum + (options.get(optionId) ?? 0), 0);
     if (votes === 0) return true;
@@ -105,7 +105,7 @@ export function EditFieldPanel({
     });
   }
 
-  function showSaved(isUndone: boolean, { version }: ProfileField) {
+  function showSavedMessage(isUndone: boolean, { version }: ProfileField) {
     if (!isUndone) return showSnack(profileMessages.saved);
     const values = fieldValuesSchema.parse(toFieldValues(before));
     undo(

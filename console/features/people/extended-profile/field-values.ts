@@ -79,18 +79,18 @@ export function toFieldArgs(values: ProfileFieldInput): FieldArgs {
   return {
     ...values,
     sectionId: String(values.sectionId),
-    parentProfileFieldId: idText(values.parentProfileFieldId),
+    parentProfileFieldId: idToText(values.parentProfileFieldId),
     profileFieldOptions: values.profileFieldOptions.map((option) => ({
       ...option,
-      id: idText(option.id),
+      id: idToText(option.id),
     })),
     dependentOptionIds: values.dependentOptionIds.map(String),
   };
 }
 
-const idText = (id: number | null) => (id === null ? null : String(id));
+const idToText = (id: number | null) => (id === null ? null : String(id));
 
 export function removedOptionIds(before: ProfileField, after: ProfileFieldInput): string[] {
-  const keptIds = new Set(after.profileFieldOptions.map(({ id }) => idText(id)));
+  const keptIds = new Set(after.profileFieldOptions.map(({ id }) => idToText(id)));
   return before.profileFieldOptions.map(({ id }) => id).filter((id) => !keptIds.has(id));
 }

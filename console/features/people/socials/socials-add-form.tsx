@@ -26,8 +26,7 @@ export function SocialsAddForm({ user }: { user: User }) {
   const urlInput = useRef<HTMLInputElement>(null);
   useUnsavedChanges(url.trim() !== '');
 
-  // Computed on every render, so that it disappears once its cause is gone, even if someone else
-  // removed it.
+  // Computed on every render, so that it disappears with its cause.
   const problem = findSocialProblem(user.socialSites, { type, url });
 
   async function add() {

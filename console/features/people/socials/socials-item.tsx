@@ -120,12 +120,12 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
     onDone();
   }
 
-  async function leave() {
+  async function cancel() {
     if (!isSaving && (url === before || (await confirmDiscard()))) onDone();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    onEscape(leave)(event);
+    onEscape(cancel)(event);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSaving) return;
     // Otherwise the key press would also trigger the button that gets the focus back.
     event.preventDefault();

@@ -25,8 +25,7 @@ export function ConditionsAddForm({ user }: { user: User }) {
   const [relationship, setRelationship] = useState<RelationshipType | null>(null);
   const [isTried, setIsTried] = useState(false);
   const { isSaving, run } = useUserChange();
-  // Computed on every render, so that it disappears once its cause is gone, even if someone else
-  // removed it.
+  // Computed on every render, so that it disappears with its cause.
   const problem = findConditionProblem(user, condition, relationship);
 
   async function add() {

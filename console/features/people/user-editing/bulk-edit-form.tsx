@@ -66,7 +66,7 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
     await onDone();
   }
 
-  function drop(ids: readonly string[]) {
+  function deselect(ids: readonly string[]) {
     setRefusals([]);
     selection.set(new Map([...selection.rows].filter(([id]) => !ids.includes(id))));
   }
@@ -105,10 +105,10 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
       {refusals.length > 0 && (
         <BulkEditRefused
           refusals={refusals}
-          onDrop={() => drop(refusals.map(({ userId }) => userId))}
+          onDrop={() => deselect(refusals.map(({ userId }) => userId))}
         />
       )}
-      <BulkEditList users={users} disabled={isRunning} onRemove={({ id }) => drop([id])} />
+      <BulkEditList users={users} disabled={isRunning} onRemove={({ id }) => deselect([id])} />
       {blockConfirm.dialog}
     </Stack>
   );

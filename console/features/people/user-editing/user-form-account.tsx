@@ -6,10 +6,7 @@ import { UserFormSection } from './user-form-section.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
 interface AccountInputsProps extends UserInputsProps {
-  /**
-   * Reason why password and address are read-only. The address counts as well, because password
-   * links are sent to it.
-   */
+  /** Why password and address (which receives password links) are read-only. */
   credentialsLocked: string | undefined;
 }
 

@@ -10,13 +10,13 @@ const passwordLength = 20;
 export function generatePassword(): string {
   const everything = characterKinds.join('');
   const letters = [
-    ...characterKinds.map(pick),
-    ...Array.from({ length: passwordLength - characterKinds.length }, () => pick(everything)),
+    ...characterKinds.map(pickLetter),
+    ...Array.from({ length: passwordLength - characterKinds.length }, () => pickLetter(everything)),
   ];
   return shuffle(letters).join('');
 }
 
-function pick(from: string): string {
+function pickLetter(from: string): string {
   return from.charAt(randomBelow(from.length));
 }
 

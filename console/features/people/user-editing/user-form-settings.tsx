@@ -4,19 +4,19 @@ import { UserFormSection } from './user-form-section.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
 export function SettingsInputs({ fields, user }: UserInputsProps) {
-  const checkbox = (name: 'optIn' | 'suppressedFromActivityRecs' | 'notify' | 'isFraudster') =>
+  const checkboxProps = (name: 'optIn' | 'suppressedFromActivityRecs' | 'notify' | 'isFraudster') =>
     fields.getInputProps(name, { type: 'checkbox' });
   const status = fields.getInputProps('status');
 
   return (
     <UserFormSection title="Settings">
       <Stack gap="sm" className={classes.wide}>
-        <Checkbox label="Receive emails" {...checkbox('optIn')} />
+        <Checkbox label="Receive emails" {...checkboxProps('optIn')} />
         <Checkbox
           label="Suppress from activity recommendations"
-          {...checkbox('suppressedFromActivityRecs')}
+          {...checkboxProps('suppressedFromActivityRecs')}
         />
-        {user && <Checkbox label="Fraudster" {...checkbox('isFraudster')} />}
+        {user && <Checkbox label="Fraudster" {...checkboxProps('isFraudster')} />}
         <Checkbox
           label="Notify the user"
           description={
@@ -25,7 +25,7 @@ export function SettingsInputs({ fields, user }: UserInputsProps) {
               : 'Sends them a welcome email with a link to set a password.'
           }
           disabled={fields.values.email === ''}
-          {...checkbox('notify')}
+          {...checkboxProps('notify')}
         />
       </Stack>
       <NumberInput

@@ -18,9 +18,7 @@ export interface UpdateUserFormProps {
   mode: 'update';
   /** Current state on the server; newer versions never replace what is being typed. */
   initial: EditedUser;
-  /**
-   * Saves the changes; fails with a conflict if someone else changed the person after `version`.
-   */
+  /** Fails with a conflict if someone else changed the person after `version`. */
   onSubmit(change: UserFormChange, version: number): Promise<EditedUser | typeof notSaved>;
   onSaved(user: EditedUser): void;
   /** Should refetch the person, so that `initial` becomes the newer version. */

@@ -34,10 +34,7 @@ export const newUserForm = userForm.transform(
 
 const partialForm = userForm.partial();
 
-/**
- * Validates only fields that differ from `before`: old values that break newer rules must not block
- * a change.
- */
+/** Old values that break newer rules must not block a change of other fields. */
 export function userChangeForm(before: UserFormValues) {
   return z.custom<UserFormValues>().transform((values, context): UserFormChange => {
     const checked = parseInput(partialForm, changedValues(before, values));

@@ -25,7 +25,7 @@ export function useBlockConfirm(): BlockConfirm {
   const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
 
-  function ask(users: readonly Candidate[]) {
+  function askToBlock(users: readonly Candidate[]) {
     return new Promise<boolean>((resolve) => {
       setOpened(true);
       setQuestion({
@@ -49,7 +49,7 @@ export function useBlockConfirm(): BlockConfirm {
       <BlockQuestion question={question} />
     </Dialog>
   );
-  return { ask, dialog };
+  return { ask: askToBlock, dialog };
 }
 
 /** Mounted anew for each question, so that earlier consent is not reused. */

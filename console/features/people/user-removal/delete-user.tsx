@@ -15,10 +15,7 @@ import classes from '../users/user-action.module.css';
 import { outranksViewer } from '../users/user-rank.ts';
 import { DeleteConfirm } from './delete-confirm.tsx';
 
-/**
- * Hidden for the viewer's own account and for people with a higher role, which the server refuses
- * to delete.
- */
+/** Hidden where the server refuses: the viewer's own account, and higher roles. */
 export function DeleteUser({ user }: { user: User }) {
   const viewer = useViewer();
   const mayDelete =

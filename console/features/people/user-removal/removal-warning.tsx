@@ -9,7 +9,7 @@ interface RemovalWarningProps {
   /** Fate of their content: 'deleted' or 'erased'. */
   verb: string;
   itemCount: number | undefined;
-  /** List items after the others. */
+  /** Further list items. */
   children?: ReactNode;
 }
 

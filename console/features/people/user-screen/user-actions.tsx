@@ -103,7 +103,7 @@ function WriteMessage({ userId }: { userId: string }) {
   const { site } = useViewer();
   const { isRunning, run } = useAction();
 
-  function write() {
+  function openConversation() {
     return run(async () => {
       // Opened in the click handler: browsers block windows opened after a request.
       const tab = window.open('about:blank', '_blank');
@@ -126,7 +126,7 @@ function WriteMessage({ userId }: { userId: string }) {
       leftSection={<IconMessage size={18} stroke={1.5} aria-hidden />}
       title="Private message"
       loading={isRunning}
-      onClick={write}
+      onClick={openConversation}
     >
       <span className={classes.actionLabel}>Private message</span>
     </Button>

@@ -145,7 +145,7 @@ function listTabs(
   };
   return [
     { key: 'activity', label: 'Activity', content: <ActivityTab user={user} /> },
-    ...(mayEdit ? editing.map((tab) => (isLocked ? withNotice(tab) : tab)) : []),
+    ...(mayEdit ? editing.map((tab) => (isLocked ? withRankNotice(tab) : tab)) : []),
     ...(mayReadPrivate ? [answers] : []),
     ...(linkedUsers.length > 1 ? [linked] : []),
     ...(mayEdit ? [history] : []),
@@ -153,7 +153,7 @@ function listTabs(
   ];
 }
 
-function withNotice(tab: Tab): Tab {
+function withRankNotice(tab: Tab): Tab {
   const content = (
     <>
       <RankNotice />
@@ -171,18 +171,17 @@ function useTabInAddress(keys: string[]): [string, (key: string) => void] {
   const { tab } = parseUrlSearch(searchStr);
   const active = keys.find((key) => key === tab) ?? first;
 
-  function show(key: string) {
+  function showTab(key: string) {
     navigate({
       to: pathname,
       search: key === first ? {} : { tab: key },
-      // Replaces the address, so that going back leaves the screen instead of stepping through
-      // tabs.
+      // Replaces the history entry, so that going back leaves the screen.
       replace: true,
       resetScroll: false,
     });
   }
 
-  return [active, show];
+  return [active, showTab];
 }
 
 /** Tabs opened so far; others are not rendered. */

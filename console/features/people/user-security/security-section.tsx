@@ -9,7 +9,6 @@ interface SectionAction {
   run(): void;
 }
 
-/** A titled part of the tab, with an optional action beside the title. */
 export function SecuritySection({
   title,
   action,

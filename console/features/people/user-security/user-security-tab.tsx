@@ -21,7 +21,7 @@ import { UserSecurityLog } from './user-security-log.tsx';
 type Factor = UserSecurityDetails['factors'][number];
 type Session = UserSecurityDetails['sessions'][number];
 
-const time = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
+const renderTime = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
 
 const factorColumns: Column<Factor>[] = [
   { id: 'name', header: 'Name', essential: true, cell: ({ name }) => <bdi>{name}</bdi> },
@@ -30,15 +30,14 @@ const factorColumns: Column<Factor>[] = [
     header: 'Kind',
     cell: ({ kind }) => (kind === 'APP' ? 'Authenticator app' : 'Passkey'),
   },
-  { id: 'added', header: 'Added', cell: ({ insertedAt }) => time(insertedAt) },
+  { id: 'added', header: 'Added', cell: ({ insertedAt }) => renderTime(insertedAt) },
   {
     id: 'used',
     header: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Not yet'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? renderTime(lastUsedAt) : 'Not yet'),
   },
 ];
 
-/** Second factors, sessions and security log of a person whom the viewer may manage. */
 export default function UserSecurityTab({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(userSecurityQuery(user.id));
   return (
@@ -106,13 +105,13 @@ function Factors({ user, factors }: { user: User; factors: Factor[] }) {
 function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
   const { isRunning, run } = useSecurityAction(user.id);
 
-  const endAll = () =>
+  const endAllSessions = () =>
     run(async () => {
       await endUserSessions(user.id);
       showSnack(`${user.username} is signed out everywhere`);
     });
 
-  const endOne = (id: string) =>
+  const endSession = (id: string) =>
     run(async () => {
       await endUserSession(user.id, id);
       showSnack('The session has ended');
@@ -121,8 +120,8 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
   const columns: Column<Session>[] = [
     { id: 'browser', header: 'Browser', essential: true, cell: ({ browser }) => browser },
     { id: 'network', header: 'Network', cell: ({ network }) => network },
-    { id: 'since', header: 'Since', cell: ({ insertedAt }) => time(insertedAt) },
-    { id: 'used', header: 'Last used', cell: ({ lastSeenAt }) => time(lastSeenAt) },
+    { id: 'since', header: 'Since', cell: ({ insertedAt }) => renderTime(insertedAt) },
+    { id: 'used', header: 'Last used', cell: ({ lastSeenAt }) => renderTime(lastSeenAt) },
     {
       id: 'end',
       header: 'End',
@@ -132,7 +131,7 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
           variant="default"
           disabled={isRunning}
           aria-label={`End ${browser}`}
-          onClick={() => endOne(id)}
+          onClick={() => endSession(id)}
         >
           End
         </Button>
@@ -143,7 +142,7 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
   return (
     <SecuritySection
       title="Signed in"
-      action={sessions.length > 0 && { label: 'End all sessions', isRunning, run: endAll }}
+      action={sessions.length > 0 && { label: 'End all sessions', isRunning, run: endAllSessions }}
     >
       <SectionTable
         label="sessions"

@@ -69,10 +69,7 @@ export default function UsersScreen() {
   );
 }
 
-/**
- * Tells that the search matches a hidden spammer exactly, so that nobody thinks the account does
- * not exist.
- */
+/** Says that a hidden spammer matches exactly, lest the account seem not to exist. */
 function HiddenSpammers({ count, onShow }: { count: number; onShow(): void }) {
   return (
     <Button size="sm" variant="default" onClick={onShow}>

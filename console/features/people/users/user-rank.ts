@@ -4,9 +4,7 @@ export function outranksViewer(user: { roleId: string }, viewer: { roleId: RoleI
   return isRoleId(user.roleId) && outranks(user.roleId, viewer.roleId);
 }
 
-/**
- * True for other people with the viewer's role, whose password and address the viewer may not set.
- */
+/** True for others with the viewer's role, whose password and address are locked. */
 export function hasViewersRank(
   user: { id: string; roleId: string },
   viewer: { id: string; roleId: RoleId },

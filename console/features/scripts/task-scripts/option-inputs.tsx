@@ -125,7 +125,7 @@ interface UploadInputProps {
 export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
   const [problem, setProblem] = useState<string>();
 
-  async function take(chosen: File) {
+  async function readCsvFile(chosen: File) {
     if (chosen.size > scriptUploadMaxBytes) {
       setProblem(scriptMessages.uploadTooLarge);
       onFile(undefined);
@@ -145,7 +145,7 @@ export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
         accept={option.accept ?? '.csv'}
         icon={IconFileTypeCsv}
         error={problem ?? error}
-        onFile={take}
+        onFile={readCsvFile}
       />
       {file && (
         <Group gap="xs" mt={4}>

@@ -17,7 +17,7 @@ export function RunMessage({ run, onRepeat }: RunMessageProps) {
   const notes = [
     ...(run.startedOnSite ? [`started on ${run.startedOnSite}`] : []),
     percent > 0 && percent < 1 ? 'less than 1%' : `${Math.floor(percent)}%`,
-    ...(run.secondsLeft === null ? [] : [`about ${timeLeft(run.secondsLeft)} left`]),
+    ...(run.secondsLeft === null ? [] : [`about ${formatTimeLeft(run.secondsLeft)} left`]),
     ...(run.isWaiting && !run.stoppedAt ? ['waits for its turn'] : []),
     ...(run.undoesRunId ? [`takes back run ${run.undoesRunId}`] : []),
     ...(run.undoneByRunId ? [`taken back by run ${run.undoneByRunId}`] : []),
@@ -62,7 +62,7 @@ function percentDone({ total, progress, stoppedAt }: ScriptRun): number {
   return (100 * progress) / total;
 }
 
-function timeLeft(seconds: number): string {
+function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -44,7 +44,7 @@ export default function TaskScriptsScreen() {
             });
             return true;
           }}
-          onDown={() => area.current && scriptLinks(area.current)[0]?.focus()}
+          onDown={() => area.current && findScriptLinks(area.current)[0]?.focus()}
         />
         <Paper withBorder>
           {query.isError && !query.data ? (
@@ -95,14 +95,14 @@ export default function TaskScriptsScreen() {
   );
 }
 
-function scriptLinks(area: HTMLElement): HTMLElement[] {
+function findScriptLinks(area: HTMLElement): HTMLElement[] {
   return [...area.querySelectorAll<HTMLElement>('tbody a')];
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
-  const links = scriptLinks(event.currentTarget);
+  const links = findScriptLinks(event.currentTarget);
   const here = links.indexOf(document.activeElement as HTMLElement);
   const next = here === -1 ? (by === 1 ? 0 : links.length - 1) : here + by;
   event.preventDefault();

@@ -18,10 +18,10 @@ export function DuplicatePage({ id }: { id: string }) {
 
   const duplicate = () =>
     run(async () => {
-      const copy = await duplicateAiPage(id);
+      const copyLink = await duplicateAiPage(id);
       queryClient.invalidateQueries({ queryKey: ['post'] });
-      showSnack(aiPageMessages.copied(copy.title));
-      const address = findAddress('JournaiEdit', { id: copy.id });
+      showSnack(aiPageMessages.copied(copyLink.title));
+      const address = findAddress('JournaiEdit', { id: copyLink.id });
       if (address) await navigate({ to: address });
     });
 
@@ -37,7 +37,6 @@ export function DuplicatePage({ id }: { id: string }) {
   );
 }
 
-/** Copies a preview link, with which others can read the page before it is published. */
 export function CopyPreviewLink({ id }: { id: string }) {
   const { site } = useViewer();
   const { isRunning, run } = useAction();

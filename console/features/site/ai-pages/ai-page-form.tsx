@@ -12,13 +12,13 @@ import { ListInput } from '../../../kit/form/list-input.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import { AiPageQuestionForm } from './ai-page-question-form.tsx';
-import type { ReferencedPost } from './ai-pages.queries.ts';
 import { type JsonObject, toObject } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
+import { postTitle, type ReferencedPosts } from './referenced-posts.ts';
 
 interface AiPageFormProps {
   content: JsonObject;
-  posts: ReadonlyMap<string, ReferencedPost> | undefined;
+  posts: ReferencedPosts;
   onChange(text: string): void;
 }
 
@@ -27,8 +27,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
   const { post_ids: ids } = readAiPage(content);
   const facts = toList(content.facts).map(toText);
   const questions = toList(content.questions).map(toObject);
-  const set = (change: JsonObject) => onChange(formatAiPage({ ...content, ...change }));
-  const nameOf = (id: number) => posts?.get(String(id))?.title ?? `Post ${id}`;
+  const changeContent = (change: JsonObject) => onChange(formatAiPage({ ...content, ...change }));
 
   return (
     <Stack gap="md">
@@ -38,7 +37,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
         autosize
         minRows={3}
         value={toText(content.intro_copy)}
-        onChange={({ currentTarget }) => set({ intro_copy: currentTarget.value })}
+        onChange={({ currentTarget }) => changeContent({ intro_copy: currentTarget.value })}
       />
       <Stack gap="xs" role="group" aria-label="Posts">
         <Input.Label component="div">Posts</Input.Label>
@@ -47,17 +46,17 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
             label="Posts"
             items={ids}
             itemId={String}
-            itemName={nameOf}
-            onReorder={(post_ids) => set({ post_ids })}
+            itemName={(id) => postTitle(posts, id)}
+            onReorder={(post_ids) => changeContent({ post_ids })}
           >
             {(id) => (
               <Group justify="space-between" wrap="nowrap" gap="xs" flex={1} miw={0}>
                 <Text size="sm" truncate>
-                  {nameOf(id)}
+                  {postTitle(posts, id)}
                 </Text>
                 <TrashButton
-                  label={`Remove ${nameOf(id)}`}
-                  onClick={() => set({ post_ids: ids.filter((other) => other !== id) })}
+                  label={`Remove ${postTitle(posts, id)}`}
+                  onClick={() => changeContent({ post_ids: ids.filter((other) => other !== id) })}
                 />
               </Group>
             )}
@@ -66,7 +65,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
         {ids.length < maxOnAiPage.posts && (
           <PostPicker
             label="Add a post"
-            onPick={(id) => set({ post_ids: [...new Set([...ids, id])] })}
+            onPick={(id) => changeContent({ post_ids: [...new Set([...ids, id])] })}
           />
         )}
       </Stack>
@@ -74,7 +73,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
         label="Facts"
         maxItems={maxOnAiPage.facts}
         value={facts}
-        onChange={(changed) => set({ facts: changed })}
+        onChange={(changed) => changeContent({ facts: changed })}
       />
       <Stack gap="sm" role="group" aria-label="Questions">
         {questions.map((question, index) => (
@@ -84,8 +83,8 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
             number={index + 1}
             question={question}
             posts={posts}
-            onChange={(changed) => set({ questions: questions.with(index, changed) })}
-            onRemove={() => set({ questions: questions.toSpliced(index, 1) })}
+            onChange={(changed) => changeContent({ questions: questions.with(index, changed) })}
+            onRemove={() => changeContent({ questions: questions.toSpliced(index, 1) })}
           />
         ))}
         {questions.length < maxOnAiPage.questions && (
@@ -94,7 +93,9 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
               variant="default"
               size="xs"
               leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => set({ questions: [...questions, aiPageTemplate.questions[0]] })}
+              onClick={() =>
+                changeContent({ questions: [...questions, aiPageTemplate.questions[0]] })
+              }
             >
               Add question
             </Button>

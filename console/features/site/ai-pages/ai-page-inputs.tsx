@@ -64,15 +64,15 @@ function NamingSection({ form, isNew }: Required<AiPageInputsProps>) {
   const fixed = aiPageSlug(slug);
   const [settled] = useDebouncedValue(slug, slugFixDelayMs);
 
-  function fix() {
+  function fixSlug() {
     if (fixed !== slug) fields.setFieldValue('slug', fixed);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when nothing was typed for a while
   useEffect(() => {
-    if (settled === slug) fix();
+    if (settled === slug) fixSlug();
   }, [settled]);
 
-  function nameIt(next: string) {
+  function changeTitle(next: string) {
     // The slug of a new page follows its title until someone edits the slug.
     const follows = isNew && slug === aiPageSlug(title);
     fields.setFieldValue('title', next);
@@ -87,9 +87,9 @@ function NamingSection({ form, isNew }: Required<AiPageInputsProps>) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <TextInput
           {...input('title')}
-          onChange={({ currentTarget }) => nameIt(currentTarget.value)}
+          onChange={({ currentTarget }) => changeTitle(currentTarget.value)}
         />
-        <TextInput {...input('slug')} onBlur={fix} />
+        <TextInput {...input('slug')} onBlur={fixSlug} />
         <TextInput label="Permalink" value={permalinkOf('JOURNAI', fixed)} readOnly />
         <MultiSelect
           {...input('tagIds')}
@@ -114,7 +114,7 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
     [parsed],
   );
   const { data: posts } = useQuery(referencedPostsQuery(ids));
-  const change = (content: string) => fields.setFieldValue('content', content);
+  const changeContent = (content: string) => fields.setFieldValue('content', content);
   const message = 'message' in parsed ? parsed.message : undefined;
   const { problems, onBlur } = useProblemsAfterBlur(text, {
     isBegun: !isNew || Object.keys(fields.errors).length > 0,
@@ -131,7 +131,7 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
             content={'content' in parsed ? parsed.content : undefined}
             onTake={(draft) => {
               setTaken(draft);
-              change(formatAiPage(draft.after));
+              changeContent(formatAiPage(draft.after));
             }}
           />
           <SegmentedControl
@@ -154,7 +154,7 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
             text={text}
             onUndo={(before) => {
               setTaken(undefined);
-              change(before);
+              changeContent(before);
             }}
             onClose={() => setTaken(undefined)}
           />
@@ -162,14 +162,14 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
         {'content' in parsed && (
           <ModelParts
             content={parsed.content}
-            onChange={(marked) => change(formatAiPage(marked))}
+            onChange={(marked) => changeContent(formatAiPage(marked))}
           />
         )}
         {mode === 'json' && (
           <JsonEditor
             label="JSON"
             value={text}
-            onChange={change}
+            onChange={changeContent}
             format={formatContentText}
             error={message}
           />
@@ -177,7 +177,7 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
         {mode === 'form' &&
           ('content' in parsed ? (
             <Stack onBlur={onBlur}>
-              <AiPageForm content={parsed.content} posts={posts} onChange={change} />
+              <AiPageForm content={parsed.content} posts={posts} onChange={changeContent} />
             </Stack>
           ) : (
             <Text size="sm" role="status">
@@ -193,7 +193,7 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
 function SeoSection({ form: { fields } }: AiPageInputsProps) {
   const { title, slug, content } = fields.values;
   const seo: PostSeo = fields.values.seo;
-  const set = (change: PostSeo) => fields.setFieldValue('seo', { ...seo, ...change });
+  const changeSeo = (change: PostSeo) => fields.setFieldValue('seo', { ...seo, ...change });
   const errorOf = (name: keyof PostSeo) => fields.errors[`seo.${name}`] as string | undefined;
   const intro = useMemo(() => {
     const { intro_copy } = readAiPage(parseDocument(content));
@@ -207,13 +207,15 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
             <Switch
               label="Search engines may list it"
               checked={!seo.meta_robots_noindex}
-              onChange={({ currentTarget }) => set({ meta_robots_noindex: !currentTarget.checked })}
+              onChange={({ currentTarget }) =>
+                changeSeo({ meta_robots_noindex: !currentTarget.checked })
+              }
             />
             <TextInput
               label="SEO title"
               value={seo.title ?? ''}
               error={errorOf('title')}
-              onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+              onChange={({ currentTarget }) => changeSeo({ title: currentTarget.value })}
             />
             <Textarea
               label="Meta description"
@@ -221,13 +223,13 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
               minRows={2}
               value={seo.metadesc ?? ''}
               error={errorOf('metadesc')}
-              onChange={({ currentTarget }) => set({ metadesc: currentTarget.value })}
+              onChange={({ currentTarget }) => changeSeo({ metadesc: currentTarget.value })}
             />
             <TextInput
               label="Canonical URL"
               value={seo.canonical ?? ''}
               error={errorOf('canonical')}
-              onChange={({ currentTarget }) => set({ canonical: currentTarget.value })}
+              onChange={({ currentTarget }) => changeSeo({ canonical: currentTarget.value })}
             />
           </Stack>
         </Grid.Col>

@@ -1,12 +1,11 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReferencedPost } from './ai-pages.queries.ts';
+import type { ReferencedPosts } from './referenced-posts.ts';
 
 interface AiPageProblemsProps {
   problems: readonly string[];
   ids: readonly string[];
-  /** Existing posts by id; undefined while loading. */
-  posts: ReadonlyMap<string, ReferencedPost> | undefined;
+  posts: ReferencedPosts;
 }
 
 /** Problems visitors would notice. Saving is still possible. */

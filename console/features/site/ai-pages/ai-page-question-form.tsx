@@ -4,14 +4,14 @@ import { contrastOf, isColour, leastContrast } from '../../../../contract/colour
 import { maxOnAiPage, toList, toText } from '../../../../contract/site/ai-pages.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './ai-page.module.css';
-import type { ReferencedPost } from './ai-pages.queries.ts';
 import { type JsonObject, toObject } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
+import { postTitle, type ReferencedPosts } from './referenced-posts.ts';
 
 interface AiPageQuestionFormProps {
   number: number;
   question: JsonObject;
-  posts: ReadonlyMap<string, ReferencedPost> | undefined;
+  posts: ReferencedPosts;
   onChange(question: JsonObject): void;
   onRemove(): void;
 }
@@ -25,9 +25,9 @@ export function AiPageQuestionForm({
 }: AiPageQuestionFormProps) {
   const answers = toList(question.answers).map(toObject);
   const [color, textColor] = [toText(question.color), toText(question.text_color)];
-  const set = (change: JsonObject) => onChange({ ...question, ...change });
-  const setAnswer = (index: number, change: JsonObject) =>
-    set({ answers: answers.with(index, { ...answers[index], ...change }) });
+  const changeQuestion = (change: JsonObject) => onChange({ ...question, ...change });
+  const changeAnswer = (index: number, change: JsonObject) =>
+    changeQuestion({ answers: answers.with(index, { ...answers[index], ...change }) });
 
   return (
     <Stack
@@ -42,7 +42,7 @@ export function AiPageQuestionForm({
           flex={1}
           label={`Question ${number}`}
           value={toText(question.text)}
-          onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+          onChange={({ currentTarget }) => changeQuestion({ text: currentTarget.value })}
         />
         <TrashButton size="lg" label={`Remove question ${number}`} onClick={onRemove} />
       </Group>
@@ -52,14 +52,14 @@ export function AiPageQuestionForm({
           aria-label={`Color of question ${number}`}
           withEyeDropper={false}
           value={color}
-          onChange={(changed) => set({ color: changed })}
+          onChange={(changed) => changeQuestion({ color: changed })}
         />
         <ColorInput
           label="Text color"
           aria-label={`Text color of question ${number}`}
           withEyeDropper={false}
           value={textColor}
-          onChange={(changed) => set({ text_color: changed })}
+          onChange={(changed) => changeQuestion({ text_color: changed })}
         />
       </SimpleGrid>
       {isColour(color) && isColour(textColor) && (
@@ -80,17 +80,17 @@ export function AiPageQuestionForm({
               label={`Answer ${index + 1}`}
               aria-label={`Answer ${place}`}
               value={toText(answer.text)}
-              onChange={({ currentTarget }) => setAnswer(index, { text: currentTarget.value })}
+              onChange={({ currentTarget }) => changeAnswer(index, { text: currentTarget.value })}
             />
             <PostPicker
               label={`Post of answer ${place}`}
-              selectedLabel={id === '' ? '' : (posts?.get(id)?.title ?? `Post ${id}`)}
-              onPick={(post_id) => setAnswer(index, { post_id })}
+              selectedLabel={id === '' ? '' : postTitle(posts, id)}
+              onPick={(post_id) => changeAnswer(index, { post_id })}
             />
             <TrashButton
               size="lg"
               label={`Remove answer ${place}`}
-              onClick={() => set({ answers: answers.toSpliced(index, 1) })}
+              onClick={() => changeQuestion({ answers: answers.toSpliced(index, 1) })}
             />
           </div>
         );
@@ -101,7 +101,7 @@ export function AiPageQuestionForm({
             variant="subtle"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => set({ answers: [...answers, { text: '', post_id: null }] })}
+            onClick={() => changeQuestion({ answers: [...answers, { text: '', post_id: null }] })}
           >
             Add answer
           </Button>

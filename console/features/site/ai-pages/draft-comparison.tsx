@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type DraftPart, draftParts } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import classes from './draft.module.css';
-import { DraftEntries, type NamedPosts } from './draft-entries.tsx';
+import { DraftEntries } from './draft-entries.tsx';
 import {
   availableChoices,
   chosenKeys,
@@ -26,12 +26,13 @@ import {
   pagePartNames,
   replaceAllChoices,
 } from './draft-parts.ts';
+import type { ReferencedPosts } from './referenced-posts.ts';
 import type { ReceivedDraft, SupportedSentence } from './use-ai-draft.ts';
 
 interface DraftComparisonProps {
   now: AiPage;
   draft: ReceivedDraft;
-  posts: NamedPosts;
+  posts: ReferencedPosts;
   onTake(choices: PartChoices): void;
   onBack(): void;
   redrafting: DraftPart | undefined;
@@ -39,7 +40,6 @@ interface DraftComparisonProps {
   onRedraft(part: DraftPart): void;
 }
 
-/** Compares a draft with the editor's content, part by part. */
 export function DraftComparison({
   now,
   draft: { content, factPostIds, factSources, textSources, doubtful, notices },
@@ -55,7 +55,7 @@ export function DraftComparison({
   useEffect(() => heading.current?.focus(), []);
   const keysToApply = chosenKeys(choices);
 
-  function redraftOf(key: PagePartKey) {
+  function redraftControl(key: PagePartKey) {
     const part = draftParts.find((each) => each === key);
     if (!part) return undefined;
     const isBusy = redrafting !== undefined;
@@ -95,7 +95,7 @@ export function DraftComparison({
           factSources={factSources}
           textSources={textSources}
           doubtful={doubtful}
-          redraft={redraftOf(key)}
+          redraft={redraftControl(key)}
           onChoose={(choice) => setChoices({ ...choices, [key]: choice })}
         />
       ))}
@@ -119,7 +119,7 @@ interface PartProps {
   now: AiPage;
   draft: AiPage;
   choice: PartChoice;
-  posts: NamedPosts;
+  posts: ReferencedPosts;
   factPostIds: readonly string[];
   factSources: readonly string[];
   textSources: readonly SupportedSentence[];
@@ -134,7 +134,7 @@ const choiceWords: Record<PartChoice, string> = { keep: 'Keep', add: 'Add', repl
 function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }: PartProps) {
   const choices = availableChoices(now, draft, part);
   const wasEmpty = now[part].length === 0;
-  const wordsOf = (each: PartChoice) =>
+  const choiceLabel = (each: PartChoice) =>
     wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : choiceWords[each];
   return (
     <Paper withBorder p="sm" component="section" aria-label={pagePartNames[part]}>
@@ -160,7 +160,7 @@ function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }
           <SegmentedControl
             size="xs"
             aria-label={`${pagePartNames[part]}: what to do`}
-            data={choices.map((each) => ({ value: each, label: wordsOf(each) }))}
+            data={choices.map((each) => ({ value: each, label: choiceLabel(each) }))}
             value={choice}
             onChange={(next) => onChoose(next as PartChoice)}
           />

@@ -1,19 +1,17 @@
 import { Text } from '@mantine/core';
 import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
-import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
 import { findMissing, type PagePartKey } from './draft-parts.ts';
+import { postTitle, type ReferencedPosts } from './referenced-posts.ts';
 import type { SupportedSentence } from './use-ai-draft.ts';
-
-export type NamedPosts = ReadonlyMap<string, ReferencedPost> | undefined;
 
 interface DraftEntriesProps {
   page: AiPage;
   /** The other page of the comparison: the draft for the saved page, and vice versa. */
   others: AiPage;
   part: PagePartKey;
-  posts: NamedPosts;
+  posts: ReferencedPosts;
   factPostIds?: readonly string[];
   factSources?: readonly string[];
   textSources?: readonly SupportedSentence[];
@@ -22,7 +20,6 @@ interface DraftEntriesProps {
   mark: 'goes' | 'comes' | undefined;
 }
 
-/** Entries of one part, with their sources and their differences to the other page. */
 export function DraftEntries({
   page,
   others,
@@ -34,8 +31,7 @@ export function DraftEntries({
   doubtful = [],
   mark,
 }: DraftEntriesProps) {
-  const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
-  const sentenceFor = (text: string) =>
+  const sourceSentence = (text: string) =>
     textSources.find((source) => source.text === text)?.sentence;
   if (page[part].length === 0) {
     return (
@@ -66,7 +62,7 @@ export function DraftEntries({
         <ul className={classes.entries}>
           {page.post_ids.map((id) => (
             <li key={id}>
-              <Marked mark={own.has(id) ? mark : undefined}>{titleOf(id)}</Marked>
+              <Marked mark={own.has(id) ? mark : undefined}>{postTitle(posts, id)}</Marked>
             </li>
           ))}
         </ul>
@@ -82,7 +78,7 @@ export function DraftEntries({
               <Marked mark={own.has(fact) ? mark : undefined}>{fact}</Marked>
               {factPostIds?.[index] !== undefined && (
                 <span className={classes.source}>
-                  From ‘{titleOf(factPostIds[index])}’
+                  From ‘{postTitle(posts, factPostIds[index])}’
                   {factSources[index] && <q dir="auto">{factSources[index]}</q>}
                 </span>
               )}
@@ -103,9 +99,10 @@ export function DraftEntries({
               {question.answers.map((answer, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
                 <span key={place} className={classes.source}>
-                  {answer.text} → {answer.post_id === null ? 'no post' : titleOf(answer.post_id)}
+                  {answer.text} →{' '}
+                  {answer.post_id === null ? 'no post' : postTitle(posts, answer.post_id)}
                   {doubtful.includes(answer.text) && <Doubt />}
-                  {sentenceFor(answer.text) && <q dir="auto">{sentenceFor(answer.text)}</q>}
+                  {sourceSentence(answer.text) && <q dir="auto">{sourceSentence(answer.text)}</q>}
                 </span>
               ))}
             </li>

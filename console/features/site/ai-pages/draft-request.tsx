@@ -4,14 +4,14 @@ import { type FormEvent, useId } from 'react';
 import { draftTopicMaxLength, maxDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
 import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
-import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
 import { PostPicker } from './post-picker.tsx';
+import { postTitle, type ReferencedPosts } from './referenced-posts.ts';
 import type { AiDraftRequest } from './use-ai-draft.ts';
 
 interface DraftRequestProps {
   ai: AiDraftRequest;
-  posts: ReadonlyMap<string, ReferencedPost> | undefined;
+  posts: ReferencedPosts;
   onClose(): void;
 }
 
@@ -98,7 +98,6 @@ function ChosenPosts({
   isLocked,
 }: Pick<DraftRequestProps, 'ai' | 'posts'> & { isLocked: boolean }) {
   const id = useId();
-  const nameOf = (post: number) => posts?.get(String(post))?.title ?? `Post ${post}`;
   return (
     <Stack gap="xs" role="group" aria-labelledby={id}>
       <Input.Label component="div" id={id}>
@@ -109,7 +108,7 @@ function ChosenPosts({
           {postIds.map((post) => (
             <li key={post}>
               <div>
-                <Text size="sm">{nameOf(post)}</Text>
+                <Text size="sm">{postTitle(posts, post)}</Text>
                 {posts?.get(String(post))?.isPublic === false && (
                   <Text size="xs" c="dimmed">
                     Not published: it is not read
@@ -118,7 +117,7 @@ function ChosenPosts({
               </div>
               <TrashButton
                 disabled={isLocked}
-                label={`Remove ${nameOf(post)}`}
+                label={`Remove ${postTitle(posts, post)}`}
                 onClick={() => setPostIds(postIds.filter((other) => other !== post))}
               />
             </li>

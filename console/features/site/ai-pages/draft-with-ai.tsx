@@ -54,7 +54,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const ai = useAiDraft();
 
-  function openWith(document: JsonObject) {
+  function openDialog(document: JsonObject) {
     // Keeps the earlier request; the first one starts with the title and posts of the page.
     if (!wasOpen) {
       ai.setTopic(title);
@@ -64,12 +64,12 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
     open();
   }
 
-  function take(choices: PartChoices) {
+  function applyChoices(choices: PartChoices) {
     if (!content || !ai.draft) return;
     onTake({
       keys: chosenKeys(choices),
       before: content,
-      after: markTaken(applyDraft(content, ai.draft.content, choices), choices),
+      after: markModelParts(applyDraft(content, ai.draft.content, choices), choices),
     });
     ai.discard();
     close();
@@ -84,13 +84,19 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
         leftSection={<IconSparkles size={16} aria-hidden />}
         aria-haspopup="dialog"
         disabled={!content}
-        onClick={() => content && openWith(content)}
+        onClick={() => content && openDialog(content)}
       >
         Draft with AI
       </Button>
       {wasOpen && content && (
         <Suspense>
-          <DraftDialog ai={ai} content={content} opened={isOpen} onClose={close} onTake={take} />
+          <DraftDialog
+            ai={ai}
+            content={content}
+            opened={isOpen}
+            onClose={close}
+            onTake={applyChoices}
+          />
         </Suspense>
       )}
     </>
@@ -98,7 +104,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
 }
 
 /** Records that a language model wrote the text parts taken from a draft. */
-function markTaken(content: JsonObject, choices: PartChoices): JsonObject {
+function markModelParts(content: JsonObject, choices: PartChoices): JsonObject {
   const taken: readonly string[] = chosenKeys(choices);
   const parts = aiPageTextParts.filter((part) => taken.includes(part));
   return withPartsByModel(content, [...partsByModel(content), ...parts]);
@@ -111,7 +117,6 @@ interface TakenNoticeProps {
   onClose(): void;
 }
 
-/** Lists the parts taken from a draft and offers to undo that. */
 export function AppliedDraftNotice({
   taken: { keys, before, after },
   text,

@@ -89,7 +89,7 @@ function Differences({
           </Text>
           <section className={classes.lines} aria-label="Differences of the content">
             {lines.map(({ kind, text, index }) => {
-              const Line = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span';
+              const Line = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span';
               return (
                 <Line key={index} data-kind={kind}>
                   {text}

@@ -9,7 +9,7 @@ const page: ComparedPage = {
   tags: [{ name: 'Bread' }],
   content: { facts: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'], own: 1 },
 };
-const marks = { same: ' ', gone: '-', new: '+', gap: '' };
+const marks = { same: ' ', removed: '-', added: '+', gap: '' };
 const told = (before: ComparedPage, after: ComparedPage) =>
   contentDifferences(before, after).map(({ kind, text }) => marks[kind] + text.trim());
 

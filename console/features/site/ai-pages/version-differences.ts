@@ -1,4 +1,5 @@
 import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
+import { type DiffEntry, diffLists } from '../../../lib/list-diff.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
 import { statusLabels } from './status-labels.ts';
 
@@ -35,78 +36,29 @@ export function fieldDifferences(before: ComparedPage, after: ComparedPage): Fie
 
 /** A line of the content's JSON; 'gap' stands for unchanged lines. */
 export interface ContentLine {
-  kind: 'same' | 'gone' | 'new' | 'gap';
+  kind: DiffEntry<string>['kind'] | 'gap';
   text: string;
   /** Index among all lines of both sides. */
   index: number;
 }
-type Line = Omit<ContentLine, 'index'>;
 
 const linesAround = 2;
-/**
- * Limit of the comparison, which takes the product of both line counts. Longer texts are shown as
- * completely changed.
- */
-const maxComparisons = 4_000_000;
+/** Longer texts are shown as completely changed. */
+const maxCells = 4_000_000;
 
 /** Changed lines of the content's JSON; empty if nothing changed. */
 export function contentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
   const [old, now] = [before, after].map(({ content }) => formatAiPage(content ?? {}).split('\n'));
-  const lines = compareLines(old ?? [], now ?? []);
-  const isNear = (index: number) =>
+  const isSame = (a: string, b: string) => a === b;
+  const lines = diffLists(old ?? [], now ?? [], { isSame, maxCells });
+  const isNearChange = (index: number) =>
     lines
       .slice(Math.max(0, index - linesAround), index + linesAround + 1)
       .some(({ kind }) => kind !== 'same');
   const shown: ContentLine[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (isNear(index)) shown.push({ ...line, index });
+  for (const [index, { kind, entry: text }] of lines.entries()) {
+    if (isNearChange(index)) shown.push({ kind, text, index });
     else if (shown.at(-1)?.kind !== 'gap') shown.push({ kind: 'gap', text: '…', index });
   }
-  return shown.some(({ kind }) => kind === 'gone' || kind === 'new') ? shown : [];
-}
-
-function compareLines(old: readonly string[], now: readonly string[]): Line[] {
-  const least = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < least && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < least - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const same = (text: string): Line => ({ kind: 'same', text });
-  return [
-    ...old.slice(0, start).map(same),
-    ...compareMiddle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
-    ...old.slice(old.length - end).map(same),
-  ];
-}
-
-function compareMiddle(old: readonly string[], now: readonly string[]): Line[] {
-  const removed = (text: string): Line => ({ kind: 'gone', text });
-  const added = (text: string): Line => ({ kind: 'new', text });
-  if (old.length * now.length > maxComparisons) return [...old.map(removed), ...now.map(added)];
-  const width = now.length + 1;
-  const longest = new Uint32Array((old.length + 1) * width);
-  const from = (i: number, j: number) => longest[i * width + j] ?? 0;
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = now.length - 1; j >= 0; j--) {
-      longest[i * width + j] =
-        old[i] === now[j] ? from(i + 1, j + 1) + 1 : Math.max(from(i + 1, j), from(i, j + 1));
-    }
-  }
-  const lines: Line[] = [];
-  let [i, j] = [0, 0];
-  while (i < old.length || j < now.length) {
-    const [left, right] = [old[i], now[j]];
-    if (left !== undefined && left === right) {
-      lines.push({ kind: 'same', text: left });
-      i++;
-      j++;
-    } else if (left !== undefined && (right === undefined || from(i + 1, j) >= from(i, j + 1))) {
-      lines.push(removed(left));
-      i++;
-    } else {
-      lines.push(added(right ?? ''));
-      j++;
-    }
-  }
-  return lines;
+  return shown.some(({ kind }) => kind === 'removed' || kind === 'added') ? shown : [];
 }

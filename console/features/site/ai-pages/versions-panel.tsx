@@ -93,7 +93,7 @@ function Version({
               </>
             )}
           </Text>
-          {changed.length > 0 && <Text size="sm">Changed: {changedInWords(changed)}</Text>}
+          {changed.length > 0 && <Text size="sm">Changed: {describeChangedFields(changed)}</Text>}
           {partsByModel.length > 0 && <ModelBadge parts={partsByModel} />}
         </>
       }
@@ -144,7 +144,7 @@ const fieldNames: Record<string, string> = {
   redirectUrl: 'Redirect',
 };
 
-function changedInWords(changed: readonly string[]): string {
+function describeChangedFields(changed: readonly string[]): string {
   const known = Object.keys(fieldNames).filter((name) => changed.includes(name));
   const others = changed.filter((name) => !(name in fieldNames));
   return [...new Set([...known.map((name) => fieldNames[name]), ...others])].join(', ');

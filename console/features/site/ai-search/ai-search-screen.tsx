@@ -32,7 +32,6 @@ import { useRecentSearches } from './recent-searches.ts';
 
 const maxPage = maxRankedPosts / maxFoundPosts;
 
-/** Semantic search of posts. The URL holds the question and the page. */
 export default function AiSearchScreen() {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
@@ -42,11 +41,11 @@ export default function AiSearchScreen() {
     .trim()
     .slice(0, aiSearchMaxLength);
   const page = parsePage(getSearchValues(urlSearch, 'page')[0]);
-  const { recent, remember, forget } = useRecentSearches(`${viewer.site.id}.${viewer.id}`);
+  const { recent, addRecent, clearRecent } = useRecentSearches(`${viewer.site.id}.${viewer.id}`);
   const query = useQuery(aiSearchQuery(question, page));
 
   const ask = (search: string) => {
-    remember(search);
+    addRecent(search);
     if (search === question && page === 1) void query.refetch();
     else void navigate({ to: pathname, search: { search } });
   };
@@ -55,7 +54,7 @@ export default function AiSearchScreen() {
     <Screen>
       <Stack gap="lg" maw="56rem">
         <SearchForm key={question} asked={question} onAsk={ask} />
-        <RecentSearches recent={recent} onAsk={ask} onForget={forget} />
+        <RecentSearches recent={recent} onAsk={ask} onForget={clearRecent} />
         {question !== '' && query.isPending && (
           <Group role="status">
             <Loader size="sm" aria-hidden />

@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import classes from './ai-search.module.css';
 import type { AiFoundPost } from './ai-search.queries.ts';
 
-/** Element id of a found post, the target of citations. */
 export const foundPostElementId = (number: number) => `found-${number}`;
 
 /** Turns citations such as [1] or [1, 2] into links to the posts. */
@@ -35,22 +34,22 @@ interface Piece {
 export function splitCitations(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  const add = (to: number, number?: number) => {
+  const addPiece = (to: number, number?: number) => {
     if (to > end) pieces.push({ at: end, said: text.slice(end, to), ...(number && { number }) });
     end = to;
   };
   for (const { 0: brackets, index } of text.matchAll(/\[\d+(?:\s*,\s*\d+)*\]/g)) {
     const numbers = [...brackets.matchAll(/\d+/g)];
     if (numbers.length === 1) {
-      add(index);
-      add(index + brackets.length, Number(numbers[0]?.[0]));
+      addPiece(index);
+      addPiece(index + brackets.length, Number(numbers[0]?.[0]));
       continue;
     }
     for (const { 0: digits, index: at } of numbers) {
-      add(index + at);
-      add(index + at + digits.length, Number(digits));
+      addPiece(index + at);
+      addPiece(index + at + digits.length, Number(digits));
     }
   }
-  add(text.length);
+  addPiece(text.length);
   return pieces;
 }

@@ -5,8 +5,8 @@ const maxRecentSearches = 8;
 /** Stored in this browser, per account and site. */
 export function useRecentSearches(owner: string) {
   const key = `steward.ai-searches.${owner}`;
-  const [recent, setRecent] = useState(() => read(key));
-  const keep = (next: string[]) => {
+  const [recent, setRecent] = useState(() => readRecent(key));
+  const storeRecent = (next: string[]) => {
     setRecent(next);
     try {
       if (next.length === 0) localStorage.removeItem(key);
@@ -17,13 +17,18 @@ export function useRecentSearches(owner: string) {
   };
   return {
     recent,
-    remember: (search: string) =>
-      keep([search, ...read(key).filter((other) => other !== search)].slice(0, maxRecentSearches)),
-    forget: () => keep([]),
+    addRecent: (search: string) =>
+      storeRecent(
+        [search, ...readRecent(key).filter((other) => other !== search)].slice(
+          0,
+          maxRecentSearches,
+        ),
+      ),
+    clearRecent: () => storeRecent([]),
   };
 }
 
-function read(key: string): string[] {
+function readRecent(key: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];

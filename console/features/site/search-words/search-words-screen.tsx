@@ -22,7 +22,6 @@ const synonymList: ListDefinition<'id', Record<never, unknown>> = {
 /** A group to edit, or the first name of a new one. */
 type PanelSubject = { group: SearchSynonymGroup } | { firstName: string };
 
-/** Synonyms of the searches, and what visitors searched for in vain. */
 export default function SearchWordsScreen() {
   const list = useListState(synonymList);
   const { offset, itemsPerPage } = list;
@@ -47,7 +46,7 @@ export default function SearchWordsScreen() {
             noun="synonyms"
             list={list}
             query={query}
-            columns={columns(openGroup)}
+            columns={synonymColumns(openGroup)}
             rowId={({ id }) => id}
             rowName={({ names }) => joinNames(names)}
             onOpenRow={openGroup}
@@ -83,7 +82,7 @@ function SubjectPanel({ subject, rows, opened, onClose }: SubjectPanelProps) {
   return <EditSynonymsPanel group={group} opened={opened} onClose={onClose} />;
 }
 
-function columns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSynonymGroup>[] {
+function synonymColumns(onOpen: (group: SearchSynonymGroup) => void): Column<SearchSynonymGroup>[] {
   return [
     {
       id: 'names',

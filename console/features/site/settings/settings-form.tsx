@@ -40,7 +40,6 @@ interface SettingsFormProps {
   onConflict(): void;
 }
 
-/** All settings of a kind by section, with a summary of changes before saving. */
 export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { schema } = latest;
@@ -134,10 +133,7 @@ function valuesSchema({ properties }: JsonSchema) {
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<JsonValues, JsonValues>;
 }
 
-/**
- * Omits empty optional settings, so that their default applies. Required ones are sent and
- * validated by the server.
- */
+/** Empty optional settings get their default; required ones are validated by the server. */
 function omitEmptyOptional({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
   const needed = Object.entries(values).filter(([name]) => required.includes(name));
   return { ...Object.fromEntries(needed), ...omitEmptyValues(values) };
@@ -147,9 +143,13 @@ function listChanges({ properties }: JsonSchema, before: JsonValues, after: Json
   return Object.entries(properties)
     .filter(([name]) => !isSame(before[name], after[name]))
     .map(([name, property]) => {
-      const inWords = (value: unknown) =>
+      const formatValue = (value: unknown) =>
         formatSetting(value === '' ? property.default : value, property);
-      return { title: property.title, before: inWords(before[name]), after: inWords(after[name]) };
+      return {
+        title: property.title,
+        before: formatValue(before[name]),
+        after: formatValue(after[name]),
+      };
     });
 }
 

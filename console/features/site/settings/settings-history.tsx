@@ -67,11 +67,11 @@ interface ChangeProps {
 
 function Change({ schema, name, before, after }: ChangeProps) {
   const setting = schema.properties[name];
-  const inWords = (json: string | null) =>
+  const formatValue = (json: string | null) =>
     formatSetting(json === null ? undefined : JSON.parse(json), setting);
   return (
     <List.Item>
-      <b>{setting?.title ?? name}</b>: {inWords(before)} → {inWords(after)}
+      <b>{setting?.title ?? name}</b>: {formatValue(before)} → {formatValue(after)}
     </List.Item>
   );
 }

@@ -16,13 +16,12 @@ const doneMessages: Record<ShortLinkState, string> = {
   DELETED: shortLinkMessages.deleted,
 };
 
-/** Archives, deletes or restores a link; each can be undone. */
 export function ShortLinkActions({ link }: { link: ShortLink }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
   const name = addressWithoutProtocol(link);
 
-  const change = (state: ShortLinkState) =>
+  const changeState = (state: ShortLinkState) =>
     run(async () => {
       const { version } = await setShortLinkState({ id: link.id, version: link.version, state });
       await queryClient.invalidateQueries({ queryKey: ['shortLink'] });
@@ -36,14 +35,14 @@ export function ShortLinkActions({ link }: { link: ShortLink }) {
       showSnack(doneMessages[link.state]);
     });
 
-  const button = (state: ShortLinkState, label: string, Icon: TablerIcon) => (
+  const renderButton = (state: ShortLinkState, label: string, Icon: TablerIcon) => (
     <ActionIcon
       variant="subtle"
       color="gray"
       title={label}
       aria-label={`${label} ${name}`}
       disabled={isRunning}
-      onClick={() => change(state)}
+      onClick={() => changeState(state)}
     >
       <Icon size={18} stroke={1.5} aria-hidden />
     </ActionIcon>
@@ -51,9 +50,9 @@ export function ShortLinkActions({ link }: { link: ShortLink }) {
 
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {link.state !== 'ACTIVE' && button('ACTIVE', 'Restore', IconArrowBackUp)}
-      {link.state === 'ACTIVE' && button('ARCHIVED', 'Archive', IconArchive)}
-      {link.state !== 'DELETED' && button('DELETED', 'Delete', IconTrash)}
+      {link.state !== 'ACTIVE' && renderButton('ACTIVE', 'Restore', IconArrowBackUp)}
+      {link.state === 'ACTIVE' && renderButton('ARCHIVED', 'Archive', IconArchive)}
+      {link.state !== 'DELETED' && renderButton('DELETED', 'Delete', IconTrash)}
     </Group>
   );
 }

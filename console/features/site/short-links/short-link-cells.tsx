@@ -46,8 +46,7 @@ export function DestinationCell({ link, edits }: { link: ShortLink; edits: Short
       aria-label={`Destination of ${addressWithoutProtocol(link)}`}
       maxLength={shortLinkUrlMaxLength}
       value={edit.draft.url}
-      // Shows the current value if another person saved a change after editing began, because
-      // saving overwrites it.
+      // Shows what saving would overwrite.
       description={edit.row.toUrl === toUrl ? undefined : `Now: ${toUrl}`}
       inputWrapperOrder={['input', 'description', 'error']}
       error={edit.errors.url}

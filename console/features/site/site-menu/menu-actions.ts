@@ -53,7 +53,7 @@ export function createMenuActions(store: Store<EditorState>) {
     store.set((now) => ({ ...now, ...change(now) }));
   const flushers = new Set<() => void>();
 
-  function add(fields: ItemFields, place: NodePlace, edits: boolean): number {
+  function insertItem(fields: ItemFields, place: NodePlace, edits: boolean): number {
     const { nodes, removed } = store.get();
     const id = nextId(nodes, removed);
     const node: MenuNode = { menu_id: id, ...fields, items: [], original: null };
@@ -67,19 +67,18 @@ export function createMenuActions(store: Store<EditorState>) {
   }
 
   return {
-    /** Loads the stored menu and discards all changes. */
     reset: (to: SavedMenu) => store.set((now) => startEditing(to, now)),
 
-    add,
+    add: insertItem,
     addAtEnd: (fields: ItemFields, edits = false) =>
-      add(fields, { parentId: null, index: store.get().nodes.length }, edits),
+      insertItem(fields, { parentId: null, index: store.get().nodes.length }, edits),
 
     addChild(parentId: number): number | undefined {
       const { nodes } = store.get();
       const parent = findNode(nodes, parentId);
       const level = findPosition(nodes, parentId)?.level ?? menuMaxLevel;
       if (!parent || level >= menuMaxLevel) return undefined;
-      return add({ title: '', url: '' }, { parentId, index: parent.items.length }, true);
+      return insertItem({ title: '', url: '' }, { parentId, index: parent.items.length }, true);
     },
 
     /** Adds an empty item after this one and moves the edit box to it. */
@@ -88,14 +87,14 @@ export function createMenuActions(store: Store<EditorState>) {
       const here = findPosition(nodes, id);
       if (!here) return;
       update((now) => ({ open: withoutId(now.open, id) }));
-      add({ title: '', url: '' }, { parentId: here.parentId, index: here.index + 1 }, true);
+      insertItem({ title: '', url: '' }, { parentId: here.parentId, index: here.index + 1 }, true);
     },
 
     addBelow(parentId: number | null, sources: readonly ItemFields[]): void {
       for (const { title, url } of sources) {
         const { nodes } = store.get();
         const siblings = parentId === null ? nodes : (findNode(nodes, parentId)?.items ?? []);
-        add({ title, url }, { parentId, index: siblings.length }, false);
+        insertItem({ title, url }, { parentId, index: siblings.length }, false);
       }
     },
 

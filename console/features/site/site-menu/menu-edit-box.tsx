@@ -24,7 +24,6 @@ interface MenuEditBoxProps {
   onDone(): void;
 }
 
-/** Edits title and address of an item, or takes both from a post. */
 export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditBoxProps) {
   const { menu_id: id } = node;
   const { values, change, commit } = useTypedValues(node, actions);
@@ -46,10 +45,10 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
   function closeOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    done();
+    commitAndClose();
   }
 
-  function done() {
+  function commitAndClose() {
     commit();
     onDone();
   }
@@ -58,7 +57,7 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
     <fieldset
       className={classes.box}
       aria-label={`Edit ${nodeTitle(node)}`}
-      onKeyDown={onEscape(done)}
+      onKeyDown={onEscape(commitAndClose)}
       onBlur={commit}
     >
       <div className={classes.inputs}>
@@ -101,7 +100,7 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
         >
           Add next item
         </Button>
-        <Button size="xs" onClick={done}>
+        <Button size="xs" onClick={commitAndClose}>
           Done
         </Button>
       </Group>

@@ -15,7 +15,6 @@ interface MenuPreviewProps {
   isOpenAtFirst: boolean;
 }
 
-/** The menu as visitors will see it, shortly after each change. */
 export const MenuPreview = memo(function MenuPreview({ nodes, isOpenAtFirst }: MenuPreviewProps) {
   const [isOpen, { toggle }] = useDisclosure(isOpenAtFirst);
   const Icon = isOpen ? IconChevronDown : IconChevronRight;

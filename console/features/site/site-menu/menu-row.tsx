@@ -59,7 +59,7 @@ export const MenuRow = memo(function MenuRow({
   const problem = describeProblem(node, hosts, check);
   const title = useRef<HTMLDivElement>(null);
   // The library registers and focuses the row; for screen readers the tree item is its title.
-  const register = useCallback(
+  const registerRow = useCallback(
     (row: HTMLDivElement | null) => {
       if (row) row.focus = (options) => title.current?.focus(options);
       item.registerElement(row);
@@ -69,13 +69,13 @@ export const MenuRow = memo(function MenuRow({
 
   // Drops the library's click handler, which would toggle the item wherever it is clicked.
   const { role, tabIndex, onClick: _, 'aria-label': __, ...props } = item.getProps();
-  const isSpoken = ([attribute]: [string, unknown]) => attribute.startsWith('aria-');
+  const isAriaAttribute = ([attribute]: [string, unknown]) => attribute.startsWith('aria-');
   const ofRow = {
-    ...Object.fromEntries(Object.entries(props).filter((entry) => !isSpoken(entry))),
-    ref: register,
+    ...Object.fromEntries(Object.entries(props).filter((entry) => !isAriaAttribute(entry))),
+    ref: registerRow,
   };
   const ofTitle = {
-    ...Object.fromEntries(Object.entries(props).filter(isSpoken)),
+    ...Object.fromEntries(Object.entries(props).filter(isAriaAttribute)),
     role,
     tabIndex,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => handlers.keyDown(id, event),

@@ -22,7 +22,6 @@ interface MenuSourcesProps {
   onAdded?(): void;
 }
 
-/** Pages, posts and categories that can be dragged into the tree or added to it. */
 export const MenuSources = memo(function MenuSources({
   actions,
   store,
@@ -30,12 +29,12 @@ export const MenuSources = memo(function MenuSources({
 }: MenuSourcesProps) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, MenuSource>>(() => new Map());
 
-  function add(source: MenuSource) {
+  function addSource(source: MenuSource) {
     actions.addAtEnd(source);
     onAdded?.();
   }
 
-  function tick(source: MenuSource, isTicked: boolean) {
+  function tickSource(source: MenuSource, isTicked: boolean) {
     setTicked((now) => {
       const next = new Map(now);
       if (isTicked) next.set(source.url, source);
@@ -44,10 +43,10 @@ export const MenuSources = memo(function MenuSources({
     });
   }
 
-  const list = { onAdd: add, ticked, onTick: tick };
+  const list = { onAdd: addSource, ticked, onTick: tickSource };
   return (
     <Stack gap="sm">
-      <PostSearchBox label="Find a post to add" onPick={add} />
+      <PostSearchBox label="Find a post to add" onPick={addSource} />
       <Accordion
         variant="separated"
         order={2}

@@ -45,21 +45,20 @@ interface MenuTreeViewProps {
   hosts: readonly string[];
 }
 
-/** The menu as a tree that can be edited by mouse, keyboard and touch. */
 export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   const { nodes, actions } = editor;
   const places = useMemo(() => listPlaces(nodes), [nodes]);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const element = useRef<HTMLDivElement>(null);
   const focusNext = useRef<Focus>(undefined);
 
   const tree = useMenuDrag(editor, (id, place) => {
     editor.move(id, place);
-    tellMove(id, place);
+    announceMove(id, place);
   });
 
-  function tellMove(id: number, place: NodePlace) {
-    setTold(describePosition(moveNode(nodes, id, place), id));
+  function announceMove(id: number, place: NodePlace) {
+    setAnnouncement(describePosition(moveNode(nodes, id, place), id));
   }
 
   // Moved rows lose the focus.
@@ -75,15 +74,15 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     (button || row.querySelector<HTMLElement>('[role="treeitem"]'))?.focus();
   });
 
-  function focus(id: number, action?: string) {
+  function focusItem(id: number, action?: string) {
     tree.getItemInstance(String(id)).setFocused();
     focusNext.current = { id, ...(action && { action }) };
   }
 
-  function step(id: number, way: MoveStep, action?: string) {
+  function moveByStep(id: number, way: MoveStep, action?: string) {
     const after = editor.step(id, way);
-    focus(id, action);
-    setTold(
+    focusItem(id, action);
+    setAnnouncement(
       after ? describePosition(after, id) : `${nodeTitle(findNode(nodes, id))} cannot go there.`,
     );
   }
@@ -96,7 +95,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     const at = order.indexOf(id);
     const next = [...order.slice(at), ...order.slice(0, at).reverse()].find((n) => !gone.has(n));
     const removal = editor.remove(id);
-    if (next !== undefined) focus(next);
+    if (next !== undefined) focusItem(next);
     const below = gone.size - 1;
     const message = `${nodeTitle(node)} removed${below > 0 ? `, with ${plural(below, 'item')} below it` : ''}`;
     showSnack(message, {
@@ -104,7 +103,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
         label: 'Undo',
         run() {
           removal.undo();
-          focus(id);
+          focusItem(id);
         },
       },
       onGone: removal.finish,
@@ -113,13 +112,13 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
 
   function addChild(id: number) {
     const child = editor.addChild(id);
-    if (child !== undefined) setTold(`New item below ${nodeTitle(findNode(nodes, id))}`);
+    if (child !== undefined) setAnnouncement(`New item below ${nodeTitle(findNode(nodes, id))}`);
   }
 
   function toggleEditing(id: number) {
     const isOpen = !editor.open.has(id);
     editor.setOpen(id, isOpen);
-    if (!isOpen) focus(id, 'edit');
+    if (!isOpen) focusItem(id, 'edit');
   }
 
   /** Handles keys on the row itself; its buttons have their own. */
@@ -127,7 +126,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     if (event.defaultPrevented) return;
     const way = event.altKey ? stepKeys[event.key] : undefined;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (way) step(id, way);
+    if (way) moveByStep(id, way);
     else if (isPlain && (event.key === 'Enter' || event.key === 'F2')) toggleEditing(id);
     else if (isPlain && event.key === 'Delete') remove(id);
     else if (isPlain && event.key === 'Insert') addChild(id);
@@ -138,7 +137,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   // Handlers that never change, so that rows are not re-rendered.
   const latest = useRef<RowHandlers>(undefined);
   latest.current = {
-    step: (id, way) => step(id, way, way),
+    step: (id, way) => moveByStep(id, way, way),
     remove,
     addChild,
     toggleEditing,
@@ -215,7 +214,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
         with left takes it out. Control, Shift and D drag it with the keys.
       </VisuallyHidden>
       <VisuallyHidden role="status" aria-live="assertive">
-        {describeDrag(tree) || told}
+        {describeDrag(tree) || announcement}
       </VisuallyHidden>
     </div>
   );

@@ -83,13 +83,13 @@ export function findParentIds(nodes: readonly MenuNode[], id: number): number[] 
   return parentId == null ? [] : [...findParentIds(nodes, parentId), parentId];
 }
 
-function levelsBelow({ items }: MenuNode): number {
-  return items.length === 0 ? 0 : 1 + Math.max(...items.map(levelsBelow));
+function countLevelsBelow({ items }: MenuNode): number {
+  return items.length === 0 ? 0 : 1 + Math.max(...items.map(countLevelsBelow));
 }
 
 /** True if the item and its descendants fit; the top level's parent level is -1. */
 export function fitsBelow(node: MenuNode | undefined, parentLevel: number): boolean {
-  return parentLevel + 1 + (node ? levelsBelow(node) : 0) <= menuMaxLevel;
+  return parentLevel + 1 + (node ? countLevelsBelow(node) : 0) <= menuMaxLevel;
 }
 
 export function removeNode(nodes: readonly MenuNode[], id: number): MenuNode[] {
@@ -126,15 +126,17 @@ export interface RemovedNode {
  */
 export function restoreNode(nodes: readonly MenuNode[], { node, place }: RemovedNode): MenuNode[] {
   const existingIds = new Set(allNodes(nodes).map(({ menu_id }) => menu_id));
-  const missing = (list: readonly MenuNode[]): MenuNode[] =>
+  const onlyMissing = (list: readonly MenuNode[]): MenuNode[] =>
     list
       .filter(({ menu_id }) => !existingIds.has(menu_id))
-      .map((item) => ({ ...item, items: missing(item.items) }));
-  const [restored] = missing([node]);
-  return restored ? insertNode(nodes, restored, findRoom(nodes, restored, place)) : [...nodes];
+      .map((item) => ({ ...item, items: onlyMissing(item.items) }));
+  const [restored] = onlyMissing([node]);
+  return restored
+    ? insertNode(nodes, restored, findPlaceThatFits(nodes, restored, place))
+    : [...nodes];
 }
 
-function findRoom(
+function findPlaceThatFits(
   nodes: readonly MenuNode[],
   node: MenuNode,
   { parentId, index }: NodePlace,
@@ -143,7 +145,7 @@ function findRoom(
   const parent = findPosition(nodes, parentId);
   if (!parent) return { parentId: null, index: nodes.length };
   if (fitsBelow(node, parent.level)) return { parentId, index };
-  return findRoom(nodes, node, { parentId: parent.parentId, index: parent.index + 1 });
+  return findPlaceThatFits(nodes, node, { parentId: parent.parentId, index: parent.index + 1 });
 }
 
 /** Other items stay the same objects, so that their rows need not be rendered again. */
@@ -176,11 +178,11 @@ export function moveNodes(
   ids: ReadonlySet<number>,
   parentId: number | null,
 ): MenuNode[] | undefined {
-  const topmost = (list: readonly MenuNode[]): MenuNode[] =>
-    list.flatMap((node) => (ids.has(node.menu_id) ? [node] : topmost(node.items)));
+  const findTopmost = (list: readonly MenuNode[]): MenuNode[] =>
+    list.flatMap((node) => (ids.has(node.menu_id) ? [node] : findTopmost(node.items)));
   const level = parentId === null ? -1 : (findPosition(nodes, parentId)?.level ?? menuMaxLevel);
   let moved = [...nodes];
-  for (const node of topmost(nodes)) {
+  for (const node of findTopmost(nodes)) {
     if (!fitsBelow(node, level)) return undefined;
     if (parentId !== null && findNode([node], parentId)) return undefined;
     const left = removeNode(moved, node.menu_id);

@@ -78,7 +78,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
     });
   }
 
-  function verify() {
+  function checkUrls() {
     editor.flush();
     void verifying.run(async () => {
       const found = await checks.run(editor.store.get().nodes, hosts);
@@ -100,7 +100,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   );
   const lastBadId = useRef<number>(undefined);
 
-  function showNextBad() {
+  function showNextBadItem() {
     const after = badNodes.findIndex(({ menu_id }) => menu_id === lastBadId.current) + 1;
     const next = badNodes[after % badNodes.length];
     if (!next) return;
@@ -143,11 +143,16 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
         <Button variant="default" onClick={versions.open}>
           Versions
         </Button>
-        <Button variant="default" disabled={progress !== undefined} onClick={verify}>
+        <Button variant="default" disabled={progress !== undefined} onClick={checkUrls}>
           Verify URLs
         </Button>
         {/* Always rendered: a button that appears would move others under the pointer. */}
-        <Button variant="light" color="red" disabled={badNodes.length === 0} onClick={showNextBad}>
+        <Button
+          variant="light"
+          color="red"
+          disabled={badNodes.length === 0}
+          onClick={showNextBadItem}
+        >
           Next bad item ({badNodes.length})
         </Button>
         {!isNarrow && (

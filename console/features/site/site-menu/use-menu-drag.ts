@@ -26,7 +26,7 @@ const rootId = 'root';
 export const sourceMimeType = 'application/x-steward-menu-source';
 
 const root: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
-const ids = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
+const toIds = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
 
 export type MenuTree = TreeInstance<MenuNode>;
 export type MenuTreeItem = ItemInstance<MenuNode>;
@@ -38,7 +38,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     () => new Map(allNodes(nodes).map((node) => [String(node.menu_id), node])),
     [nodes],
   );
-  const find = (id: string) => byId.get(id) ?? root;
+  const findOrRoot = (id: string) => byId.get(id) ?? root;
 
   function findParent({ item }: DragTarget<MenuNode>): { id: number | null; level: number } {
     if (item.getId() === rootId) return { id: null, level: -1 };
@@ -55,7 +55,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     };
   }
 
-  const expandedIds = ids(
+  const expandedIds = toIds(
     allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
   ).join();
   // Stable array, because the library re-renders all rows for a new one.
@@ -70,8 +70,8 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
       keyboardDragAndDropFeature,
     ],
     dataLoader: {
-      getItem: find,
-      getChildren: (id) => ids(id === rootId ? nodes : find(id).items),
+      getItem: findOrRoot,
+      getChildren: (id) => toIds(id === rootId ? nodes : findOrRoot(id).items),
     },
     getItemName: (item) => nodeTitle(item.getItemData()),
     isItemFolder: (item) => item.getItemData().items.length > 0,
@@ -112,7 +112,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   });
 
   // The library rebuilds its tree only after its own moves, not after a change of order or nesting.
-  const shape = `${useMemo(() => describeShape(nodes), [nodes])} ${expandedIds}`;
+  const shape = `${useMemo(() => shapeKey(nodes), [nodes])} ${expandedIds}`;
   const builtShape = useRef<string>(undefined);
   if (builtShape.current !== shape) {
     builtShape.current = shape;
@@ -121,8 +121,8 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   return tree;
 }
 
-function describeShape(nodes: readonly MenuNode[]): string {
-  return nodes.map(({ menu_id, items }) => `${menu_id}(${describeShape(items)})`).join();
+function shapeKey(nodes: readonly MenuNode[]): string {
+  return nodes.map(({ menu_id, items }) => `${menu_id}(${shapeKey(items)})`).join();
 }
 
 export function describeDrag(tree: MenuTree): string {

@@ -42,21 +42,21 @@ export async function verifyUrls(
     for (const [done, node] of nodesToCheck.entries()) {
       onProgress(done, nodesToCheck.length);
       if (done > 0) await pause();
-      const reason = await check(node.url.trim()).then(describeBadStatus, refusal);
+      const reason = await check(node.url.trim()).then(describeBadStatus, inputErrorMessage);
       if (reason !== undefined) bad.push({ ...node, reason });
     }
   } catch (failure) {
-    return { bad: inOrder(nodes, bad), failure };
+    return { bad: sortByMenuOrder(nodes, bad), failure };
   }
-  return { bad: inOrder(nodes, bad) };
+  return { bad: sortByMenuOrder(nodes, bad) };
 }
 
-function inOrder(nodes: readonly MenuNode[], bad: readonly BadItem[]): BadItem[] {
+function sortByMenuOrder(nodes: readonly MenuNode[], bad: readonly BadItem[]): BadItem[] {
   const order = allNodes(nodes).map(({ menu_id }) => menu_id);
   return bad.toSorted((a, b) => order.indexOf(a.menu_id) - order.indexOf(b.menu_id));
 }
 
-function refusal(error: unknown): string {
+function inputErrorMessage(error: unknown): string {
   if (hasCode(error, 'INVALID_INPUT')) return error.message;
   throw error;
 }
@@ -76,9 +76,7 @@ export function describeProblem(
   return problems.length > 0 ? problems.join(' · ') : undefined;
 }
 
-/**
- * Field to focus. The title comes first, because an item without one may have a bad address too.
- */
+/** Field to focus: the title first, as an item without one may have a bad URL too. */
 export function findBadField({ title }: Pick<MenuItem, 'title'>): 'title' | 'url' {
   return menuTitleProblem(title) === undefined ? 'url' : 'title';
 }

@@ -93,7 +93,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
         </Group>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {search === '' ? plural(count, 'URL') : foundText(urls, search)}
+        {search === '' ? plural(count, 'URL') : describeHits(urls, search)}
       </Text>
       {urls.count > 0 && (
         <VirtualTable
@@ -110,7 +110,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
   );
 }
 
-function foundText(urls: ReturnType<typeof useSitemapUrls>, search: string): string {
+function describeHits(urls: ReturnType<typeof useSitemapUrls>, search: string): string {
   if (urls.error) return '';
   if (urls.isSearching) return 'Searching…';
   if (urls.isCutOff) {

@@ -101,7 +101,7 @@ export default function SitemapsScreen() {
 
 function BuildButton() {
   const { isRunning, run } = useAction();
-  const build = () =>
+  const requestBuild = () =>
     run(async () => {
       await buildSitemaps();
       showSnack(sitemapMessages.requested);
@@ -111,7 +111,7 @@ function BuildButton() {
       variant="default"
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={isRunning}
-      onClick={build}
+      onClick={requestBuild}
     >
       Build now
     </Button>

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { formatCount, formatDateTime, timeSince } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import { SetAsideJobs } from '../../scripts/task-scripts/set-aside-jobs.tsx';
 import { type Fact, Facts } from './facts.tsx';
-import { formatBytes, formatSeconds } from './measures.ts';
+import { formatSeconds } from './measures.ts';
 import { refetchMs, type SystemStatus, systemStatusQuery } from './system.queries.ts';
 import { ErrorTable, ProcessTable, QueueTable, SizeTable } from './system-tables.tsx';
 

@@ -4,7 +4,8 @@ import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { formatCount, formatDateTime, formatShare, timeSince } from '../../../lib/format.ts';
-import { formatBytes, formatSeconds } from './measures.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatSeconds } from './measures.ts';
 import type { SystemStatus } from './system.queries.ts';
 
 interface StatusProps {

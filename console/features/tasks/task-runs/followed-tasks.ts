@@ -11,14 +11,14 @@ export interface FollowedTask {
 
 const storageKey = 'steward-followed-tasks';
 
-export const followedTasks = createStore<readonly FollowedTask[]>(storedTasks());
+export const followedTasks = createStore<readonly FollowedTask[]>(readStoredTasks());
 
 export function followTask(task: FollowedTask): void {
-  update((tasks) => [...tasks.filter(({ id }) => id !== task.id), task]);
+  updateTasks((tasks) => [...tasks.filter(({ id }) => id !== task.id), task]);
 }
 
 export function unfollowTask(id: string): void {
-  update((tasks) => tasks.filter((task) => task.id !== id));
+  updateTasks((tasks) => tasks.filter((task) => task.id !== id));
 }
 
 export function useIsFollowing(kind: TaskKind): boolean {
@@ -26,7 +26,7 @@ export function useIsFollowing(kind: TaskKind): boolean {
 }
 
 /** Session storage survives a reload of this tab. */
-function update(change: (tasks: readonly FollowedTask[]) => readonly FollowedTask[]): void {
+function updateTasks(change: (tasks: readonly FollowedTask[]) => readonly FollowedTask[]): void {
   followedTasks.set(change);
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(followedTasks.get()));
@@ -35,7 +35,7 @@ function update(change: (tasks: readonly FollowedTask[]) => readonly FollowedTas
   }
 }
 
-function storedTasks(): readonly FollowedTask[] {
+function readStoredTasks(): readonly FollowedTask[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored : [];

@@ -109,7 +109,6 @@ export function apiTokensRepository(db: Db) {
       return id;
     },
 
-    /** Returns false if the token was revoked before. */
     async revoke(siteId: number, id: number, now: Date): Promise<boolean> {
       const updated = await db
         .updateTable('intake_keys')

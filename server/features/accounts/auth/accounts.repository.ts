@@ -96,7 +96,6 @@ export function accountsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Locks the accounts until the transaction ends. */
     lockByRole: (siteId: number, roleId: RoleId): Promise<{ id: number }[]> =>
       db
         .selectFrom('users')

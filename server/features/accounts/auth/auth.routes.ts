@@ -148,15 +148,15 @@ export function authRoutes(
 
   app.get('/api/auth/arrive', anyone, async (request, reply) => {
     const { token, redirect } = validate(arriveQuery, request.query);
-    return arrive(request, reply, { token, redirect, isConfirmed: false });
+    return completeArrival(request, reply, { token, redirect, isConfirmed: false });
   });
 
   app.post('/api/auth/arrive', anyone, async (request, reply) => {
     const { token, redirect } = validate(arriveBody, request.body);
-    return arrive(request, reply, { token, redirect, isConfirmed: true });
+    return completeArrival(request, reply, { token, redirect, isConfirmed: true });
   });
 
-  async function arrive(
+  async function completeArrival(
     request: FastifyRequest,
     reply: FastifyReply,
     input: { token: string | undefined; redirect: string; isConfirmed: boolean },

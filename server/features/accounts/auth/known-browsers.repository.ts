@@ -13,7 +13,6 @@ export function knownBrowsersRepository(db: Db) {
         .execute();
     },
 
-    /** True if the account was used in this browser before, trusted or not. */
     async wasUsed(tokenHash: Buffer, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('known_browsers')

@@ -10,7 +10,6 @@ import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 
 const linkLifetimeMs = 7 * 24 * 3_600_000;
 
-/** Mails the owner that a new browser signed in, with a link to end its session. */
 export async function sendNewBrowserNotice(
   trx: Trx,
   mail: MailService,

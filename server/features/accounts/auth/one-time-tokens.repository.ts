@@ -14,7 +14,6 @@ export type TokenPurpose =
 
 export function oneTimeTokensRepository(db: Db) {
   return {
-    /** Returns the token; only its hash is stored. */
     async issue(row: {
       purpose: TokenPurpose;
       userId: number;

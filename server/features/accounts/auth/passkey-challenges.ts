@@ -32,7 +32,7 @@ export function createPasskeyChallenges({
 }): PasskeyChallenges {
   const throttle = createThrottle(db);
 
-  function spend(challenge: string): Promise<boolean> {
+  function spendChallenge(challenge: string): Promise<boolean> {
     const key = `passkey:challenge:${hashToken(challenge).toString('base64url')}`;
     return throttle.isWithin({ [key]: useOnceLimit }, new Date());
   }
@@ -46,7 +46,9 @@ export function createPasskeyChallenges({
       const text = signer.read(`passkey ${purpose}`, cookie.read(request));
       const [expiresAt = '', challenge] = text?.split('.') ?? [];
       const isUnused =
-        challenge !== undefined && Number(expiresAt) > Date.now() && (await spend(challenge));
+        challenge !== undefined &&
+        Number(expiresAt) > Date.now() &&
+        (await spendChallenge(challenge));
       // Cleared last, so that after an outage the browser can send its answer again.
       cookie.clear(reply);
       return isUnused ? challenge : undefined;

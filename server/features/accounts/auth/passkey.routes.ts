@@ -15,7 +15,6 @@ import { createSignInReplies } from './sign-in-replies.ts';
 
 const answerBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
-/** Sign-in with a passkey, as the only step or as the second one. */
 export function passkeyRoutes(
   app: FastifyInstance,
   {
@@ -32,7 +31,7 @@ export function passkeyRoutes(
   const secondStepPurpose = (request: FastifyRequest) =>
     `second step ${cookies.secondStep.read(request) ?? ''} at ${request.hostname}`;
 
-  async function finish(
+  async function finishSignIn(
     request: FastifyRequest,
     reply: FastifyReply,
     opened: OpenedSession,
@@ -55,7 +54,7 @@ export function passkeyRoutes(
     const attempt = await browserOf(request);
     const proof = { passkey, challenge, page };
     const opened = await services.secondStep.signInWithPasskey(attempt, proof);
-    return finish(request, reply, opened, redirect);
+    return finishSignIn(request, reply, opened, redirect);
   });
 
   app.post('/api/auth/second-step/passkey-options', anyone, async (request, reply) => {
@@ -75,6 +74,6 @@ export function passkeyRoutes(
     const pendingToken = cookies.secondStep.read(request);
     const attempt = { ...(await browserOf(request)), pendingToken };
     const opened = await services.secondStep.complete(attempt, { passkey, challenge, page });
-    return finish(request, reply, opened, redirect);
+    return finishSignIn(request, reply, opened, redirect);
   });
 }

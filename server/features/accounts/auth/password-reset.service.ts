@@ -29,7 +29,6 @@ export interface PasswordResetService {
   sendLink(trx: Trx, account: Account, origin: string, letter?: ResetLetterTemplate): Promise<void>;
   /** Throws if the account has no address, is blocked or outranks the actor. */
   sendLinkByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
-  /** Undefined if the link was used or has expired. */
   find(token: string): Promise<UsableReset | undefined>;
   /**
    * Sets the password and ends all sessions of the person. The passwords of their other accounts

@@ -66,12 +66,12 @@ export function createSecondStepService({
   totpSetUps: TotpSetUps;
 }): SecondStepService {
   const throttle = createThrottle(database.db);
-  const startAgain = () => new AppError('UNAUTHENTICATED', secondFactorMessages.startAgain);
+  const startAgainError = () => new AppError('UNAUTHENTICATED', secondFactorMessages.startAgain);
 
   /**
    * Known browsers of the owner have a limit of their own, so that nobody can lock the owner out.
    */
-  async function spendTry(userId: number, { ipAddress, knownBrowserSecret }: SigningInBrowser) {
+  async function countAttempt(userId: number, { ipAddress, knownBrowserSecret }: SigningInBrowser) {
     const now = new Date();
     const addressKey = `second-step:address:${networkOf(ipAddress)}`;
     const keys = { [addressKey]: addressLimit, [`second-step:user:${userId}`]: accountLimit };
@@ -87,7 +87,7 @@ export function createSecondStepService({
     await throttle.spend({ [`second-step:browser:${userId}`]: knownBrowserLimit }, now);
   }
 
-  async function refuse(
+  async function recordFailure(
     { siteId, id: userId }: Pick<Account, 'siteId' | 'id'>,
     browser: SigningInBrowser,
     failure: { method: ProofMethod; reason: FailureReason; message: string },
@@ -108,10 +108,10 @@ export function createSecondStepService({
     step: PendingSignIn['step'],
   ): Promise<Pick<PendingSignIn, 'account' | 'ssoLoginId'>> {
     const before = await findPendingSignIn(trx, pendingToken, siteId);
-    if (!before) throw startAgain();
+    if (!before) throw startAgainError();
     await sessions.lockPersonToStart(trx, before.account.id);
     const pending = await findPendingSignIn(trx, pendingToken, siteId);
-    if (!pending || pending.step !== step) throw startAgain();
+    if (!pending || pending.step !== step) throw startAgainError();
     return pending;
   }
 
@@ -129,13 +129,13 @@ export function createSecondStepService({
 
     async complete(attempt, proof) {
       const pending = await findPendingSignIn(database.db, attempt.pendingToken, attempt.siteId);
-      if (!pending) throw startAgain();
-      await spendTry(pending.account.id, attempt);
+      if (!pending) throw startAgainError();
+      await countAttempt(pending.account.id, attempt);
       const outcome = await database.transaction(async (trx) => {
         const { account, ssoLoginId } = await lockPending(trx, attempt, 'second factor');
         const result = await proofs.check(trx, account.id, proof, new Date());
         if (!result.isRight) return { account, failure: result };
-        if (!(await redeemPendingSignIn(trx, attempt.pendingToken ?? ''))) throw startAgain();
+        if (!(await redeemPendingSignIn(trx, attempt.pendingToken ?? ''))) throw startAgainError();
         const { method } = result;
         return {
           opened: await opener.open(trx, account, attempt, {
@@ -145,25 +145,25 @@ export function createSecondStepService({
           }),
         };
       });
-      if (outcome.failure) throw await refuse(outcome.account, attempt, outcome.failure);
+      if (outcome.failure) throw await recordFailure(outcome.account, attempt, outcome.failure);
       await throttle.forget(`second-step:user:${pending.account.id}`);
       return outcome.opened;
     },
 
     async completeSetUp(attempt, { sealed, code }) {
       const pending = await findPendingSignIn(database.db, attempt.pendingToken, attempt.siteId);
-      if (!pending) throw startAgain();
-      await spendTry(pending.account.id, attempt);
+      if (!pending) throw startAgainError();
+      await countAttempt(pending.account.id, attempt);
       return database.transaction(async (trx) => {
         const { account, ssoLoginId } = await lockPending(trx, attempt, 'set-up');
         // Someone else may have added a factor: then the password alone is not enough.
-        if (await factorsRepository(trx).hasAny(account.id)) throw startAgain();
+        if (await factorsRepository(trx).hasAny(account.id)) throw startAgainError();
         const { recoveryCodes } = await totpSetUps.complete(trx, account, {
           sealed,
           code,
           name: 'Authenticator app',
         });
-        if (!(await redeemPendingSignIn(trx, attempt.pendingToken ?? ''))) throw startAgain();
+        if (!(await redeemPendingSignIn(trx, attempt.pendingToken ?? ''))) throw startAgainError();
         const { siteId, id: userId } = account;
         await securityLog.record(trx, attempt, { siteId, userId, kind: 'factor_added' });
         const opened = await opener.open(trx, account, attempt, {

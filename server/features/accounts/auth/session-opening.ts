@@ -110,7 +110,6 @@ export function createSessionOpening({
 
   return {
     open,
-    /** True if the account must use single sign-on. */
     isRefused: async (db: Db, account: Account) =>
       (await ssoOnly.ruleFor(db, account)) === 'refused',
   };

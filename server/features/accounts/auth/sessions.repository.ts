@@ -62,20 +62,20 @@ const sessionLifetime = sql.raw(sessionLifetimeText);
 const defaultSuperSettings = readSuperSettings({});
 
 /** Column of `super_settings` by role; the defaults are those of the contract. */
-const byRole = (admin: string, moderator: string, member: string) =>
+const limitByRole = (admin: string, moderator: string, member: string) =>
   `case when account.role_id in (1, 5, 6) then ${admin} when account.role_id = 2 then ${moderator}
     else ${member} end`;
-const siteLimit = (name: keyof SuperSettings & string) =>
+const siteSettingOrDefault = (name: keyof SuperSettings & string) =>
   `coalesce((sites.super_settings ->> '${name}')::int, ${Number(defaultSuperSettings[name])})`;
-const roleIdleText = `make_interval(hours => ${byRole(
-  siteLimit('adminIdleHours'),
-  siteLimit('moderatorIdleHours'),
-  siteLimit('memberIdleHours'),
+const roleIdleText = `make_interval(hours => ${limitByRole(
+  siteSettingOrDefault('adminIdleHours'),
+  siteSettingOrDefault('moderatorIdleHours'),
+  siteSettingOrDefault('memberIdleHours'),
 )})`;
-const roleLifetimeText = `make_interval(days => ${byRole(
-  siteLimit('adminSessionDays'),
-  siteLimit('moderatorSessionDays'),
-  siteLimit('memberSessionDays'),
+const roleLifetimeText = `make_interval(days => ${limitByRole(
+  siteSettingOrDefault('adminSessionDays'),
+  siteSettingOrDefault('moderatorSessionDays'),
+  siteSettingOrDefault('memberSessionDays'),
 )})`;
 
 /**
@@ -225,7 +225,6 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    /** Sessions of one account that have not expired, the latest used first. */
     async listOfUser(userId: number, now: Date, idleSince: Date): Promise<ListedSession[]> {
       const { rows } = await sql<ListedSession>`
         select session.id::text, session.token_hash as "tokenHash",

@@ -45,11 +45,11 @@ export function createSessionsService({
   maxMs: number;
 }): SessionsService {
   const sessions = sessionsRepository(database.db);
-  const idleSince = (now: Date) => new Date(now.getTime() - idleMs);
+  const idleCutoff = (now: Date) => new Date(now.getTime() - idleMs);
   const lookUp = createBatchLoader(async (hashes: readonly string[]) => {
     const now = new Date();
     const tokenHashes = hashes.map((hash) => Buffer.from(hash, 'hex'));
-    const rows = await sessions.find(tokenHashes, now, idleSince(now));
+    const rows = await sessions.find(tokenHashes, now, idleCutoff(now));
     return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
   });
   return {
@@ -89,13 +89,13 @@ export function createSessionsService({
       sessionsRepository(db).markConfirmed(hashToken(token), new Date(), options),
     list(userId) {
       const now = new Date();
-      return sessions.listOfUser(userId, now, idleSince(now));
+      return sessions.listOfUser(userId, now, idleCutoff(now));
     },
     markProven: (trx, token, now) => sessionsRepository(trx).markProven(hashToken(token), now),
     lockPersonToStart: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),
     deleteExpired: () => {
       const now = new Date();
-      return sessions.deleteExpired(now, idleSince(now));
+      return sessions.deleteExpired(now, idleCutoff(now));
     },
   };
 }

@@ -14,7 +14,6 @@ export interface BrowserAtSite extends SigningInBrowser {
   shownSiteId: number;
 }
 
-/** Input and replies shared by all kinds of sign-in. */
 export function createSignInReplies({ services, hosts, visits }: RouteParts & { hosts: Hosts }) {
   const { cookies } = visits;
   const { ownOrigins } = createHandOver({ services, hosts, visits });

@@ -60,7 +60,7 @@ export function createSiteSwitchingService({
    * Such sessions were opened before the accounts were linked, or on a site that does not require
    * it.
    */
-  async function mayContinue(
+  async function canContinueAs(
     trx: Trx,
     account: Account,
     { hasSecondFactor, ssoProvider }: { hasSecondFactor: boolean; ssoProvider: string | null },
@@ -87,7 +87,7 @@ export function createSiteSwitchingService({
         if (!current) throw notSignedIn();
         const userId = await findLinkedUserId(trx, actor, (site) => site.id === siteId);
         const account = await accountsRepository(trx).find(siteId, userId);
-        if (!account || !(await mayContinue(trx, account, current))) {
+        if (!account || !(await canContinueAs(trx, account, current))) {
           throw forbidden(secondFactorMessages.signInThere);
         }
         await sessions.end(trx, sessionToken);
@@ -147,7 +147,7 @@ export function createSiteSwitchingService({
         const opening = grant.sessionHash
           ? await sessionsRepository(trx).findOpening(grant.sessionHash)
           : undefined;
-        if (!account || !opening || !(await mayContinue(trx, account, opening))) return;
+        if (!account || !opening || !(await canContinueAs(trx, account, opening))) return;
         if (previousToken !== undefined) await sessions.end(trx, previousToken);
         return sessions.start(trx, account.id, userAgent, { ...opening, method: 'other_site' });
       });

@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { hasProvenAddress } from '../users/same-person.ts';
 
-const loginName = (provider: string) => `sso:${provider}`;
+const loginProviderName = (provider: string) => `sso:${provider}`;
 
 export interface SsoCandidate {
   id: number;
@@ -15,11 +15,13 @@ export interface SsoCandidate {
 }
 
 export function ssoLoginsRepository(db: Db) {
-  const candidates = (provider: string, siteIds: readonly number[]) =>
+  const selectCandidates = (provider: string, siteIds: readonly number[]) =>
     db
       .selectFrom('users')
       .leftJoin('authentication_accounts as login', (join) =>
-        join.onRef('login.userId', '=', 'users.id').on('login.provider', '=', loginName(provider)),
+        join
+          .onRef('login.userId', '=', 'users.id')
+          .on('login.provider', '=', loginProviderName(provider)),
       )
       .select([
         'users.id',
@@ -40,7 +42,7 @@ export function ssoLoginsRepository(db: Db) {
       subject: string,
       siteIds: readonly number[],
     ): Promise<SsoCandidate | undefined> =>
-      candidates(provider, siteIds)
+      selectCandidates(provider, siteIds)
         .where('login.subject', '=', subject)
         .limit(1)
         .executeTakeFirst(),
@@ -50,7 +52,7 @@ export function ssoLoginsRepository(db: Db) {
       email: string,
       siteIds: readonly number[],
     ): Promise<SsoCandidate | undefined> =>
-      candidates(provider, siteIds)
+      selectCandidates(provider, siteIds)
         .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', email))
         .limit(1)
         .executeTakeFirst(),
@@ -59,7 +61,7 @@ export function ssoLoginsRepository(db: Db) {
     async link(siteId: number, userId: number, provider: string, subject: string): Promise<void> {
       await db
         .insertInto('authentication_accounts')
-        .values({ siteId, userId, provider: loginName(provider), subject })
+        .values({ siteId, userId, provider: loginProviderName(provider), subject })
         .execute();
     },
 
@@ -69,7 +71,7 @@ export function ssoLoginsRepository(db: Db) {
         .selectFrom('authentication_accounts')
         .select(['provider', 'subject'])
         .where('userId', '=', userId)
-        .where('provider', 'like', loginName('%'))
+        .where('provider', 'like', loginProviderName('%'))
         .execute();
       return new Map(rows.map(({ provider, subject }) => [provider.slice(4), subject]));
     },

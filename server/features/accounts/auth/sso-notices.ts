@@ -21,7 +21,6 @@ export function linkedNotice(account: Account, siteName: string, providerName: s
   };
 }
 
-/** Mail to each super admin when a break-glass account was used. */
 export function breakGlassNotice(
   account: Account,
   reader: { id: number; username: string; email: string },

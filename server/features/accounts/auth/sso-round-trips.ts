@@ -47,14 +47,14 @@ export function createSsoRoundTrips({
   signer: Signer;
 }) {
   const throttle = createThrottle(db);
-  const seal = (purpose: string, value: object) =>
+  const signJson = (purpose: string, value: object) =>
     signer.sign(purpose, Buffer.from(JSON.stringify(value)).toString('base64url'));
-  const open = (purpose: string, signed: string | undefined): unknown => {
+  const readSigned = (purpose: string, signed: string | undefined): unknown => {
     const text = signer.read(purpose, signed);
     return text && JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   };
 
-  async function spend({ startedAt, state }: RoundTrip): Promise<boolean> {
+  async function spendState({ startedAt, state }: RoundTrip): Promise<boolean> {
     if (startedAt + roundTripMs < Date.now()) return false;
     const key = `sso:state:${hashToken(state).toString('base64url')}`;
     return throttle.isWithin({ [key]: useOnceLimit }, new Date());
@@ -62,7 +62,7 @@ export function createSsoRoundTrips({
 
   return {
     begin(reply: FastifyReply, trip: RoundTrip): void {
-      cookie.set(reply, seal('sso round trip', trip), roundTripMs);
+      cookie.set(reply, signJson('sso round trip', trip), roundTripMs);
     },
 
     /**
@@ -70,18 +70,20 @@ export function createSsoRoundTrips({
      * before.
      */
     async take(request: FastifyRequest, reply: FastifyReply): Promise<RoundTrip | undefined> {
-      const { data: trip } = roundTrip.safeParse(open('sso round trip', cookie.read(request)));
-      const isUnused = trip !== undefined && (await spend(trip));
+      const { data: trip } = roundTrip.safeParse(
+        readSigned('sso round trip', cookie.read(request)),
+      );
+      const isUnused = trip !== undefined && (await spendState(trip));
       // Cleared last, so that after an outage the browser can repeat the callback.
       cookie.clear(reply);
       return isUnused ? trip : undefined;
     },
 
     /** Parameter for the neutral host, where the round trip begins. */
-    signConfirmation: (wanted: WantedConfirmation) => seal('sso confirmation', wanted),
+    signConfirmation: (wanted: WantedConfirmation) => signJson('sso confirmation', wanted),
 
     readConfirmation(signed: string): WantedConfirmation | undefined {
-      const { data } = confirmation.safeParse(open('sso confirmation', signed));
+      const { data } = confirmation.safeParse(readSigned('sso confirmation', signed));
       return data && data.expiresAt > Date.now() ? data : undefined;
     },
   };

@@ -15,7 +15,6 @@ import type { SessionsService } from './sessions.service.ts';
 import { ssoLoginsRepository } from './sso-logins.repository.ts';
 
 export interface SsoSessionsService {
-  /** Provider at which the person can confirm their identity; undefined if there is none. */
   findConfirming(actor: Pick<Actor, 'id' | 'siteId'>): Promise<SsoProvider | undefined>;
   /**
    * Issues a token that proves a fresh sign-in at the provider to the session with this hash.

@@ -26,7 +26,6 @@ export interface SsoAttempt extends BrowserAtSite {
   requestId: string;
 }
 
-/** Ends a sign-in with a message for the person and a reason for the log. */
 export class SsoRefusal extends Error {
   readonly problem: SsoProblem;
   readonly reason: FailureReason;
@@ -94,7 +93,7 @@ export function createSsoSignInService({
     return { id: found.id, isNew: true };
   }
 
-  async function applyRole(
+  async function applyProviderRole(
     trx: Trx,
     provider: SsoProvider,
     account: Account,
@@ -132,7 +131,7 @@ export function createSsoSignInService({
     return { ...account, roleId: Number(role) };
   }
 
-  async function open(
+  async function signInIdentity(
     trx: Trx,
     provider: SsoProvider,
     identity: SsoIdentity,
@@ -168,7 +167,7 @@ export function createSsoSignInService({
       await securityLog.record(trx, attempt, { siteId, userId, kind: 'sso_linked', reason });
     }
     const { requestId } = attempt;
-    const account = await applyRole(trx, provider, stored, { identity, requestId });
+    const account = await applyProviderRole(trx, provider, stored, { identity, requestId });
     const { subject, sid, hasSecondFactor } = identity;
     const ssoLoginId = await ssoLoginsRepository(trx).insert({
       userId,
@@ -206,7 +205,9 @@ export function createSsoSignInService({
       throttle.isWithin({ [`sso:address:${networkOf(ipAddress)}`]: callbackLimit }, new Date()),
     async signIn(provider, identity, attempt) {
       try {
-        return await database.transaction((trx) => open(trx, provider, identity, attempt));
+        return await database.transaction((trx) =>
+          signInIdentity(trx, provider, identity, attempt),
+        );
       } catch (error) {
         const isTaken =
           violatesUnique(error, 'authentication_accounts_one_subject') ||

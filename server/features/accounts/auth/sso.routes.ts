@@ -10,6 +10,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import { notInApi } from '../../../http/api-operation.ts';
 import { sourceOf } from '../../../http/request-source.ts';
+import { anyone } from '../../../http/route-access.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import {
@@ -43,13 +44,12 @@ export function ssoRoutes(
   app: FastifyInstance,
   { services, hosts, visits, roundTrips }: RouteParts & { hosts: Hosts; roundTrips: SsoRoundTrips },
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member', api: notInApi } } as const;
   const { cookies } = visits;
   const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
-  const pathOf = ({ id }: SsoProvider) => `/login/sso/${id}`;
-  const callbackOf = (provider: SsoProvider) =>
-    `${hosts.neutralOrigin}${pathOf(provider)}/callback`;
+  const providerPath = ({ id }: SsoProvider) => `/login/sso/${id}`;
+  const callbackUrlOf = (provider: SsoProvider) =>
+    `${hosts.neutralOrigin}${providerPath(provider)}/callback`;
 
   function findProvider(request: FastifyRequest): SsoProvider {
     const { provider } = validate(providerParams, request.params);
@@ -68,8 +68,7 @@ export function ssoRoutes(
     return site ? hosts.originOfSite(site.domainName) : hosts.neutralOrigin;
   }
 
-  /** Redirects to the sign-in page, which explains the problem. */
-  async function explain(
+  async function redirectWithProblem(
     reply: FastifyReply,
     provider: SsoProvider,
     problem: SsoProblem,
@@ -98,7 +97,7 @@ export function ssoRoutes(
     // Starts on the host that the provider redirects to, where the cookie must be; loopback
     // addresses have several names.
     if (!isNeutralHost || hosts.neutralOriginAt(request.host) !== hosts.neutralOrigin) {
-      const address = new URL(pathOf(provider), hosts.neutralOrigin);
+      const address = new URL(providerPath(provider), hosts.neutralOrigin);
       address.search = String(
         new URLSearchParams({ redirect, ...(!isNeutralHost && { host: request.hostname }) }),
       );
@@ -108,24 +107,24 @@ export function ssoRoutes(
     const site = await findSite(host);
     const place = { host: site?.domainName, redirect, confirmation };
     if (confirm !== undefined && !confirmation) {
-      return explain(reply, provider, 'sso_invalid', place);
+      return redirectWithProblem(reply, provider, 'sso_invalid', place);
     }
     try {
       const { address, secrets } = await buildAuthorizationAddress(provider, {
-        redirectUri: callbackOf(provider),
+        redirectUri: callbackUrlOf(provider),
         mustSignInAgain: confirmation !== undefined,
       });
       roundTrips.begin(reply, { ...secrets, ...place, provider: provider.id });
       return await reply.redirect(address, 303);
     } catch (error) {
       request.log.warn({ err: error, provider: provider.id }, 'single sign-on did not begin');
-      await refuse(await attemptOf(request, site?.id), 'sso_unreachable');
-      return explain(reply, provider, 'sso_unreachable', place);
+      await recordRefusal(await toAttempt(request, site?.id), 'sso_unreachable');
+      return redirectWithProblem(reply, provider, 'sso_unreachable', place);
     }
   });
 
   /** The round trip ends on the neutral host, but may have begun on a site's host. */
-  async function attemptOf(
+  async function toAttempt(
     request: FastifyRequest,
     siteId: number | undefined,
   ): Promise<SsoAttempt> {
@@ -141,12 +140,12 @@ export function ssoRoutes(
     // Refuses a callback from another provider than the one the round trip began with.
     const isOurs = trip?.provider === provider.id;
     const site = await findSite(trip?.host);
-    const attempt = await attemptOf(request, site?.id);
+    const attempt = await toAttempt(request, site?.id);
     try {
       if (!isOurs || !(await services.ssoSignIn.spendTry(attempt.ipAddress))) {
-        throw await refuse(attempt, 'sso_invalid');
+        throw await recordRefusal(attempt, 'sso_invalid');
       }
-      const identity = await identify(request, provider, { attempt, trip });
+      const identity = await redeemIdentity(request, provider, { attempt, trip });
       if (trip.confirmation) {
         const { userId, sessionHash, host, redirect } = trip.confirmation;
         const token = await services.ssoSessions.issueConfirmation(
@@ -159,7 +158,8 @@ export function ssoRoutes(
           },
           sourceOf(request),
         );
-        if (token === undefined) return await explain(reply, provider, 'sso_invalid', trip);
+        if (token === undefined)
+          return await redirectWithProblem(reply, provider, 'sso_invalid', trip);
         const address = new URL('/api/auth/step-up/sso/finish', await originOf(host));
         address.search = String(new URLSearchParams({ token, redirect }));
         return await reply.redirect(address.href, 303);
@@ -168,7 +168,7 @@ export function ssoRoutes(
       const isForStaff = !result.account || isStaff(toRoleId(result.account.roleId));
       const fallback = isForStaff ? '/moderation/' : '/';
       const redirect = trip.redirect || fallback;
-      const next = site ? enterAddress(site.domainName, redirect) : redirect;
+      const next = site ? enterUrl(site.domainName, redirect) : redirect;
       if (result.pending) {
         const { token, step } = result.pending;
         cookies.secondStep.set(reply, token, pendingSignInMs);
@@ -180,37 +180,39 @@ export function ssoRoutes(
       return await reply.redirect(await targetOf(request, next, result.account), 303);
     } catch (error) {
       if (!(error instanceof SsoRefusal)) throw error;
-      return explain(reply, provider, error.problem, trip ?? { redirect: '' });
+      return redirectWithProblem(reply, provider, error.problem, trip ?? { redirect: '' });
     }
   });
 
   /** Address on the site's host that fetches the new session from the neutral host. */
-  function enterAddress(domainName: string, redirect: string): string {
+  function enterUrl(domainName: string, redirect: string): string {
     const address = new URL('/api/auth/enter', hosts.originOfSite(domainName));
     address.search = String(new URLSearchParams({ from: hosts.neutralOrigin, redirect }));
     return address.href;
   }
 
-  /** Records a refusal without an account in the security log. */
-  async function refuse(attempt: SsoAttempt, problem: SsoProblem): Promise<SsoRefusal> {
+  async function recordRefusal(attempt: SsoAttempt, problem: SsoProblem): Promise<SsoRefusal> {
     const refusal = new SsoRefusal(problem);
     await services.ssoSignIn.recordFailure(attempt, refusal);
     return refusal;
   }
 
-  async function identify(
+  async function redeemIdentity(
     request: FastifyRequest,
     provider: SsoProvider,
     { attempt, trip }: { attempt: SsoAttempt; trip: RoundTrip },
   ): Promise<SsoIdentity> {
-    const callback = new URL(callbackOf(provider));
+    const callback = new URL(callbackUrlOf(provider));
     callback.search = new URL(request.url, hosts.neutralOrigin).search;
     try {
       return await redeemCallback(provider, callback, trip);
     } catch (error) {
       request.log.warn({ err: error, provider: provider.id }, 'single sign-on failed');
-      if (error instanceof SsoDenied) throw await refuse(attempt, 'sso_denied');
-      throw await refuse(attempt, provider.isUnreachable() ? 'sso_unreachable' : 'sso_invalid');
+      if (error instanceof SsoDenied) throw await recordRefusal(attempt, 'sso_denied');
+      throw await recordRefusal(
+        attempt,
+        provider.isUnreachable() ? 'sso_unreachable' : 'sso_invalid',
+      );
     }
   }
 
@@ -238,7 +240,7 @@ export function ssoRoutes(
       redirect,
       expiresAt: Date.now() + roundTripMs,
     });
-    const address = new URL(pathOf(provider), hosts.neutralOrigin);
+    const address = new URL(providerPath(provider), hosts.neutralOrigin);
     address.search = String(new URLSearchParams({ confirm }));
     return reply.header('cache-control', 'no-store').redirect(address.href, 303);
   });

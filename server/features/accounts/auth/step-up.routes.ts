@@ -14,13 +14,12 @@ const proofBody = z.union([
   z.object({ code: typedCode }),
 ]);
 
-/** Routes for a fresh proof of identity in the middle of a session. */
 export function stepUpRoutes(
   app: FastifyInstance,
   { services, visits, challenges }: RouteParts & { challenges: PasskeyChallenges },
 ): void {
   const member = { config: { access: 'member', api: notInApi } } as const;
-  const purposeOf = async (request: FastifyRequest) =>
+  const stepUpPurpose = async (request: FastifyRequest) =>
     `step-up ${(await visits.actorOf(request)).id} at ${request.hostname}`;
 
   app.get('/api/auth/step-up', member, async (request, reply) => {
@@ -37,7 +36,7 @@ export function stepUpRoutes(
     const { passkeys } = await services.stepUp.choices(await visits.actorOf(request));
     const page = await pageOfPasskey(visits, request);
     const options = await services.passkeys.signInOptions(page, passkeys);
-    challenges.issue(reply, await purposeOf(request), options.challenge);
+    challenges.issue(reply, await stepUpPurpose(request), options.challenge);
     return options;
   });
 
@@ -48,7 +47,7 @@ export function stepUpRoutes(
       'passkey' in body
         ? {
             passkey: body.passkey,
-            challenge: await challenges.take(request, reply, await purposeOf(request)),
+            challenge: await challenges.take(request, reply, await stepUpPurpose(request)),
             page: await pageOfPasskey(visits, request),
           }
         : body;

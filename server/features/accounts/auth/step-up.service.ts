@@ -31,7 +31,6 @@ interface ProofChoices {
 
 export interface StepUpService {
   choices(actor: Actor): Promise<ProofChoices>;
-  /** Renews the proof of the actor's session only. */
   confirm(
     actor: Actor,
     proof: FactorProof | { password: string },
@@ -59,7 +58,7 @@ export function createStepUpService({
 }): StepUpService {
   const throttle = createThrottle(database.db);
 
-  async function choices(actor: Actor): Promise<ProofChoices> {
+  async function findProofChoices(actor: Actor): Promise<ProofChoices> {
     const factors = factorsRepository(database.db);
     const listed = await factors.list(actor.id);
     const account = await accountsRepository(database.db).find(actor.siteId, actor.id);
@@ -88,7 +87,7 @@ export function createStepUpService({
   }
 
   return {
-    choices,
+    choices: findProofChoices,
     async confirm(actor, proof, source) {
       const { id: userId, siteId, sessionToken } = actor;
       if (sessionToken === undefined) throw notSignedIn();
@@ -98,7 +97,7 @@ export function createStepUpService({
         new Date(),
         messages.signInThrottled,
       );
-      const { hasApp, passkeys, hasPassword } = await choices(actor);
+      const { hasApp, passkeys, hasPassword } = await findProofChoices(actor);
       const hasFactor = hasApp || passkeys.length > 0;
       if (!hasFactor && !hasPassword) throw conflict(secondFactorMessages.noProofPossible);
       if ('password' in proof && !hasPassword) throw invalidInput(secondFactorMessages.wrongCode);

@@ -48,30 +48,32 @@ type PasskeyRow = { [Name in keyof Passkey]: Passkey[Name] | null };
  * both have proven the address. Otherwise staff of another site, who can set a password there, could
  * add factors that count here.
  */
-const sharingAccounts = (userId: number) => sql<number>`(
+const selectSharingAccounts = (userId: number) => sql<number>`(
   select account.id from users as own join users as account on account.person_id = own.person_id
   where own.id = ${userId} and (account.id = own.id
     or (${hasProvenAddress('own')} and ${hasProvenAddress('account')})))`;
 
 /** Factors belong to an account and count for all linked accounts of the person. */
 export function factorsRepository(db: Db) {
-  const ofPerson = (userId: number) =>
-    db.selectFrom('second_factors').where('userId', 'in', sharingAccounts(userId));
+  const selectFactorsOfPerson = (userId: number) =>
+    db.selectFrom('second_factors').where('userId', 'in', selectSharingAccounts(userId));
 
   return {
     list: (userId: number): Promise<Factor[]> =>
-      ofPerson(userId)
+      selectFactorsOfPerson(userId)
         .select(['id', 'userId', 'name', 'insertedAt', 'lastUsedAt'])
         .select(sql<Factor['kind']>`kind`.as('kind'))
         .orderBy('id')
         .execute(),
 
     async hasAny(userId: number): Promise<boolean> {
-      return (await ofPerson(userId).select('id').limit(1).executeTakeFirst()) !== undefined;
+      return (
+        (await selectFactorsOfPerson(userId).select('id').limit(1).executeTakeFirst()) !== undefined
+      );
     },
 
     async totpOfPerson(userId: number): Promise<TotpFactor[]> {
-      const rows = await ofPerson(userId)
+      const rows = await selectFactorsOfPerson(userId)
         .select(['id', 'userId', 'name', 'sealedSecret'])
         .where('kind', '=', 'totp')
         .orderBy('id')
@@ -80,7 +82,7 @@ export function factorsRepository(db: Db) {
     },
 
     async passkeysOfPerson(userId: number): Promise<Passkey[]> {
-      const rows = await ofPerson(userId)
+      const rows = await selectFactorsOfPerson(userId)
         .select(passkeyColumns)
         .where('kind', '=', 'passkey')
         .orderBy('id')
@@ -151,7 +153,7 @@ export function factorsRepository(db: Db) {
       db
         .deleteFrom('second_factors')
         .where('id', '=', id)
-        .where('userId', 'in', sharingAccounts(userId))
+        .where('userId', 'in', selectSharingAccounts(userId))
         .returning('name')
         .executeTakeFirst(),
 
@@ -181,7 +183,7 @@ export function factorsRepository(db: Db) {
     async replaceRecoveryCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {
       await db
         .deleteFrom('recovery_codes')
-        .where('userId', 'in', sharingAccounts(userId))
+        .where('userId', 'in', selectSharingAccounts(userId))
         .execute();
       if (hashes.length === 0) return;
       await db
@@ -194,7 +196,7 @@ export function factorsRepository(db: Db) {
       const { total } = await db
         .selectFrom('recovery_codes')
         .select(sql<number>`count(*)::int`.as('total'))
-        .where('userId', 'in', sharingAccounts(userId))
+        .where('userId', 'in', selectSharingAccounts(userId))
         .where('usedAt', 'is', null)
         .executeTakeFirstOrThrow();
       return total;
@@ -204,7 +206,7 @@ export function factorsRepository(db: Db) {
       const updated = await db
         .updateTable('recovery_codes')
         .set({ usedAt: now })
-        .where('userId', 'in', sharingAccounts(userId))
+        .where('userId', 'in', selectSharingAccounts(userId))
         .where('codeHash', '=', codeHash)
         .where('usedAt', 'is', null)
         .executeTakeFirst();

@@ -26,7 +26,7 @@ const setUpPurpose = (userId: number) => `totp set-up of user ${userId}`;
  * nothing.
  */
 export function createTotpSetUps({ box }: { box: SecretBox }) {
-  function seal(userId: number, secret: string): string {
+  function sealSecret(userId: number, secret: string): string {
     const text = `${Date.now() + setUpMs} ${secret}`;
     return box.seal(text, setUpPurpose(userId)).toString('base64url');
   }
@@ -34,14 +34,14 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
   function toSetUp(account: TotpOwner, secret: string): TotpSetUp {
     const address = totpAddress(secret, { issuer: account.siteName, label: account.username });
     return {
-      sealed: seal(account.id, secret),
+      sealed: sealSecret(account.id, secret),
       secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
       address,
       qrCode: totpQrCode(address),
     };
   }
 
-  function open(userId: number, sealed: string): string {
+  function openSecret(userId: number, sealed: string): string {
     try {
       const text = box.open(Buffer.from(sealed, 'base64url'), setUpPurpose(userId));
       const [expiresAt = '', secret = ''] = text.split(' ');
@@ -56,7 +56,7 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
     start: (account: TotpOwner): TotpSetUp => toSetUp(account, newTotpSecret()),
     /** Shows the same secret again after a wrong code. */
     repeat: (account: TotpOwner, sealed: string): TotpSetUp =>
-      toSetUp(account, open(account.id, sealed)),
+      toSetUp(account, openSecret(account.id, sealed)),
 
     /** Stores the factor. Returns recovery codes with the first factor of the person. */
     async complete(
@@ -67,7 +67,7 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
       const factors = factorsRepository(trx);
       const existing = await factors.list(account.id);
       if (existing.length >= maxFactors) throw conflict(secondFactorMessages.tooMany);
-      const secret = open(account.id, sealed);
+      const secret = openSecret(account.id, sealed);
       const check = checkCode(secret, code.replace(/\s/g, ''), new Date());
       if (!check.isRight) {
         const { minutesBehind } = check;

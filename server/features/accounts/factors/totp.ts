@@ -21,7 +21,7 @@ export function newTotpSecret(): string {
 }
 
 export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }) {
-  return totpOf(secret, { issuer, label }).toString();
+  return createTotp(secret, { issuer, label }).toString();
 }
 
 /** QR code as SVG, created here so that nobody else receives the secret. */
@@ -30,7 +30,7 @@ export function totpQrCode(address: string): string {
 }
 
 export function checkCode(secret: string, code: string, now: Date): CodeCheck {
-  const totp = totpOf(secret);
+  const totp = createTotp(secret);
   const timestamp = now.getTime();
   const current = Math.floor(timestamp / 1000 / periodSeconds);
   const delta = totp.validate({ token: code, timestamp, window: acceptedSteps });
@@ -44,11 +44,10 @@ export function checkCode(secret: string, code: string, now: Date): CodeCheck {
   return { isRight: false };
 }
 
-/** For tests and the demo. */
 export function codeAt(secret: string, at: Date): string {
-  return totpOf(secret).generate({ timestamp: at.getTime() });
+  return createTotp(secret).generate({ timestamp: at.getTime() });
 }
 
-function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+function createTotp(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: periodSeconds });
 }

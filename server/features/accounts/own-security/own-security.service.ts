@@ -53,7 +53,6 @@ interface AddedFactor {
 
 export interface OwnSecurityService {
   factors(actor: Actor): Promise<{ factors: Factor[]; recoveryCodesLeft: number }>;
-  /** Date from which the account needs a second factor that it does not have. */
   missingFactorDeadline(actor: Actor): Promise<Date | undefined>;
   startTotp(actor: Actor, sealed?: string): Promise<TotpSetUp>;
   addTotp(
@@ -108,11 +107,14 @@ export function createOwnSecurityService({
     return { ...account, siteName: site.name };
   }
 
-  function note(actor: Actor, rest: Omit<SecurityNote, 'siteId' | 'userId'>): SecurityNote {
+  function toSecurityNote(
+    actor: Actor,
+    rest: Omit<SecurityNote, 'siteId' | 'userId'>,
+  ): SecurityNote {
     return { siteId: actor.siteId, userId: actor.id, ...rest };
   }
 
-  async function notify(trx: Trx, actor: Actor, notice: SecurityNotice): Promise<void> {
+  async function mailNotice(trx: Trx, actor: Actor, notice: SecurityNotice): Promise<void> {
     const account = await accountsRepository(trx).find(actor.siteId, actor.id);
     const site = (await sitesRepository(trx).list()).find(({ id }) => id === actor.siteId);
     if (account?.email)
@@ -123,7 +125,7 @@ export function createOwnSecurityService({
    * Marks the session as proven with the new factor, and ends all other sessions, which were opened
    * without it.
    */
-  async function trustSessionOnly(trx: Trx, actor: Actor): Promise<void> {
+  async function confirmAndEndOtherSessions(trx: Trx, actor: Actor): Promise<void> {
     await sessions.endAllOfPerson(trx, actor.id, actor.sessionToken);
     if (actor.sessionToken) {
       await sessions.markConfirmed(trx, actor.sessionToken, { withSecondFactor: true });
@@ -156,15 +158,19 @@ export function createOwnSecurityService({
       const validName = validate(factorName, name);
       return database.transaction(async (trx) => {
         const before = await factorsRepository(trx).hasAny(actor.id);
-        if (!before) await trustSessionOnly(trx, actor);
+        if (!before) await confirmAndEndOtherSessions(trx, actor);
         const { recoveryCodes } = await totpSetUps.complete(trx, actor, {
           sealed,
           code,
           name: validName,
         });
-        const event = note(actor, { kind: 'factor_added', method: 'code', reason: validName });
+        const event = toSecurityNote(actor, {
+          kind: 'factor_added',
+          method: 'code',
+          reason: validName,
+        });
         await securityLog.record(trx, source, event);
-        await notify(trx, actor, { kind: 'factor added', name: validName });
+        await mailNotice(trx, actor, { kind: 'factor added', name: validName });
         return { recoveryCodes };
       });
     },
@@ -187,14 +193,18 @@ export function createOwnSecurityService({
         const { length: count } = await factors.list(actor.id);
         if (count >= maxFactors) throw conflict(secondFactorMessages.tooMany);
         const isFirst = count === 0;
-        if (isFirst) await trustSessionOnly(trx, actor);
+        if (isFirst) await confirmAndEndOtherSessions(trx, actor);
         const row = { ...verified, userId: actor.id, name: validName };
         if (!(await factors.insertPasskey(row))) {
           throw conflict(secondFactorMessages.passkeyRefused);
         }
-        const event = note(actor, { kind: 'factor_added', method: 'passkey', reason: validName });
+        const event = toSecurityNote(actor, {
+          kind: 'factor_added',
+          method: 'passkey',
+          reason: validName,
+        });
         await securityLog.record(trx, source, event);
-        await notify(trx, actor, { kind: 'factor added', name: validName });
+        await mailNotice(trx, actor, { kind: 'factor added', name: validName });
         return { isFirst };
       });
     },
@@ -210,9 +220,9 @@ export function createOwnSecurityService({
         await securityLog.record(
           trx,
           source,
-          note(actor, { kind: 'factor_removed', reason: removed.name }),
+          toSecurityNote(actor, { kind: 'factor_removed', reason: removed.name }),
         );
-        await notify(trx, actor, { kind: 'factor removed', name: removed.name });
+        await mailNotice(trx, actor, { kind: 'factor removed', name: removed.name });
       });
     },
 
@@ -222,7 +232,11 @@ export function createOwnSecurityService({
         if (!(await factorsRepository(trx).hasAny(actor.id))) {
           throw conflict(secondFactorMessages.notFound);
         }
-        await securityLog.record(trx, source, note(actor, { kind: 'recovery_codes_created' }));
+        await securityLog.record(
+          trx,
+          source,
+          toSecurityNote(actor, { kind: 'recovery_codes_created' }),
+        );
         return replaceRecoveryCodes(trx, actor.id);
       });
     },
@@ -243,14 +257,14 @@ export function createOwnSecurityService({
       await database.transaction(async (trx) => {
         const isEnded = await sessionsRepository(trx).deleteById(actor.id, id);
         if (!isEnded) throw notFound(secondFactorMessages.sessionNotFound);
-        await securityLog.record(trx, source, note(actor, { kind: 'session_ended' }));
+        await securityLog.record(trx, source, toSecurityNote(actor, { kind: 'session_ended' }));
       });
     },
 
     endOtherSessions: (actor, source) =>
       database.transaction(async (trx) => {
         await sessions.endAllOfPerson(trx, actor.id, actor.sessionToken);
-        await securityLog.record(trx, source, note(actor, { kind: 'sessions_ended' }));
+        await securityLog.record(trx, source, toSecurityNote(actor, { kind: 'sessions_ended' }));
       }),
 
     isEndSessionLink: async (token) =>
@@ -302,8 +316,8 @@ export function createOwnSecurityService({
           await sessions.markProven(trx, actor.sessionToken, now);
           await sessions.markConfirmed(trx, actor.sessionToken, { withSecondFactor: false });
         }
-        await securityLog.record(trx, source, note(actor, { kind: 'password_changed' }));
-        await notify(trx, actor, { kind: 'password changed' });
+        await securityLog.record(trx, source, toSecurityNote(actor, { kind: 'password_changed' }));
+        await mailNotice(trx, actor, { kind: 'password changed' });
       });
       await throttle.forget(key);
     },

@@ -6,13 +6,12 @@ export type SecurityNotice =
   | { kind: 'factors removed by staff'; by: string }
   | { kind: 'password changed' };
 
-/** Mail to the owner about any change of their sign-in. */
 export function securityNoticeMail(
   notice: SecurityNotice,
   account: Account,
   siteName: string,
 ): NewMail {
-  const [subject, line] = wordsOf(notice, siteName);
+  const [subject, line] = describeNotice(notice, siteName);
   return {
     siteId: account.siteId,
     userId: account.id,
@@ -28,7 +27,7 @@ export function securityNoticeMail(
   };
 }
 
-function wordsOf(notice: SecurityNotice, siteName: string): [string, string] {
+function describeNotice(notice: SecurityNotice, siteName: string): [string, string] {
   switch (notice.kind) {
     case 'factor added':
       return [

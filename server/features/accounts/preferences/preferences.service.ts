@@ -20,7 +20,7 @@ export function createPreferencesService({ database }: { database: Database }): 
         const nonNull = Object.entries(changed).filter(([, value]) => value != null);
         // Stores only chosen values, so that the site's defaults apply to all others, also when
         // they change.
-        const chosen = { ...readChosen(stored), ...Object.fromEntries(nonNull) };
+        const chosen = { ...parseChosen(stored), ...Object.fromEntries(nonNull) };
         await userRowsIn(trx).setPreferences(
           actor.siteId,
           actor.id,
@@ -41,11 +41,11 @@ export function readPreferences(
   return preferences.parse({
     blurImages: !imagesUnblurred,
     restAfter: restAfterHardItems,
-    ...readChosen(stored),
+    ...parseChosen(stored),
   });
 }
 
-function readChosen(stored: unknown): object {
+function parseChosen(stored: unknown): object {
   const parsed = preferences.safeParse(stored ?? {});
   return parsed.success ? pickChosen(Object(stored), parsed.data) : {};
 }

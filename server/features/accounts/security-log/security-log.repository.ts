@@ -38,7 +38,7 @@ export interface ExportedSecurityEvent extends SecurityEvent {
 const exportBatch = 1000;
 
 export function securityLogRepository(db: Db) {
-  const events = () =>
+  const selectEvents = () =>
     db
       .selectFrom('security_events as event')
       .leftJoin('users as actor', 'actor.id', 'event.actorId')
@@ -90,7 +90,7 @@ export function securityLogRepository(db: Db) {
     },
 
     ofUser: (siteId: number, userId: number, page: { offset: number; limit: number }) =>
-      events()
+      selectEvents()
         .where('event.siteId', '=', siteId)
         .where('event.userId', '=', userId)
         .orderBy('event.id', 'desc')
@@ -108,9 +108,8 @@ export function securityLogRepository(db: Db) {
       return total;
     },
 
-    /** Next events of the site after this id, oldest first. */
     after: (siteId: number, id: string): Promise<ExportedSecurityEvent[]> =>
-      events()
+      selectEvents()
         .select(['event.userId', 'event.actorId'])
         .where('event.siteId', '=', siteId)
         .where('event.id', '>', sql<never>`${id}::bigint`)

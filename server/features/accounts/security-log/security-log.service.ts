@@ -53,7 +53,7 @@ export function createSecurityLogService({
   const log = securityLogRepository(database.db);
   const refusals = new Map<string, number>();
 
-  function isRecent(key: string): boolean {
+  function isRepeatedRefusal(key: string): boolean {
     const now = Date.now();
     const last = refusals.get(key) ?? 0;
     if (now - last < refusalPauseMs) return true;
@@ -64,7 +64,7 @@ export function createSecurityLogService({
     return false;
   }
 
-  async function pageFor(siteId: number, userId: number, page: PageArgs) {
+  async function loadPage(siteId: number, userId: number, page: PageArgs) {
     return {
       total: () => log.countOfUser(siteId, userId),
       events: await log.ofUser(siteId, userId, pageOf(page)),
@@ -83,7 +83,7 @@ export function createSecurityLogService({
   return {
     record,
     async recordRefusal(actor, source, reason) {
-      if (isRecent(`${actor.id} ${reason}`)) return;
+      if (isRepeatedRefusal(`${actor.id} ${reason}`)) return;
       const refusal = {
         siteId: actor.siteId,
         userId: actor.id,
@@ -94,7 +94,7 @@ export function createSecurityLogService({
       if (await log.hasSince(refusal, new Date(Date.now() - refusalPauseMs))) return;
       await record(database.db, source, refusal);
     },
-    ofSelf: (actor, page) => pageFor(actor.siteId, actor.id, page),
+    ofSelf: (actor, page) => loadPage(actor.siteId, actor.id, page),
     async ofUser(actor, userId, page) {
       const user = await database.db
         .selectFrom('users')
@@ -106,7 +106,7 @@ export function createSecurityLogService({
       const roleId = String(user?.roleId);
       if (!isRoleId(roleId) || outranks(roleId, actor.roleId))
         throw notFound(userMessages.notFound);
-      return pageFor(actor.siteId, userId, page);
+      return loadPage(actor.siteId, userId, page);
     },
     async *exportLines(actor) {
       let last = '0';

@@ -21,7 +21,6 @@ export interface SitesService {
     notice: string;
     headSnippets: readonly string[];
     hasSignUp: boolean;
-    /** True if pages offer the form for notices of illegal content. */
     hasIllegalContentForm: boolean;
   }>;
   deliveryHour(siteId: number): Promise<number | undefined>;
@@ -36,7 +35,6 @@ export function sitesIn(db: Db) {
     aliases,
     aliasHosts,
     ofAccount,
-    /** Empty if the site has no rule of its own. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {
       return readSuperSettings((await stored(siteId)).superSettings).staffMailDomains;
     },

@@ -75,15 +75,15 @@ export function createSignedTokens({
   }
 
   async function findKey({ alg, kid }: TokenHeader, isFromProvider: boolean) {
-    const matches = (key: Key) =>
+    const fitsHeader = (key: Key) =>
       key.kty === algorithms[alg].kty &&
       (key.use === undefined || key.use === 'sig') &&
       (kid === undefined || key.kid === kid);
     const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
-    const known = cached && age < keyAgeMs ? cached.keys.find(matches) : undefined;
+    const known = cached && age < keyAgeMs ? cached.keys.find(fitsHeader) : undefined;
     if (known) return known;
     if (cached && age < refetchPauseMs && !isFromProvider) return undefined;
-    return (await loadKeys()).find(matches);
+    return (await loadKeys()).find(fitsHeader);
   }
 
   return {

@@ -10,7 +10,6 @@ export interface RoundTripSecrets {
   startedAt: number;
 }
 
-/** Person at the provider, after all checks of the protocol. */
 export interface SsoIdentity {
   /** Issuer and subject, because another provider has other people. */
   subject: string;
@@ -75,8 +74,8 @@ export async function redeemCallback(
   if (claims.sub.length > maxSubjectLength) throw new Error('The subject is too long');
   const { roles } = provider;
   // Some providers return address and groups only from the userinfo endpoint.
-  const has = (name: string) => Object.hasOwn(claims, name);
-  const isComplete = has('email') && (roles === undefined || has(roles.claim));
+  const hasClaim = (name: string) => Object.hasOwn(claims, name);
+  const isComplete = hasClaim('email') && (roles === undefined || hasClaim(roles.claim));
   const more =
     isComplete || configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}

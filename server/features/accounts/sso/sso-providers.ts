@@ -14,14 +14,12 @@ export interface SsoProvider extends SsoProviderConfig {
   configuration(): Promise<oidc.Configuration>;
   readonly tokens: SignedTokens;
   isUnreachable(): boolean;
-  /** Checks in the background whether the provider can be reached. */
   checkInBackground(): void;
 }
 
 export interface SsoProviders {
   find(id: string): SsoProvider | undefined;
   ofSite(prefix: string): SsoProvider[];
-  /** True if people of this provider may sign in to the site. */
   isOffered(id: string, prefix: string): boolean;
 }
 
@@ -30,14 +28,14 @@ export function createSsoProviders(
   limits: { timeoutMs: number; maxBytes: number } = { timeoutMs, maxBytes },
 ): SsoProviders {
   const providers = new Map(configs.map((config) => [config.id, createProvider(config, limits)]));
-  const admits = ({ sites }: SsoProviderConfig, prefix: string) =>
+  const servesSite = ({ sites }: SsoProviderConfig, prefix: string) =>
     sites === undefined || sites.includes(prefix);
   return {
     find: (id) => providers.get(id),
-    ofSite: (prefix) => [...providers.values()].filter((provider) => admits(provider, prefix)),
+    ofSite: (prefix) => [...providers.values()].filter((provider) => servesSite(provider, prefix)),
     isOffered(id, prefix) {
       const provider = providers.get(id);
-      return provider !== undefined && admits(provider, prefix);
+      return provider !== undefined && servesSite(provider, prefix);
     },
   };
 }
@@ -84,7 +82,7 @@ function createProvider(
     return configuration;
   }
 
-  async function configuration(): Promise<oidc.Configuration> {
+  async function loadConfiguration(): Promise<oidc.Configuration> {
     if (known && Date.now() - known.at < metadataAgeMs) return known.configuration;
     asking ??= discover().finally(() => {
       asking = undefined;
@@ -92,16 +90,16 @@ function createProvider(
     return asking;
   }
 
-  async function keysAddress(): Promise<string> {
-    const address = (await configuration()).serverMetadata().jwks_uri;
+  async function findKeysUrl(): Promise<string> {
+    const address = (await loadConfiguration()).serverMetadata().jwks_uri;
     if (address === undefined) throw new Error('The provider publishes no keys');
     return address;
   }
 
   return {
     ...config,
-    configuration,
-    tokens: createSignedTokens({ fetch, keysAddress }),
+    configuration: loadConfiguration,
+    tokens: createSignedTokens({ fetch, keysAddress: findKeysUrl }),
     isUnreachable: () => isUnreachable,
     checkInBackground() {
       if (Date.now() - checkedAt < checkEveryMs) return;

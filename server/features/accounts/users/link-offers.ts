@@ -127,7 +127,6 @@ export function linkOffersIn(db: Db) {
   };
 }
 
-/** Deletes offers of people who leave, and offers to them. */
 export async function eraseLinkOffers(
   db: Db,
   _siteId: number,

@@ -20,7 +20,6 @@ export function serviceAccountsIn(db: Db) {
         .orderBy('users.username')
         .execute(),
 
-    /** Locks the account with this name, whether it is a service account or not. */
     lockByName: (siteId: number, username: string) =>
       db
         .selectFrom('users')

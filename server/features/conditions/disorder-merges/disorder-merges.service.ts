@@ -101,7 +101,6 @@ export function createDisorderMergesService({
     },
   };
 
-  /** Moves all references of `from` to `into`, and records them for the undo. */
   async function moveReferences(
     trx: Trx,
     from: WholeDisorder,
@@ -187,12 +186,12 @@ export function createDisorderMergesService({
     const merges = mergesIn(trx);
     const { merge, from, into } = await lockMerge(trx, mergeId);
     const { moved, ...move } = merge;
-    const backwards = (only: readonly number[]) => ({ from: move.to, to: move.from, only });
+    const reverseMove = (only: readonly number[]) => ({ from: move.to, to: move.from, only });
     await merges.returnMembers(mergeId, move);
     await merges.returnCampaigns(mergeId, move);
-    await merges.redirect('parentId', backwards(moved.children));
-    await merges.redirect('mergedIntoId', backwards(moved.merged));
-    await merges.redirect('replacedById', backwards(moved.replaced));
+    await merges.redirect('parentId', reverseMove(moved.children));
+    await merges.redirect('mergedIntoId', reverseMove(moved.merged));
+    await merges.redirect('replacedById', reverseMove(moved.replaced));
     if (moved.targetParent && into.parentId === moved.targetParent.after) {
       await merges.setParent(into.id, moved.targetParent.before);
     }
@@ -233,15 +232,14 @@ async function lockMergeConditions(db: Db, ids: readonly number[], intoId: numbe
   const notMerged = new Map(
     rows.filter((row) => row.mergedIntoId === null).map((row) => [row.id, row]),
   );
-  const find = (id: number): WholeDisorder => {
+  const findOrFail = (id: number): WholeDisorder => {
     const row = notMerged.get(id);
     if (!row) throw notFound(disorderMessages.notFound);
     return row;
   };
-  return { into: find(intoId), from: others.map(find) };
+  return { into: findOrFail(intoId), from: others.map(findOrFail) };
 }
 
-/** Synonyms and ad tags that the target gains, up to its limits. */
 function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   const names = from.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const tags = from.flatMap(({ adTags }) => adTags);
@@ -257,13 +255,13 @@ function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   };
 }
 
-const toKey = (text: string) => text.toLowerCase();
+const toComparedText = (text: string) => text.toLowerCase();
 
 function omitKnown(texts: readonly string[], known: readonly string[]): string[] {
-  const keys = new Set(known.map(toKey));
-  return texts.filter((text) => !keys.has(toKey(text)));
+  const keys = new Set(known.map(toComparedText));
+  return texts.filter((text) => !keys.has(toComparedText(text)));
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Map(texts.map((text) => [toKey(text), text])).values()];
+  return [...new Map(texts.map((text) => [toComparedText(text), text])).values()];
 }

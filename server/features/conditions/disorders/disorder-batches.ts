@@ -6,9 +6,9 @@ export function disorderInsert(
   columns: readonly string[],
   source: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const named = (prefix: string) => sql.raw(columns.map((name) => prefix + name).join(', '));
-  return sql`insert into disorders (${named('')})
-    select ${named('given.')} from ${source} returning id, orpha_code`;
+  const columnList = (prefix: string) => sql.raw(columns.map((name) => prefix + name).join(', '));
+  return sql`insert into disorders (${columnList('')})
+    select ${columnList('given.')} from ${source} returning id, orpha_code`;
 }
 
 export async function updateDisorders(

@@ -45,7 +45,7 @@ export function createDisorderFlagsService({
           if (version !== null && version !== row.version) {
             throw conflict(disorderMessages.changedSince(row.name));
           }
-          const before = flagsOf(row);
+          const before = pickFlags(row);
           if (disorderFlags.every((flag) => (flags[flag] ?? row[flag]) === row[flag])) continue;
           const disorder = await disorders.update(actor.siteId, id, flags);
           await changes.record(trx, actor, {
@@ -53,7 +53,7 @@ export function createDisorderFlagsService({
             id,
             action: 'updated',
             before,
-            after: flagsOf(disorder),
+            after: pickFlags(disorder),
             version: disorder.version,
           });
           edited.push({ disorder, before });
@@ -63,7 +63,7 @@ export function createDisorderFlagsService({
   };
 }
 
-function flagsOf(row: Disorder): Record<DisorderFlag, boolean> {
+function pickFlags(row: Disorder): Record<DisorderFlag, boolean> {
   const { isActive, isFeatured, hasDetailPage, isRelatableToUsers } = row;
   return { isActive, isFeatured, hasDetailPage, isRelatableToUsers };
 }

@@ -59,7 +59,7 @@ export function disorderHistoryRepository(db: Db) {
   return {
     async listEvents(id: number, limit: number): Promise<DisorderEvent[]> {
       const events = await findEvents(id, limit);
-      const changes = new Map(events.map((event) => [event, changesOf(event)]));
+      const changes = new Map(events.map((event) => [event, listChanges(event)]));
       const parents = [...changes.values()]
         .flat()
         .filter(({ field }) => field === 'parentId')
@@ -74,13 +74,13 @@ export function disorderHistoryRepository(db: Db) {
         );
         const named = Array.isArray(after?.changed) ? after.changed.map(String).sort() : [];
         const changed = named.length > 0 ? named : values.map(({ field }) => field).sort();
-        return { ...shown, changed, values: values.map(withoutLength) };
+        return { ...shown, changed, values: values.map(truncateTexts) };
       });
     },
   };
 }
 
-function changesOf({ action, before, after, synced }: EventRow): DisorderValueChange[] {
+function listChanges({ action, before, after, synced }: EventRow): DisorderValueChange[] {
   if (synced) {
     return Object.entries(synced).map(([field, change]) => ({
       field,
@@ -92,10 +92,10 @@ function changesOf({ action, before, after, synced }: EventRow): DisorderValueCh
   return fieldChanges({ before, after }).map(({ name, ...change }) => ({ field: name, ...change }));
 }
 
-function withoutLength({ field, before, after }: DisorderValueChange): DisorderValueChange {
-  const cut = (value: unknown) =>
+function truncateTexts({ field, before, after }: DisorderValueChange): DisorderValueChange {
+  const truncateText = (value: unknown) =>
     typeof value === 'string' && value.length > maxCharacters
       ? `${value.slice(0, maxCharacters)}…`
       : (value ?? null);
-  return { field, before: cut(before), after: cut(after) };
+  return { field, before: truncateText(before), after: truncateText(after) };
 }

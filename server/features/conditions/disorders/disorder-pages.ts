@@ -28,11 +28,11 @@ export function disorderPagesIn(db: Db) {
     return rows;
   }
 
-  async function setOnNetwork(id: number, isOn: boolean): Promise<void> {
+  async function setPageOnNetwork(id: number, isOn: boolean): Promise<void> {
     await sql`update disorders set has_detail_page = ${isOn} where id = ${id}`.execute(db);
   }
 
-  async function setOnSite(siteId: number, id: number, isOn: boolean | null): Promise<void> {
+  async function setPageOnSite(siteId: number, id: number, isOn: boolean | null): Promise<void> {
     await sql`insert into disorder_sites as own (site_id, disorder_id, has_detail_page)
       values (${siteId}, ${id}, ${isOn}) on conflict (site_id, disorder_id) do update
       set has_detail_page = excluded.has_detail_page, version = own.version + 1,
@@ -44,20 +44,20 @@ export function disorderPagesIn(db: Db) {
 
     async give(from: Shown, into: Shown): Promise<GivenPages> {
       const isOnNetwork = from.hasDetailPage && !into.hasDetailPage;
-      if (isOnNetwork) await setOnNetwork(into.id, true);
+      if (isOnNetwork) await setPageOnNetwork(into.id, true);
       const sites = await findSitesWithoutPage([from.id], into.id);
-      for (const site of sites) await setOnSite(site.id, into.id, true);
+      for (const site of sites) await setPageOnSite(site.id, into.id, true);
       return { isOnNetwork, sites: sites.map(({ id, before }) => ({ id, before })) };
     },
 
     async takeBack(id: number, { isOnNetwork, sites }: GivenPages): Promise<void> {
-      if (isOnNetwork) await setOnNetwork(id, false);
-      for (const site of sites) await setOnSite(site.id, id, site.before);
+      if (isOnNetwork) await setPageOnNetwork(id, false);
+      for (const site of sites) await setPageOnSite(site.id, id, site.before);
     },
   };
 }
 
-/** Whether a condition that matches has a page on the site of the outer row `sites`. */
+/** True if a condition that matches has a page on the site of the outer row `sites`. */
 const hasPage = (which: RawBuilder<unknown>) => sql`exists (
   select from disorders d left join disorder_sites own
     on own.site_id = sites.id and own.disorder_id = d.id

@@ -78,8 +78,8 @@ builder.mutationFields((t) => ({
         version: version ?? null,
         parentId: parentId == null ? parentId : parseId(parentId, disorderMessages.parentNotFound),
         change: {
-          ...withoutNulls(fields),
-          ...(fields.prevalences && { prevalences: fields.prevalences.map(withoutNulls) }),
+          ...omitNulls(fields),
+          ...(fields.prevalences && { prevalences: fields.prevalences.map(omitNulls) }),
         },
       }),
   }),
@@ -115,18 +115,17 @@ builder.mutationFields((t) => ({
           summary: fields.summary ?? null,
           rawBody: fields.rawBody ?? null,
           tags: fields.tags ?? null,
-          seo: fields.seo ? withoutNulls(fields.seo) : null,
+          seo: fields.seo ? omitNulls(fields.seo) : null,
         },
         version ?? null,
       ),
   }),
 }));
 
-/** Drops nulls, which mean 'unchanged' here. */
-function withoutNulls<Fields extends object>(fields: Fields): Partial<Fields> {
+function omitNulls<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value != null)
-      .map(([name, value]) => [name, name === 'seo' ? withoutNulls(value) : value]),
+      .map(([name, value]) => [name, name === 'seo' ? omitNulls(value) : value]),
   ) as Partial<Fields>;
 }

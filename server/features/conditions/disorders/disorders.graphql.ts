@@ -36,27 +36,28 @@ const maxLinks = 200;
 const maxHistory = 50;
 const maxCrossReferences = 500;
 
-const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+const mapById = <Row extends { id: number }>(rows: Row[]) =>
+  new Map(rows.map((row) => [row.id, row]));
 
-const disordersOfIds: BatchFetch<number, Disorder> = async ({ services }, ids) =>
-  byId(await services.disorders.findByIds(ids));
-const textsOf: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
-  byId(await services.disorders.findTexts(ids));
-const referencesOf: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
-  byId(await services.disorders.findReferences(ids));
-const linksOf: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
-  byId(await services.disorders.findLinks(ids));
-const siteValuesOf: BatchFetch<number, DisorderSiteValues> = async ({ actor, services }, ids) =>
+const fetchDisorders: BatchFetch<number, Disorder> = async ({ services }, ids) =>
+  mapById(await services.disorders.findByIds(ids));
+const fetchTexts: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
+  mapById(await services.disorders.findTexts(ids));
+const fetchReferences: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
+  mapById(await services.disorders.findReferences(ids));
+const fetchLinks: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
+  mapById(await services.disorders.findLinks(ids));
+const fetchSiteValues: BatchFetch<number, DisorderSiteValues> = async ({ actor, services }, ids) =>
   new Map(
     (await services.disorders.findSiteValues(actor, ids)).map((own) => [own.disorderId, own]),
   );
-const crossReferencesOf: BatchFetch<number, CrossReference[]> = async ({ services }, ids) =>
+const fetchCrossReferences: BatchFetch<number, CrossReference[]> = async ({ services }, ids) =>
   Map.groupBy(await services.disorders.findCrossReferences(ids), (code) => code.disorderId);
 
 export const disorderOfId = (
   context: Parameters<typeof inBatch>[0],
   id: number,
-): Promise<Disorder | undefined> => inBatch(context, disordersOfIds, id);
+): Promise<Disorder | undefined> => inBatch(context, fetchDisorders, id);
 
 export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
   description: 'A health condition of the network. What one site shows otherwise is in `onSite`.',
@@ -69,11 +70,12 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     disorderGroup: t.expose('disorderGroup', { type: DisorderGroupType }),
     summary: t.string({
       description: 'Safe HTML.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, textsOf, id))?.summary ?? '',
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchTexts, id))?.summary ?? '',
     }),
     rawBody: t.string({
       description: 'Safe HTML.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, textsOf, id))?.body ?? '',
+      resolve: async ({ id }, _, context) => (await inBatch(context, fetchTexts, id))?.body ?? '',
     }),
     synonyms: t.exposeStringList('synonyms', { maxItems: maxSynonyms }),
     flagValue: t.exposeInt('flagValue', { description: 'Kept from the reference.' }),
@@ -95,7 +97,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: [PrevalenceType],
       maxItems: maxPrevalences,
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, textsOf, id))?.prevalences ?? [],
+        (await inBatch(context, fetchTexts, id))?.prevalences ?? [],
     }),
     tags: t.exposeStringList('adTags', {
       maxItems: maxDisorderListEntries,
@@ -106,14 +108,14 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: [CrossReferenceType],
       maxItems: maxCrossReferences,
       resolve: async ({ id }, _, context) =>
-        omitDuplicateCodes((await inBatch(context, crossReferencesOf, id)) ?? []),
+        omitDuplicateCodes((await inBatch(context, fetchCrossReferences, id)) ?? []),
     }),
     category: t.field({
       description: 'Top of the classification that contains the condition.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ categoryId }, _, context) =>
-        categoryId === null ? null : inBatch(context, linksOf, categoryId),
+        categoryId === null ? null : inBatch(context, fetchLinks, categoryId),
     }),
     categoryChildren: t.field({
       description: 'Everything that has it as its category, by name.',
@@ -126,7 +128,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ parentId }, _, context) =>
-        parentId === null ? null : inBatch(context, linksOf, parentId),
+        parentId === null ? null : inBatch(context, fetchLinks, parentId),
     }),
     children: t.field({
       description: 'Direct children in the classification, by name.',
@@ -139,32 +141,32 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ replacedById }, _, context) =>
-        replacedById === null ? null : inBatch(context, linksOf, replacedById),
+        replacedById === null ? null : inBatch(context, fetchLinks, replacedById),
     }),
     mergedInto: t.field({
       description: 'The condition that it was merged into.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ mergedIntoId }, _, context) =>
-        mergedIntoId === null ? null : inBatch(context, linksOf, mergedIntoId),
+        mergedIntoId === null ? null : inBatch(context, fetchLinks, mergedIntoId),
     }),
     orphaData: t.field({
       description: 'Data of the reference, without changes by staff. Null for a custom condition.',
       type: OrphaDataType,
       nullable: true,
       resolve: async ({ id, orphaCode }, _, context) =>
-        orphaCode === null ? null : inBatch(context, referencesOf, id),
+        orphaCode === null ? null : inBatch(context, fetchReferences, id),
     }),
     seo: t.field({
       type: DisorderSeoType,
       resolve: async ({ id }, _, context) =>
-        disorderSeo.parse((await inBatch(context, textsOf, id))?.seo ?? {}),
+        disorderSeo.parse((await inBatch(context, fetchTexts, id))?.seo ?? {}),
     }),
     onSite: t.field({
       description: 'Values that this site overrides. Null if it overrides none.',
       type: DisorderSiteValuesType,
       nullable: true,
-      resolve: ({ id }, _, context) => inBatch(context, siteValuesOf, id),
+      resolve: ({ id }, _, context) => inBatch(context, fetchSiteValues, id),
     }),
     history: t.field({
       description: 'Latest changes on any site, newest first.',

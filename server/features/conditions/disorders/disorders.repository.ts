@@ -205,7 +205,6 @@ export function disordersRepository(db: Db) {
       return row.total;
     },
 
-    /** Ids of ancestors, from the parent to the top. */
     async findAncestorIds(id: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with recursive climbed (id, depth) as (
@@ -237,7 +236,6 @@ export function disordersRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Redirects the old slug to the condition, and removes a redirect from the new one. */
     async redirectSlug(id: number, from: string, to: string): Promise<void> {
       await sql`insert into disorder_slugs (slug, disorder_id) values (${from}, ${id})
         on conflict (slug) do update set disorder_id = excluded.disorder_id`.execute(db);

@@ -112,7 +112,7 @@ export function createDisordersService({
       noun,
       notFoundMessage: disorderMessages.notFound,
       store: disordersRepository,
-      audited,
+      audited: toAuditedValues,
       lockFirst: lockClassification,
       taken: {
         disorders_slug: () => conflict(disorderMessages.slugTaken, 'slug'),
@@ -178,9 +178,9 @@ export function createDisordersService({
     deleteCustom: (actor, id) =>
       records.remove(actor, id, async (trx, row) => {
         const disorders = disordersRepository(trx);
-        if (row.orphaCode !== null) throw deletionRefused(disorderMessages.onlyCustom);
+        if (row.orphaCode !== null) throw deletionError(disorderMessages.onlyCustom);
         const uses = describeUses(await disorders.countUses(id));
-        if (uses !== '') throw deletionRefused(disorderMessages.inUse(uses));
+        if (uses !== '') throw deletionError(disorderMessages.inUse(uses));
         const children = await disorders.detachReferences(id, row.parentId);
         await disorders.recomputeCategories(children);
         await disorders.delete(id);
@@ -202,7 +202,7 @@ export function createDisordersService({
           noun,
           id,
           action: 'site_values_saved',
-          ...(before && { before: siteAudited(before) }),
+          ...(before && { before: toAuditedSiteValues(before) }),
           after: values,
         });
         return disorder;
@@ -211,7 +211,6 @@ export function createDisordersService({
   };
 }
 
-/** Validates and sanitizes the given values only. */
 function toFields(change: DisorderChange, before: WholeDisorder | undefined): DisorderFields {
   const definedValues = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
@@ -282,7 +281,7 @@ async function assertValidParent(
   if (above.includes(before.id)) throw invalidInput(disorderMessages.parentBelow, 'parentId');
 }
 
-const deletionRefused = (reason: string) => conflict(`${disorderMessages.notDeleted}. ${reason}`);
+const deletionError = (reason: string) => conflict(`${disorderMessages.notDeleted}. ${reason}`);
 
 function describeUses(uses: { members: number; campaigns: number; merged: number }): string {
   const named = [
@@ -296,7 +295,7 @@ function describeUses(uses: { members: number; campaigns: number; merged: number
     .join(', ');
 }
 
-function audited(row: WholeDisorder): object {
+function toAuditedValues(row: WholeDisorder): object {
   const { name, slug, disorderType, disorderGroup, summary, body, synonyms, prevalences } = row;
   const { inheritanceType, onsetAge, deathAge, adTags, seo, parentId } = row;
   const { isActive, isFeatured, hasDetailPage, isRelatableToUsers } = row;
@@ -307,6 +306,6 @@ function audited(row: WholeDisorder): object {
   };
 }
 
-function siteAudited({ disorderId, version, ...values }: DisorderSiteValues): object {
+function toAuditedSiteValues({ disorderId, version, ...values }: DisorderSiteValues): object {
   return values;
 }

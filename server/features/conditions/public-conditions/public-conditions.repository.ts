@@ -45,21 +45,20 @@ const maxRedirects = 10;
 
 export function publicConditionsRepository(db: Db) {
   return {
-    /** Everything that the page of a condition shows, in one statement. */
     async find(siteId: number, slug: string): Promise<PublicConditionRow | undefined> {
-      const shown = (table: string) => isShownOn(siteId, table);
+      const isShownHere = (table: string) => isShownOn(siteId, table);
       const { rows } = await sql<PublicConditionRow>`
         select d.id, d.name, d.slug, d.synonyms, d.prevalences, d.inheritance_type, d.onset_age,
           d.orpha_code, coalesce(own.summary, d.summary) as summary,
           coalesce(own.body, d.body) as body, coalesce(own.ad_tags, d.ad_tags) as ad_tags,
           coalesce(own.seo, d.seo) as seo,
-          (select ${linkObject('above')} from disorders above
-            where above.id = d.parent_id and ${shown('above')}) as parent,
-          (select ${linkObject('above')} from disorders above
-            where above.id = d.category_id and ${shown('above')}) as category,
-          (select coalesce(jsonb_agg(${linkObject('below')} order by initial, sort_name, id), '[]') from (
+          (select ${linkJson('above')} from disorders above
+            where above.id = d.parent_id and ${isShownHere('above')}) as parent,
+          (select ${linkJson('above')} from disorders above
+            where above.id = d.category_id and ${isShownHere('above')}) as category,
+          (select coalesce(jsonb_agg(${linkJson('below')} order by initial, sort_name, id), '[]') from (
             select below.id, below.name, below.slug, below.initial, below.sort_name
-            from disorders below where below.parent_id = d.id and ${shown('below')}
+            from disorders below where below.parent_id = d.id and ${isShownHere('below')}
             order by initial, sort_name, id limit ${maxChildren}) as below) as children,
           (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'reference', reference)
               order by source, reference), '[]') from (
@@ -73,7 +72,7 @@ export function publicConditionsRepository(db: Db) {
           ${releaseDates} as releases
         from disorders d left join disorder_sites as own
           on own.site_id = ${siteId} and own.disorder_id = d.id
-        where d.slug = ${slug} and ${shown('d')}`.execute(db);
+        where d.slug = ${slug} and ${isShownHere('d')}`.execute(db);
       return rows[0];
     },
 
@@ -193,7 +192,7 @@ function selectShownByOverride(siteId: number): RawBuilder<unknown> {
         and filter_key is not null and filter_key & ${activeWithPageBits} = 1`;
 }
 
-const linkObject = (table: string) =>
+const linkJson = (table: string) =>
   sql.raw(`jsonb_build_object('name', ${table}.name, 'slug', ${table}.slug)`);
 
 /** For lookups of single conditions; lists use `selectShown`, which has indexes. */

@@ -72,7 +72,7 @@ export function referenceApplyingRepository(db: Db) {
     ): Promise<Map<number, ColumnValues>> {
       const columns = writtenColumns(dataType);
       const { rows } = await sql<{ id: number; columns: ColumnValues }>`
-        select id, ${objectOf('disorders', columns)} as columns from disorders
+        select id, ${columnsJson('disorders', columns)} as columns from disorders
         where id = any(${[...ids]}::int[])`.execute(db);
       return new Map(rows.map(({ id, columns: values }) => [id, values]));
     },
@@ -204,7 +204,7 @@ export function referenceApplyingRepository(db: Db) {
   };
 }
 
-const objectOf = (table: string, columns: readonly string[]) =>
+const columnsJson = (table: string, columns: readonly string[]) =>
   sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', ${table}.${name}`).join(', ')})`);
 
 /** Sets value and reference columns from the file. Members cannot choose groups of disorders. */

@@ -36,7 +36,6 @@ export interface ApplyPosition<Phase extends string> {
 
 export type ApplyPhase = 'begin' | 'add' | 'replace' | 'change' | 'file' | 'hash' | 'done';
 
-/** Applies one piece; the next begins at the position that is returned. */
 export function applyPiece(
   context: ApplyContext,
   position: ApplyPosition<ApplyPhase>,
@@ -50,7 +49,6 @@ export type ApplyStep<Phase extends string> = (
   position: ApplyPosition<Phase>,
 ) => Promise<ApplyPosition<Phase> | undefined>;
 
-/** Runs one piece; moves to the next phase if the current one has ended. */
 export async function runPiece<Phase extends string>(
   context: ApplyContext,
   position: ApplyPosition<Phase>,
@@ -85,7 +83,7 @@ const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
 const stepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');
-    if (context.sync.dataType === 'LINEARISATION') await refuseCircles(context);
+    if (context.sync.dataType === 'LINEARISATION') await assertNoCircles(context);
     return undefined;
   },
   add: addConditions,
@@ -94,7 +92,7 @@ const stepByPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyStep<ApplyPhase>> = 
   file: recomputeCategoriesPiece,
   async hash({ trx, sync }, position) {
     const applying = referenceApplyingRepository(trx);
-    if (position.after === 0) await analyzeAdded(trx);
+    if (position.after === 0) await analyzeTables(trx);
     const last = await applying.storeHashAfter(sync.id, position.after, lightBatchSize);
     return last === undefined ? undefined : { ...position, after: last };
   },
@@ -115,7 +113,7 @@ async function addConditions(context: ApplyContext, position: ApplyPosition<Appl
 }
 
 /** Without statistics, the planner assumes empty tables and joins them row by row. */
-async function analyzeAdded(trx: Trx): Promise<void> {
+async function analyzeTables(trx: Trx): Promise<void> {
   const applying = referenceApplyingRepository(trx);
   await applying.analyzeKeys('disorders');
   await applying.analyzeKeys('reference_sync_undo');
@@ -124,7 +122,7 @@ async function analyzeAdded(trx: Trx): Promise<void> {
 async function setReplacements({ trx, sync }: ApplyContext, position: ApplyPosition<ApplyPhase>) {
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
-  if (position.after === 0) await analyzeAdded(trx);
+  if (position.after === 0) await analyzeTables(trx);
   const added = await applying.findAddedWithTarget(sync.id, position.after, applyBatchSize);
   const last = added.at(-1);
   if (!last) return undefined;
@@ -177,7 +175,6 @@ async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeTo
   });
 }
 
-/** Recomputes categories once all conditions have their new parents. */
 export async function recomputeCategoriesPiece<Phase extends string>(
   { trx, sync }: ApplyContext,
   position: ApplyPosition<Phase>,
@@ -189,7 +186,7 @@ export async function recomputeCategoriesPiece<Phase extends string>(
 }
 
 /** Checks all moves together before the first one. Nobody else changes parents during the moves. */
-async function refuseCircles(context: ApplyContext): Promise<void> {
+async function assertNoCircles(context: ApplyContext): Promise<void> {
   const { trx, sync } = context;
   await lockClassification(trx);
   const applying = referenceApplyingRepository(trx);

@@ -2,7 +2,7 @@ export function findCircles(
   parents: ReadonlyMap<number, number | null>,
   ids: Iterable<number>,
 ): number[] {
-  const above = (id: number | undefined) =>
+  const parentOf = (id: number | undefined) =>
     id === undefined ? undefined : (parents.get(id) ?? undefined);
   const isInCircle = new Map<number, boolean>();
   for (const start of ids) {
@@ -10,7 +10,7 @@ export function findCircles(
     let at: number | undefined = start;
     while (at !== undefined && !isInCircle.has(at) && !path.has(at)) {
       path.add(at);
-      at = above(at);
+      at = parentOf(at);
     }
     let isReached = false;
     for (const id of path) {

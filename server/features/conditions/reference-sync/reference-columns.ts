@@ -5,11 +5,10 @@ export interface FieldColumns {
   /** Column with the current value; absent if staff cannot edit it. */
   value?: string;
   reference: string;
-  /** Value if neither staff nor the reference has one. */
   emptyValue: unknown;
 }
 
-const withReference = (column: string, emptyValue: unknown): FieldColumns => ({
+const withReferenceColumn = (column: string, emptyValue: unknown): FieldColumns => ({
   value: column,
   reference: `reference_${column}`,
   emptyValue,
@@ -18,24 +17,24 @@ const withReference = (column: string, emptyValue: unknown): FieldColumns => ({
 /** Plain values by data type, without references to other conditions and codes. */
 export const plainFields: Record<ReferenceDataType, Record<string, FieldColumns>> = {
   NOMENCLATURE: {
-    name: withReference('name', ''),
-    disorderType: withReference('disorder_type', ''),
-    disorderGroup: withReference('disorder_group', 'DISORDER'),
-    synonyms: withReference('synonyms', []),
-    summary: withReference('summary', ''),
-    isActive: withReference('is_active', true),
+    name: withReferenceColumn('name', ''),
+    disorderType: withReferenceColumn('disorder_type', ''),
+    disorderGroup: withReferenceColumn('disorder_group', 'DISORDER'),
+    synonyms: withReferenceColumn('synonyms', []),
+    summary: withReferenceColumn('summary', ''),
+    isActive: withReferenceColumn('is_active', true),
     totalStatus: { reference: 'total_status', emptyValue: '' },
     flagValue: { reference: 'flag_value', emptyValue: 0 },
   },
   LINEARISATION: {},
   PREVALENCE: {
-    prevalences: withReference('prevalences', []),
+    prevalences: withReferenceColumn('prevalences', []),
     epidemiology: { reference: 'reference_epidemiology', emptyValue: [] },
   },
   HISTORICAL: {
-    onsetAge: withReference('onset_age', []),
-    inheritanceType: withReference('inheritance_type', []),
-    deathAge: withReference('death_age', ''),
+    onsetAge: withReferenceColumn('onset_age', []),
+    inheritanceType: withReferenceColumn('inheritance_type', []),
+    deathAge: withReferenceColumn('death_age', ''),
   },
   CROSS_REFERENCING: {},
 };

@@ -3,11 +3,8 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { SyncChangeKind } from '../../../../contract/conditions/reference-syncs.ts';
 import type { ReferenceFieldValues } from './reference-kinds.ts';
 
-/** Current value of a field, and the reference's last value. */
 export interface KnownValue {
-  /** Undefined if staff cannot edit the field. */
   mine?: unknown;
-  /** Null if the reference had no value. */
   was: unknown;
   emptyValue: unknown;
 }
@@ -67,21 +64,22 @@ function diffValue(known: KnownValue | undefined, after: unknown): ValueChange |
 
 /** Ignores the order of lists, because the reference shuffles them between releases. */
 export function isSameValue(a: unknown, b: unknown): boolean {
-  if (isPointer(a) && isPointer(b) && a.id !== null && b.id !== null) return a.id === b.id;
+  if (isConditionPointer(a) && isConditionPointer(b) && a.id !== null && b.id !== null)
+    return a.id === b.id;
   if (!Array.isArray(a) || !Array.isArray(b)) return isDeepStrictEqual(a, b);
-  return a.length === b.length && isDeepStrictEqual(sorted(a), sorted(b));
+  return a.length === b.length && isDeepStrictEqual(toSortedKeys(a), toSortedKeys(b));
 }
 
-function isPointer(value: unknown): value is ConditionPointer {
+function isConditionPointer(value: unknown): value is ConditionPointer {
   return typeof value === 'object' && value !== null && 'code' in value && 'id' in value;
 }
 
-function sorted(list: readonly unknown[]): unknown[] {
-  const key = (entry: unknown) =>
+function toSortedKeys(list: readonly unknown[]): unknown[] {
+  const toSortKey = (entry: unknown) =>
     typeof entry === 'object' && entry !== null
       ? JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
       : String(entry);
-  return list.map(key).sort();
+  return list.map(toSortKey).sort();
 }
 
 export const targetFields: Partial<Record<ReferenceDataType, 'replacedBy' | 'parent'>> = {

@@ -54,11 +54,11 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     }
     start = Buffer.concat([start, chunk]);
     if (start.length < headBytes) continue;
-    decoder = decoderOf(start);
+    decoder = createDecoder(start);
     yield decode(decoder, start);
   }
   if (!decoder) {
-    decoder = decoderOf(start);
+    decoder = createDecoder(start);
     yield decode(decoder, start);
   }
   yield decode(decoder);
@@ -67,7 +67,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 /** The XML declaration with the encoding lies within this many bytes. */
 const headBytes = 200;
 
-function decoderOf(start: Uint8Array): TextDecoder {
+function createDecoder(start: Uint8Array): TextDecoder {
   const head = new TextDecoder('latin1').decode(start.subarray(0, headBytes));
   const [, encoding = 'utf-8'] = /^[^<]*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(head) ?? [];
   try {

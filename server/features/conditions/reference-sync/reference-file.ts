@@ -55,9 +55,9 @@ export async function openReferenceFile(
   /** Child elements of a condition to read; undefined reads all. */
   wantedElements?: ReadonlySet<string>,
 ): Promise<ReferenceFile> {
-  const reader = createReader(limits, wantedElements);
+  const reader = createXmlReader(limits, wantedElements);
   const texts = decodeText(limitBytes(unpackBytes(bytes), limits.maxBytes, reader));
-  const disorders = read(texts, reader);
+  const disorders = parseNodes(texts, reader);
   // Reads up to the first condition, which checks the head of the file.
   const first = await disorders.next();
   return {
@@ -75,7 +75,7 @@ export async function openReferenceFile(
   };
 }
 
-async function* read(texts: AsyncIterable<string>, reader: Reader): AsyncGenerator<XmlNode> {
+async function* parseNodes(texts: AsyncIterable<string>, reader: Reader): AsyncGenerator<XmlNode> {
   for await (const text of texts) {
     reader.write(text);
     yield* reader.takeReady();
@@ -87,9 +87,9 @@ async function* read(texts: AsyncIterable<string>, reader: Reader): AsyncGenerat
 /** Memory of an element without text. */
 const charactersPerNode = 100;
 
-type Reader = ReturnType<typeof createReader>;
+type Reader = ReturnType<typeof createXmlReader>;
 
-function createReader(
+function createXmlReader(
   limits: ReferenceFileLimits,
   wantedElements: ReadonlySet<string> | undefined,
 ) {
@@ -108,7 +108,7 @@ function createReader(
   let characterCount = 0;
   let tokenStart = 0;
 
-  const fail = (message: string): never => {
+  const throwFileError = (message: string): never => {
     throw new ReferenceFileError(message, parser.line);
   };
 
@@ -116,26 +116,29 @@ function createReader(
     tokenStart = parser.position;
   };
 
-  const readRoot = (name: string, attributes: Record<string, string>) => {
-    if (name !== 'JDBOR') fail(`this is no file of the reference: it begins with <${name}>`);
+  const readRelease = (name: string, attributes: Record<string, string>) => {
+    if (name !== 'JDBOR')
+      throwFileError(`this is no file of the reference: it begins with <${name}>`);
     release.date = attributes.date ?? '';
     release.version = attributes.version ?? '';
   };
 
-  parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '')));
+  parser.on('error', ({ message }) => throwFileError(message.replace(/^\d+:\d+: /, '')));
   // Reference files need no document type, and entities can expand without limit.
-  parser.on('doctype', () => fail('a document type or entities are not accepted'));
+  parser.on('doctype', () => throwFileError('a document type or entities are not accepted'));
   parser.on('opentagstart', ({ name }) => {
     markTokenEnd();
     depth += 1;
     attributeCount = 0;
-    if (depth > limits.maxDepth) fail('the elements are nested too deeply');
-    if (name.length > limits.maxNameLength) fail('an element has too long a name');
+    if (depth > limits.maxDepth) throwFileError('the elements are nested too deeply');
+    if (name.length > limits.maxNameLength) throwFileError('an element has too long a name');
   });
   parser.on('attribute', ({ name, value }) => {
     markTokenEnd();
-    if (++attributeCount > limits.maxAttributes) fail('an element has too many attributes');
-    if (name.length + value.length > limits.maxAttributeLength) fail('an attribute is too long');
+    if (++attributeCount > limits.maxAttributes)
+      throwFileError('an element has too many attributes');
+    if (name.length + value.length > limits.maxAttributeLength)
+      throwFileError('an attribute is too long');
   });
   parser.on('comment', markTokenEnd);
   parser.on('processinginstruction', markTokenEnd);
@@ -143,7 +146,7 @@ function createReader(
     markTokenEnd();
     if (skippedDepth > 0) return;
     if (open.length === 0) {
-      if (depth === 1) readRoot(name, attributes);
+      if (depth === 1) readRelease(name, attributes);
       if (depth === 2) isInList = name === 'DisorderList';
       if (depth === 2 && isInList) announcedCount = Number(attributes.count);
       if (depth !== 3 || !isInList || name !== 'Disorder') return;
@@ -153,7 +156,7 @@ function createReader(
       return;
     }
     characterCount += charactersPerNode;
-    if (++nodeCount > limits.maxNodes) fail('one condition has too many elements');
+    if (++nodeCount > limits.maxNodes) throwFileError('one condition has too many elements');
     const node = { name, attributes, text: '', children: [], line: parser.line };
     open.at(-1)?.children.push(node);
     open.push(node);
@@ -165,7 +168,7 @@ function createReader(
     if (!node) return;
     characters += text.length;
     characterCount += text.length;
-    if (characters > limits.maxText) fail('one condition has too much text');
+    if (characters > limits.maxText) throwFileError('one condition has too much text');
     node.text += text;
   };
   parser.on('text', addText);
@@ -179,7 +182,7 @@ function createReader(
     }
     const node = open.pop();
     if (!node || open.length > 0) return;
-    if (++foundCount > limits.maxDisorders) fail('the file has too many conditions');
+    if (++foundCount > limits.maxDisorders) throwFileError('the file has too many conditions');
     ready.push(node);
   });
 
@@ -190,21 +193,21 @@ function createReader(
       parser.write(text);
       // The parser buffers a token until it is complete, so its length must be checked here.
       if (parser.position - tokenStart > limits.maxTokenLength) {
-        fail('a name, a comment or a text is too long');
+        throwFileError('a name, a comment or a text is too long');
       }
     },
     close() {
       parser.close();
-      if (announcedCount === undefined) fail('there is no list of conditions');
+      if (announcedCount === undefined) throwFileError('there is no list of conditions');
       if (announcedCount !== foundCount)
-        fail(`the file has ${foundCount} conditions and says ${announcedCount}`);
+        throwFileError(`the file has ${foundCount} conditions and says ${announcedCount}`);
     },
     takeReady(): XmlNode[] {
       const taken = ready;
       ready = [];
       return taken;
     },
-    fail,
+    fail: throwFileError,
   };
 }
 

@@ -94,7 +94,6 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
 
 const maxCode = 2_147_483_647;
 
-/** Converts a condition; throws for files of another kind. */
 export function toReferenceRecord(dataType: ReferenceDataType, node: XmlNode): ReferenceRecord {
   const { requiredElement, read } = referenceKinds[dataType];
   if (!node.children.some(({ name }) => name === requiredElement)) {

@@ -55,10 +55,10 @@ export async function applyOrRollBackPiece(
       isFinished: false,
     };
   }
-  return finish(context, run, next.conditions, events);
+  return finishSync(context, run, next.conditions, events);
 }
 
-async function finish(
+async function finishSync(
   { trx, changes, author, sync }: Parameters<typeof applyPiece>[0],
   run: AnyRun,
   conditions: number,

@@ -40,7 +40,7 @@ let nextMessage = Promise.withResolvers<ReaderMessage>();
 let lastExchange: Promise<unknown> = Promise.resolve();
 
 /** Answers the pending message and waits for the next; unpacking and parsing take turns. */
-function exchange(answer: ReaderAnswer): Promise<ReaderMessage> {
+function answerAndWait(answer: ReaderAnswer): Promise<ReaderMessage> {
   const exchanged = lastExchange.then(() => {
     nextMessage = Promise.withResolvers();
     pending?.resolve(answer);
@@ -52,7 +52,7 @@ function exchange(answer: ReaderAnswer): Promise<ReaderMessage> {
 
 async function* receiveChunks(): AsyncGenerator<Uint8Array> {
   while (true) {
-    const message = await exchange({ kind: 'more' });
+    const message = await answerAndWait({ kind: 'more' });
     if (message.kind !== 'chunk') return;
     yield message.chunk;
   }
@@ -79,12 +79,12 @@ async function readFile(): Promise<void> {
     records.push(record);
     const isFull = characterCount() - batchStart > maxBatchCharacters;
     if (records.length < batchSize && !isFull) continue;
-    await exchange({ kind: 'batch', records, release, isLast: false });
+    await answerAndWait({ kind: 'batch', records, release, isLast: false });
     records = [];
     batchStart = characterCount();
   }
   if (known.size === 0) throw new ReferenceFileError('the file has no conditions', 1);
-  void exchange({ kind: 'batch', records, release, isLast: true });
+  void answerAndWait({ kind: 'batch', records, release, isLast: true });
 }
 
 function toAnswer(error: unknown): ReaderAnswer {
@@ -98,7 +98,7 @@ replyToMessages((message: ReaderMessage): Promise<ReaderAnswer> => {
   pending = answered;
   if (message.kind !== 'start') nextMessage.resolve(message);
   else {
-    readFile().catch((error: unknown) => exchange(toAnswer(error)));
+    readFile().catch((error: unknown) => answerAndWait(toAnswer(error)));
   }
   return answered.promise;
 });

@@ -69,35 +69,35 @@ const recordFlagBits = {
 } as const;
 
 export function readNomenclature(node: XmlNode): NomenclatureRecord {
-  const flagValue = findAll(node, 'DisorderFlagList', 'DisorderFlag').reduce(
+  const flagValue = findItems(node, 'DisorderFlagList', 'DisorderFlag').reduce(
     (sum, flag) => sum | Number(textOf(flag, 'Value')),
     0,
   );
-  const status = statusOf(flagValue);
-  const links = findAll(node, 'DisorderDisorderAssociationList', 'DisorderDisorderAssociation');
-  const target = (type: Label) =>
+  const status = describeStatus(flagValue);
+  const links = findItems(node, 'DisorderDisorderAssociationList', 'DisorderDisorderAssociation');
+  const findTarget = (type: Label) =>
     links
       .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', type))
-      .map((link) => targetOf(link))
+      .map((link) => targetCodeOf(link))
       .find((code) => code !== null);
   return {
     orphaCode: codeOf(node),
-    name: status === 'Active' ? textOf(node, 'Name') : withoutStatus(textOf(node, 'Name')),
+    name: status === 'Active' ? textOf(node, 'Name') : removeStatusPrefix(textOf(node, 'Name')),
     disorderType: textOf(node, 'DisorderType', 'Name'),
     disorderGroup: readGroup(node),
     synonyms: distinct(
-      findAll(node, 'SynonymList', 'Synonym').map((synonym) => collapseWhitespace(synonym.text)),
+      findItems(node, 'SynonymList', 'Synonym').map((synonym) => collapseWhitespace(synonym.text)),
     ),
     summary: readSummary(node),
     flagValue,
     totalStatus: status,
     isActive: status === 'Active',
-    replacedByCode: target(labels.movedTo) ?? target(labels.referredTo) ?? null,
+    replacedByCode: findTarget(labels.movedTo) ?? findTarget(labels.referredTo) ?? null,
   };
 }
 
 export function readCrossReferences(node: XmlNode): CrossReferencesRecord {
-  const codes = findAll(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
+  const codes = findItems(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
     source: textOf(code, 'Source'),
     reference: textOf(code, 'Reference'),
     relation: textOf(code, 'DisorderMappingRelation', 'Name'),
@@ -109,20 +109,20 @@ export function readCrossReferences(node: XmlNode): CrossReferencesRecord {
 }
 
 export function readLinearisation(node: XmlNode): LinearisationRecord {
-  const [parent = null] = findAll(
+  const [parent = null] = findItems(
     node,
     'DisorderDisorderAssociationList',
     'DisorderDisorderAssociation',
   )
     .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', labels.parent))
-    .map(targetOf)
+    .map(targetCodeOf)
     .filter((code) => code !== null);
   return { orphaCode: codeOf(node), parentCode: parent };
 }
 
 export function readPrevalences(node: XmlNode): PrevalencesRecord {
-  const epidemiology = findAll(node, 'PrevalenceList', 'Prevalence').map((row) => ({
-    class: describeFigure(row),
+  const epidemiology = findItems(node, 'PrevalenceList', 'Prevalence').map((row) => ({
+    class: describePrevalence(row),
     geographic: textOf(row, 'PrevalenceGeographic', 'Name'),
     type: measureOf(row),
     qualification: textOf(row, 'PrevalenceQualification', 'Name'),
@@ -143,7 +143,7 @@ function measureOf(row: XmlNode): string {
  * Prevalence class of a row. Rows that count cases or families have no class; their number is used
  * instead: '4 families'.
  */
-function describeFigure(row: XmlNode): string {
+function describePrevalence(row: XmlNode): string {
   const name = textOf(row, 'PrevalenceClass', 'Name');
   const count = Number(textOf(row, 'ValMoy'));
   if (name !== '' || !(count > 0)) return name;
@@ -155,19 +155,19 @@ function describeFigure(row: XmlNode): string {
 }
 
 export function readNaturalHistory(node: XmlNode): NaturalHistory {
-  const names = (list: string, item: string) =>
-    distinct(findAll(node, list, item).map((entry) => textOf(entry, 'Name')));
+  const listNames = (list: string, item: string) =>
+    distinct(findItems(node, list, item).map((entry) => textOf(entry, 'Name')));
   return {
     orphaCode: codeOf(node),
     onsetAge: readOnsetAges(node),
-    inheritanceType: names('TypeOfInheritanceList', 'TypeOfInheritance'),
-    deathAge: names('AverageAgeOfDeathList', 'AverageAgeOfDeath').join(', '),
+    inheritanceType: listNames('TypeOfInheritanceList', 'TypeOfInheritance'),
+    deathAge: listNames('AverageAgeOfDeathList', 'AverageAgeOfDeath').join(', '),
   };
 }
 
 /** Sorts ages by Orphanet's ids, which ascend with age in every language. */
 function readOnsetAges(node: XmlNode): string[] {
-  const ages = findAll(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
+  const ages = findItems(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
   const byId = ages.toSorted((a, b) => Number(a.attributes.id) - Number(b.attributes.id));
   return sortOnsetAges(distinct(byId.map((age) => textOf(age, 'Name'))));
 }
@@ -176,11 +176,11 @@ function readOnsetAges(node: XmlNode): string[] {
  * Removes the status in capitals before the name of withdrawn conditions, in any language:
  * 'OBSOLETE: …'.
  */
-function withoutStatus(name: string): string {
+function removeStatusPrefix(name: string): string {
   return name.replace(/^\p{Lu}[\p{Lu} ]{4,40} ?: /u, '');
 }
 
-function statusOf(flagValue: number): string {
+function describeStatus(flagValue: number): string {
   if (flagValue & recordFlagBits.obsolete) return 'Inactive: Obsolete';
   if (flagValue & recordFlagBits.deprecated) return 'Inactive: Deprecated';
   if (flagValue & recordFlagBits.nonRare) return 'Inactive: Non rare disease in Europe';
@@ -209,7 +209,8 @@ const measures: Record<PrevalenceMeasure, Label> = {
 
 function isLabelled(node: XmlNode, element: string, label: Label): boolean {
   return (
-    find(node, element)?.attributes.id === label.id || textOf(node, element, 'Name') === label.name
+    findNode(node, element)?.attributes.id === label.id ||
+    textOf(node, element, 'Name') === label.name
   );
 }
 
@@ -223,9 +224,9 @@ function readGroup(node: XmlNode): DisorderGroup {
  * ('This term does not characterize a disease'), which is no text for readers.
  */
 function readSummary(node: XmlNode): string {
-  const [summary] = findAll(node, 'SummaryInformationList', 'SummaryInformation');
+  const [summary] = findItems(node, 'SummaryInformationList', 'SummaryInformation');
   if (!summary) return '';
-  const definition = findAll(summary, 'TextSectionList', 'TextSection').find((section) =>
+  const definition = findItems(summary, 'TextSectionList', 'TextSection').find((section) =>
     isLabelled(section, 'TextSectionType', labels.definition),
   );
   const html = definition ? textOf(definition, 'Contents') : '';
@@ -234,8 +235,8 @@ function readSummary(node: XmlNode): string {
 }
 
 /** Null if the association has the opposite direction. */
-function targetOf(link: XmlNode): number | null {
-  const target = find(link, 'TargetDisorder');
+function targetCodeOf(link: XmlNode): number | null {
+  const target = findNode(link, 'TargetDisorder');
   if (!target || target.attributes.cycle === 'true') return null;
   return Number(textOf(target, 'OrphaCode')) || null;
 }
@@ -244,7 +245,7 @@ function codeOf(node: XmlNode): number {
   return Number(textOf(node, 'OrphaCode'));
 }
 
-function find(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
+function findNode(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>(
     (at, name) => at?.children.find((child) => child.name === name),
     node,
@@ -252,11 +253,11 @@ function find(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined
 }
 
 function textOf(node: XmlNode, ...path: string[]): string {
-  return collapseWhitespace(find(node, ...path)?.text ?? '');
+  return collapseWhitespace(findNode(node, ...path)?.text ?? '');
 }
 
-function findAll(node: XmlNode, list: string, item: string): XmlNode[] {
-  return find(node, list)?.children.filter((child) => child.name === item) ?? [];
+function findItems(node: XmlNode, list: string, item: string): XmlNode[] {
+  return findNode(node, list)?.children.filter((child) => child.name === item) ?? [];
 }
 
 /** Tests before replacing, because few texts need a change. */

@@ -59,10 +59,10 @@ export function referenceRollbackRepository(db: Db) {
           order by disorder_id limit ${limit}
         ), kept as (
           update reference_sync_undo as undo set kept_because =
-            case when ${isUsed(sql`d.id`)} then 'used' else 'edited' end
+            case when ${isConditionUsed(sql`d.id`)} then 'used' else 'edited' end
           from disorders d where undo.sync_id = ${syncId} and undo.disorder_id = d.id
             and d.id in (select disorder_id from next)
-            and (${isUsed(sql`d.id`)} or undo.after is distinct from ${addedConditionHash})
+            and (${isConditionUsed(sql`d.id`)} or undo.after is distinct from ${addedConditionHash})
         )
         select max(disorder_id) as last from next`.execute(db);
       return rows[0]?.last ?? undefined;
@@ -102,7 +102,7 @@ export function referenceRollbackRepository(db: Db) {
       const { rows: used } = await sql<{ id: number }>`
         update reference_sync_undo as undo set kept_because = 'used'
         where sync_id = ${syncId} and disorder_id = any(${ids}::int[])
-          and ${isUsed(sql`undo.disorder_id`)}
+          and ${isConditionUsed(sql`undo.disorder_id`)}
         returning disorder_id as id`.execute(db);
       const usedIds = new Set(used.map(({ id }) => id));
       const unused = ids.filter((id) => !usedIds.has(id));
@@ -131,7 +131,7 @@ export function referenceRollbackRepository(db: Db) {
   };
 }
 
-const isUsed = (id: RawBuilder<unknown>) => sql`(
+const isConditionUsed = (id: RawBuilder<unknown>) => sql`(
   exists (select from user_disorders where disorder_id = ${id})
   or exists (select from opportunity_campaigns where disorder_id = ${id})
   or exists (select from disorder_sites where disorder_id = ${id})

@@ -32,7 +32,6 @@ const followingPhase: Record<Exclude<RollbackPhase, 'done'>, RollbackPhase> = {
   file: 'done',
 };
 
-/** Rolls one piece back; the next begins at the position that is returned. */
 export function rollBackPiece(
   context: ApplyContext,
   position: ApplyPosition<RollbackPhase>,
@@ -42,7 +41,7 @@ export function rollBackPiece(
 
 const stepByPhase: Record<Exclude<RollbackPhase, 'done'>, ApplyStep<RollbackPhase>> = {
   async begin({ trx, sync }) {
-    if (sync.dataType === 'LINEARISATION') await keepCircles(trx, sync);
+    if (sync.dataType === 'LINEARISATION') await keepParentsInCircles(trx, sync);
     return undefined;
   },
   restore: restoreConditions,
@@ -131,7 +130,7 @@ async function planRestore(
   );
   const resolver = await createCodeResolver(trx, sync, [...changes.values()], before);
   const standing = await applying.findStandingIds(
-    undo.flatMap(({ before: columns }) => pointerIds(columns)),
+    undo.flatMap(({ before: columns }) => listPointerIds(columns)),
   );
   return undo.flatMap(({ id, before: old, keptFields: kept }) => {
     const now = current.get(id);
@@ -139,12 +138,12 @@ async function planRestore(
     if (!now || !change) return [];
     const applied = columnsAfterChange(sync, change, old, resolver);
     const fields = Object.keys(change.changed);
-    const edited = fields.filter((field) => isEdited(sync, field, { old, applied, now }));
+    const edited = fields.filter((field) => isEditedSince(sync, field, { old, applied, now }));
     const keptFields = [...new Set([...kept, ...edited])];
     const columns = { ...now };
-    for (const name of fields.flatMap((field) => columnsOf(sync, field, keptFields))) {
+    for (const name of fields.flatMap((field) => columnsToRestore(sync, field, keptFields))) {
       columns[name] = pointerColumns.has(name)
-        ? findPointer(old[name], name, standing)
+        ? resolveOldPointer(old[name], name, standing)
         : (old[name] ?? null);
     }
     return [{ id, columns, fields, keptFields }];
@@ -153,14 +152,14 @@ async function planRestore(
 
 const pointerColumns = new Set(['parent_id', 'reference_parent_id', 'replaced_by_id']);
 
-const pointerIds = (columns: ColumnValues) =>
+const listPointerIds = (columns: ColumnValues) =>
   [...pointerColumns].flatMap((name) => (columns[name] as number | null | undefined) ?? []);
 
 /**
  * Id to restore in a column that refers to a condition: null if that condition is gone, the merge
  * target if it was merged (except for reference parents).
  */
-function findPointer(
+function resolveOldPointer(
   old: unknown,
   column: string,
   standing: ReadonlyMap<number, number>,
@@ -170,7 +169,7 @@ function findPointer(
   return column === 'reference_parent_id' ? (old as number) : target;
 }
 
-function isEdited(
+function isEditedSince(
   sync: ReferenceSync,
   field: string,
   { old, applied, now }: Record<'old' | 'applied' | 'now', ColumnValues>,
@@ -181,7 +180,11 @@ function isEdited(
 }
 
 /** Columns to restore for a field: its reference, and its value unless that is kept. */
-function columnsOf(sync: ReferenceSync, field: string, keptFields: readonly string[]): string[] {
+function columnsToRestore(
+  sync: ReferenceSync,
+  field: string,
+  keptFields: readonly string[],
+): string[] {
   const value = valueColumnOf(sync, field);
   const reference =
     field === 'parent'
@@ -196,7 +199,7 @@ function columnsOf(sync: ReferenceSync, field: string, keptFields: readonly stri
  * Keeps the current parent of conditions that would become their own ancestor, because staff moved
  * others since.
  */
-async function keepCircles(trx: Trx, sync: ReferenceSync): Promise<void> {
+async function keepParentsInCircles(trx: Trx, sync: ReferenceSync): Promise<void> {
   await lockClassification(trx);
   const rollback = referenceRollbackRepository(trx);
   const parents = await referenceApplyingRepository(trx).findAllParents();

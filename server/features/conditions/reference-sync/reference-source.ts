@@ -71,10 +71,10 @@ async function openInFolder(folder: string, name: string): Promise<ReferenceSour
   }
   const path = join(folder, file);
   const { size } = await stat(path);
-  return { name: file, size, bytes: withReadErrors(createReadStream(path), file) };
+  return { name: file, size, bytes: explainReadErrors(createReadStream(path), file) };
 }
 
-async function* withReadErrors(
+async function* explainReadErrors(
   bytes: AsyncIterable<Uint8Array>,
   name: string,
 ): AsyncGenerator<Uint8Array> {
@@ -96,8 +96,8 @@ async function openUrl(
   const base = address.endsWith('/') ? address : `${address}/`;
   for (const ending of endings) {
     const file = `${name}${ending}`;
-    const { status, size, bytes } = await open(openStream, new URL(file, base).href, file);
-    if (status === 200) return { name: file, size, bytes: withFetchErrors(bytes, file) };
+    const { status, size, bytes } = await openOrExplain(openStream, new URL(file, base).href, file);
+    if (status === 200) return { name: file, size, bytes: explainFetchErrors(bytes, file) };
     await bytes[Symbol.asyncIterator]().return?.();
     if (status !== 404 && status !== 410) {
       throw new ReferenceSourceError(syncMessages.notFetched(file, `the answer was ${status}`));
@@ -108,7 +108,7 @@ async function openUrl(
   );
 }
 
-async function open(openStream: OpenStream, address: string, file: string) {
+async function openOrExplain(openStream: OpenStream, address: string, file: string) {
   try {
     return await openStream(address);
   } catch (error) {
@@ -116,7 +116,7 @@ async function open(openStream: OpenStream, address: string, file: string) {
   }
 }
 
-async function* withFetchErrors(
+async function* explainFetchErrors(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<Uint8Array> {

@@ -12,12 +12,10 @@ import type { ReferenceFieldValues, ReferenceRecord } from './reference-kinds.ts
 
 export interface ComparedCondition {
   orphaCode: number;
-  /** Null if the catalogue lacks the condition. */
   disorderId: number | null;
   name: string;
   isMerged: boolean;
   known: Record<string, KnownValue>;
-  /** Null if the file lacks the condition. */
   fileValues: ReferenceFieldValues | null;
   isTargetUnknown: boolean;
 }
@@ -63,9 +61,9 @@ export function referenceStagingRepository(db: Db) {
     const columns = targetColumns[dataType];
     const { rows } = await sql<ComparedRow>`
       select ${code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
-        d.merged_into_id, r.record as file_values, ${knownColumns(dataType)} as known,
-        ${pointer('m')} as mine, ${pointer('w')} as was,
-        r.target_code as wanted_code, ${pointer('t')} as target,
+        d.merged_into_id, r.record as file_values, ${knownColumnsJson(dataType)} as known,
+        ${pointerJson('m')} as mine, ${pointerJson('w')} as was,
+        r.target_code as wanted_code, ${pointerJson('t')} as target,
         staged.record ->> 'name' as staged_target_name,
         r.target_code is not null and t0.id is null as lacks_target,
         ${dataType === 'CROSS_REFERENCING' ? codesOfDisorder : sql`null`} as cross_references
@@ -108,7 +106,6 @@ export function referenceStagingRepository(db: Db) {
         ) as said (code, target, record)`.execute(db);
     },
 
-    /** Updates planner statistics after many inserts. */
     async analyze(): Promise<void> {
       // Leaves out the column `record`, which is never searched and takes longest to analyze.
       await sql`analyze reference_sync_records (sync_id, orpha_code, target_code)`.execute(db);
@@ -225,12 +222,12 @@ const targetColumns: Record<ReferenceDataType, { mine: string; was: string }> = 
   CROSS_REFERENCING: { mine: 'null::int', was: 'null::int' },
 };
 
-const pointer = (table: string) =>
+const pointerJson = (table: string) =>
   sql.raw(`case when ${table}.id is not null then
     jsonb_build_object('id', ${table}.id, 'code', ${table}.orpha_code, 'name', ${table}.name) end`);
 
 /** JSON object of value and reference columns; null if the catalogue lacks the condition. */
-function knownColumns(dataType: ReferenceDataType): RawBuilder<unknown> {
+function knownColumnsJson(dataType: ReferenceDataType): RawBuilder<unknown> {
   const columns = Object.values(plainFields[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
   );

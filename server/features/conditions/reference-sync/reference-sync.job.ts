@@ -75,7 +75,7 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
     queue: referenceSyncQueue,
     retries: 5,
     async handle({ taskRunId }) {
-      const reader = createReader(parts);
+      const reader = createSyncSteps(parts);
       try {
         await runTask(parts, taskRunId, {
           prepare: reader.prepare,
@@ -101,7 +101,7 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
 type ReadResult = ReadPart | { problem: string } | undefined;
 
 /** Keeps the file open between steps, and reads the next batch while one is stored. */
-function createReader({ source, limits, callers }: ReferenceSyncParts) {
+function createSyncSteps({ source, limits, callers }: ReferenceSyncParts) {
   const readerId = crypto.randomUUID();
   let parts: AsyncGenerator<ReadPart> | undefined;
   let next: ReadResult;
@@ -117,12 +117,12 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
     }
   }
 
-  async function step(trx: Trx, run: AnyRun): Promise<TaskStep> {
+  async function runStep(trx: Trx, run: AnyRun): Promise<TaskStep> {
     const sync = await lockSync(trx, run);
     const staging = referenceStagingRepository(trx);
     const progress: Progress = { ...initialProgress, ...run.result };
     if (progress.phase === 'waiting') return beginComparing(trx, run, progress);
-    if (progress.phase !== 'reading') return compare(trx, sync, run, progress);
+    if (progress.phase !== 'reading') return compareBatch(trx, sync, run, progress);
     if (progress.reader !== readerId) {
       // The process that began reading has ended; this one starts again from the beginning.
       if (parts) throw new Error('another process reads the same file');
@@ -131,7 +131,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
       return toTaskStep(run, { ...initialProgress, reader: readerId }, 'Opening the file');
     }
     if (!next) throw new Error('unreachable: nothing was read');
-    if ('problem' in next) return fail(trx, run, sync, next.problem);
+    if ('problem' in next) return failSync(trx, run, sync, next.problem);
     const { records, file, share, isLast } = next;
     await staging.stage(sync.id, records);
     const read = progress.read + records.length;
@@ -149,7 +149,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
   }
 
   return {
-    step,
+    step: runStep,
     async prepare({ result }: AnyRun) {
       if (result.phase === 'waiting') await setTimeout(waitMs);
       if (!parts) return;
@@ -173,7 +173,7 @@ function toTaskStep(run: AnyRun, result: Progress, message: string): TaskStep {
   };
 }
 
-async function fail(
+async function failSync(
   trx: Trx,
   run: AnyRun,
   sync: ReferenceSync,
@@ -205,7 +205,7 @@ async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
   return toTaskStep(run, result, 'Comparing');
 }
 
-async function compare(
+async function compareBatch(
   trx: Trx,
   sync: ReferenceSync,
   run: AnyRun,
@@ -216,7 +216,7 @@ async function compare(
   if (progress.phase === 'looking for missing') {
     const pairs = await staging.findMissingInFile(sync.dataType, sync.id, after, batchSize);
     const last = pairs.at(-1);
-    if (!last) return finish(trx, run, sync, progress);
+    if (!last) return finishComparing(trx, run, sync, progress);
     const changes = await findDifferences(trx, sync, pairs);
     await staging.insertChanges(sync.id, changes);
     const missing = progress.missing + new Set(changes.map(({ orphaCode }) => orphaCode)).size;
@@ -235,13 +235,13 @@ async function compare(
     ...progress,
     after: range.upTo,
     percent: Math.min(99, Math.floor(progress.percent + share)),
-    unknown: progress.unknown + pairs.filter((pair) => refersToUnknown(sync, pair)).length,
+    unknown: progress.unknown + pairs.filter((pair) => refersToUnknownCondition(sync, pair)).length,
   };
   return toTaskStep(run, result, 'Comparing');
 }
 
 /** Files other than the nomenclature add no conditions, but may contain unknown ones. */
-function refersToUnknown({ dataType }: ReferenceSync, pair: ComparedCondition): boolean {
+function refersToUnknownCondition({ dataType }: ReferenceSync, pair: ComparedCondition): boolean {
   return dataType !== 'NOMENCLATURE' && (pair.disorderId === null || pair.isTargetUnknown);
 }
 
@@ -251,7 +251,7 @@ async function findDifferences(
   pairs: readonly ComparedCondition[],
 ): Promise<NewChange[]> {
   const found = pairs
-    .filter((pair) => !refersToUnknown(sync, pair))
+    .filter((pair) => !refersToUnknownCondition(sync, pair))
     .map((pair) => ({ pair, changes: diffCondition(pair.known, valuesInReference(sync, pair)) }));
   const changed = found.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return [];
@@ -286,7 +286,7 @@ function valuesInReference({ dataType }: ReferenceSync, { fileValues, known }: C
   return { ...valuesIfAbsent, ...(field && { [field]: null }) };
 }
 
-async function finish(
+async function finishComparing(
   trx: Trx,
   run: AnyRun,
   sync: ReferenceSync,

@@ -103,7 +103,7 @@ const isExcluded = sql<boolean>`exists (select from reference_exclusions as excl
 const disorderIdOfChange = sql<number | null>`coalesce(disorder_id, case when kind = 'ADDED' then
   (select id from disorders where orpha_code = reference_sync_changes.orpha_code) end)`;
 
-/** For an added condition: all non-empty values of the file, in the form of changes. */
+/** Changes of an added condition are all non-empty values of the file. */
 const valuesOfChange = sql<SyncChange['changed']>`case when kind = 'ADDED' then (
     select jsonb_object_agg(field.key, jsonb_build_object('before', null, 'after', field.value))
     from reference_sync_records said

@@ -48,7 +48,6 @@ interface LeaveOutArgs {
 }
 
 export interface ReferenceSyncsService {
-  /** Starts reading, or returns the sync that is being read. */
   start(actor: Actor, dataType: ReferenceDataType): Promise<ReferenceSync>;
   list(args: PageArgs): Promise<{ referenceSyncs: ReferenceSync[]; total(): Promise<number> }>;
   get(id: number): Promise<ReferenceSync>;

@@ -38,7 +38,6 @@ function computeLot({ giveaway, seed }: DrawInput, entry: number): string {
   return createHmac('sha256', seed).update(`${giveaway}:${entry}`).digest('hex');
 }
 
-/** Returns winners, then alternates; fewer if there are not enough entries. */
 export function draw(input: DrawInput): DrawnEntry[] {
   const { entries, winners, alternates } = input;
   return [...new Set(entries)]

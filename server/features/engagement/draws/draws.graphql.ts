@@ -82,7 +82,7 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
     verifyCommand: t.string({
       nullable: true,
       description: 'Command that repeats the draw from the published file.',
-      resolve: verifyCommandOf,
+      resolve: writeVerifyCommand,
     }),
     drawn: t.field({
       description: 'Winners, and then alternates.',
@@ -94,7 +94,7 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
   }),
 });
 
-function verifyCommandOf(draw: PublicDraw): string | null {
+function writeVerifyCommand(draw: PublicDraw): string | null {
   const { engagementId: giveaway, seed, seedHash, entriesHash } = draw;
   const { winnersCount: winners, alternatesCount: alternates } = draw;
   if (seed === undefined || entriesHash === null || winners === null) return null;
@@ -149,7 +149,7 @@ builder.mutationField('drawGiveaway', (t) =>
   }),
 );
 
-const afterDraw = async (
+const changeAndReload = async (
   { engagementId }: { engagementId: string },
   { actor, services }: GraphQLContext,
   change: (id: number) => Promise<unknown>,
@@ -171,7 +171,7 @@ builder.mutationFields((t) => ({
       message: t.arg.string({ required: true, description: 'What they should do next.' }),
     },
     resolve: (_, args, context) =>
-      afterDraw(args, context, (id) =>
+      changeAndReload(args, context, (id) =>
         context.services.giveawayWinners.notify(context.actor, id, args),
       ),
   }),
@@ -185,7 +185,7 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ required: true, description: 'Kept in the audit log.' }),
     },
     resolve: (_, args, context) =>
-      afterDraw(args, context, (id) =>
+      changeAndReload(args, context, (id) =>
         context.services.giveawayWinners.replace(
           context.actor,
           id,

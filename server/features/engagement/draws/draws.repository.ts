@@ -21,7 +21,6 @@ export interface Draw {
   drawnAt: Date | null;
 }
 
-/** An entry at the time the list is frozen. */
 export interface DrawCandidate {
   id: number;
   /** Key of the person behind the entry; several entries of one person share it. */

@@ -68,7 +68,7 @@ export function createDrawsService({
     return [...persons.values()].map((candidate) => candidate.id);
   }
 
-  async function freeze(trx: Trx, found: Draw, now: Date): Promise<Draw> {
+  async function freezeEntries(trx: Trx, found: Draw, now: Date): Promise<Draw> {
     if (isFrozen(found)) return found;
     const entries = await findEligibleEntries(trx, found.engagementId);
     const hash = hashEntries(entries);
@@ -76,38 +76,42 @@ export function createDrawsService({
     return { ...found, frozenAt: now, entriesCount: entries.length, entriesHash: hash };
   }
 
-  async function freezeForDraw(trx: Trx, siteId: number, id: number, now: Date): Promise<Draw> {
+  async function lockAndFreeze(trx: Trx, siteId: number, id: number, now: Date): Promise<Draw> {
     const locked = await drawsRepository(trx).findForUpdate(siteId, id);
     if (!locked) throw notFound(drawMessages.notFound);
     if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
     if (locked.date === null) throw conflict(drawMessages.noDate);
     if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
-    const frozen = await freeze(trx, locked, now);
+    const frozen = await freezeEntries(trx, locked, now);
     if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
     return frozen;
   }
 
-  async function findIn(db: Db, siteId: number, id: number): Promise<PublicDraw | undefined> {
+  async function findPublicDraw(
+    db: Db,
+    siteId: number,
+    id: number,
+  ): Promise<PublicDraw | undefined> {
     const found = await drawsRepository(db).find(siteId, id);
     return found && toPublicDraw(found);
   }
 
   return {
-    find: (siteId, id) => findIn(database.db, siteId, id),
+    find: (siteId, id) => findPublicDraw(database.db, siteId, id),
 
     async findDrawnPeople(siteId, id) {
-      const found = await findIn(database.db, siteId, id);
+      const found = await findPublicDraw(database.db, siteId, id);
       return found ? drawsRepository(database.db).findDrawnPeople(id) : [];
     },
 
     async draw(actor, id, input, { isConfirmed = false, now = new Date() } = {}) {
       const { winners, alternates } = validate(drawInput, input);
       // A transaction of its own, so that the hash of the entries is public before the draw.
-      await database.transaction((trx) => freezeForDraw(trx, actor.siteId, id, now));
+      await database.transaction((trx) => lockAndFreeze(trx, actor.siteId, id, now));
       if (!isConfirmed) throw confirmationRequired(drawMessages.question(winners, alternates));
       return database.transaction(async (trx) => {
         const draws = drawsRepository(trx);
-        const frozen = await freezeForDraw(trx, actor.siteId, id, now);
+        const frozen = await lockAndFreeze(trx, actor.siteId, id, now);
         const entries = await draws.findFrozenEntries(id);
         const drawn = draw({ giveaway: id, seed: frozen.seed, entries, winners, alternates });
         await draws.recordWinners(id, drawn, { winners, alternates, at: now, by: actor.id });
@@ -147,14 +151,13 @@ export function createDrawsService({
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
-          if (locked && isExpired(locked.date, now)) await freeze(trx, locked, now);
+          if (locked && isExpired(locked.date, now)) await freezeEntries(trx, locked, now);
         });
       }
     },
   };
 }
 
-/** True if the entries were frozen after the close, for the current date. */
 function isFrozen({ frozenAt, date, drawnAt }: Draw): boolean {
   if (drawnAt !== null) return true;
   return frozenAt !== null && date !== null && frozenAt >= closingTime(date);

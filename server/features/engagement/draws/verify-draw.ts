@@ -14,7 +14,6 @@ interface Row {
   outcome: string;
 }
 
-/** Repeats the draw from the published file and compares the results. */
 export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw {
   const rows = readRows(csv);
   const entries = rows.map(({ entry }) => entry);
@@ -27,23 +26,23 @@ export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw 
     problems.push('The entries are not those that were fixed: their hash is another.');
   }
   const drawn = draw({ ...published, entries });
-  const rowsWithPlace = rows.filter(({ place }) => place !== undefined).sort(byPlace);
+  const rowsWithPlace = rows.filter(({ place }) => place !== undefined).sort(compareByPlace);
   const expected = drawn.map(({ entry, isAlternate }) => formatOutcome(entry, isAlternate));
   const found = rowsWithPlace.map(({ entry, outcome }) => `${entry} ${outcome}`);
   if (expected.join() !== found.join()) {
     problems.push('The file names other winners or alternates than the seed does.');
   }
-  const entryIds = (isAlternate: boolean) =>
+  const listEntryIds = (isAlternate: boolean) =>
     drawn.filter((each) => each.isAlternate === isAlternate).map(({ entry }) => entry);
   return {
     problems,
     entries: entries.length,
-    winners: entryIds(false),
-    alternates: entryIds(true),
+    winners: listEntryIds(false),
+    alternates: listEntryIds(true),
   };
 }
 
-const byPlace = (a: Row, b: Row) => (a.place ?? 0) - (b.place ?? 0);
+const compareByPlace = (a: Row, b: Row) => (a.place ?? 0) - (b.place ?? 0);
 const formatOutcome = (entry: number, isAlternate: boolean) =>
   `${entry} ${isAlternate ? 'alternate' : 'winner'}`;
 

@@ -16,7 +16,6 @@ import { winnersRepository } from './winners.repository.ts';
 import { winnerMail } from './winners-mail.ts';
 
 export interface WinnersService {
-  /** Mails winners who have not been notified yet. Returns their number. */
   notify(actor: Actor, id: number, input: { message: string }): Promise<number>;
   /**
    * Withdraws the prize from a winner and gives it to the next entry of the draw, which is
@@ -30,7 +29,7 @@ export function createWinnersService({
   changes,
   mail,
 }: Pick<Core, 'database' | 'changes' | 'mail'>): WinnersService {
-  async function lockDrawn(trx: Trx, actor: Actor, id: number) {
+  async function lockDrawnGiveaway(trx: Trx, actor: Actor, id: number) {
     const draws = drawsRepository(trx);
     const found = await draws.findForUpdate(actor.siteId, id);
     if (!found) throw notFound(drawMessages.notFound);
@@ -39,7 +38,7 @@ export function createWinnersService({
   }
 
   /** First alternate without a prize; otherwise the next entry by lot. */
-  async function findNext(
+  async function findReplacement(
     trx: Trx,
     { engagementId: giveaway, seed, winnersCount, alternatesCount }: Draw,
     drawn: readonly DrawnPerson[],
@@ -62,7 +61,7 @@ export function createWinnersService({
     async notify(actor, id, input) {
       const { message } = validate(notifyWinnersInput, input);
       return database.transaction(async (trx) => {
-        const { found, drawn } = await lockDrawn(trx, actor, id);
+        const { found, drawn } = await lockDrawnGiveaway(trx, actor, id);
         const subscribers = subscribersIn(trx);
         const reachable: DrawnPerson[] = [];
         for (const person of drawn) {
@@ -91,10 +90,10 @@ export function createWinnersService({
     async replace(actor, id, entryId, input) {
       const { reason } = validate(replaceWinnerInput, input);
       return database.transaction(async (trx) => {
-        const { found, drawn } = await lockDrawn(trx, actor, id);
+        const { found, drawn } = await lockDrawnGiveaway(trx, actor, id);
         const winner = drawn.find((person) => person.entryId === entryId);
         if (!winner || !isWinner(winner)) throw conflict(drawMessages.notAWinner);
-        const next = await findNext(trx, found, drawn);
+        const next = await findReplacement(trx, found, drawn);
         const winners = winnersRepository(trx);
         await winners.withdraw(id, entryId, { reason, by: actor.id, at: new Date() });
         await winners.setReplacement(id, next, entryId);

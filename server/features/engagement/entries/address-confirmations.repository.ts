@@ -26,14 +26,14 @@ const columns = [
 ] as const;
 
 export function addressConfirmationsRepository(db: Db) {
-  const pending = () =>
+  const selectPending = () =>
     db
       .selectFrom('address_confirmations as pending')
       .innerJoin('engagements as item', 'item.id', 'pending.engagementId')
       .select(columns)
       .$narrowType<{ purpose: ConfirmationPurpose }>();
-  const withToken = (siteId: number, token: string, now: Date) =>
-    pending()
+  const selectByToken = (siteId: number, token: string, now: Date) =>
+    selectPending()
       .where('pending.siteId', '=', siteId)
       .where('pending.tokenHash', '=', hashToken(token))
       .where('pending.expiresAt', '>', now);
@@ -49,7 +49,7 @@ export function addressConfirmationsRepository(db: Db) {
     },
 
     lockUnmailed: (id: number): Promise<PendingConfirmation | undefined> =>
-      pending()
+      selectPending()
         .where('pending.id', '=', id)
         .where('pending.tokenHash', 'is', null)
         .where('item.deletedAt', 'is', null)
@@ -72,10 +72,10 @@ export function addressConfirmationsRepository(db: Db) {
     },
 
     find: (siteId: number, token: string, now: Date): Promise<PendingConfirmation | undefined> =>
-      withToken(siteId, token, now).executeTakeFirst(),
+      selectByToken(siteId, token, now).executeTakeFirst(),
 
     lock: (siteId: number, token: string, now: Date): Promise<PendingConfirmation | undefined> =>
-      withToken(siteId, token, now).forUpdate('pending').executeTakeFirst(),
+      selectByToken(siteId, token, now).forUpdate('pending').executeTakeFirst(),
 
     /** Deletes every pending confirmation that this one makes unnecessary. */
     async deleteConfirmed({ siteId, purpose, engagementId, email }: TypedAddress): Promise<void> {

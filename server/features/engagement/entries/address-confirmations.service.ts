@@ -70,7 +70,6 @@ export function createAddressConfirmationsService({
     return createThrottle(trx).isWithin({ [key]: mailsPerMailbox }, new Date());
   }
 
-  /** Returns the entry of the confirmed address; creates it if there is none. */
   async function confirmEntry(
     trx: Trx,
     { siteId, engagementId, email, mailbox }: PendingConfirmation,

@@ -20,7 +20,7 @@ export function createEntrantsService({
 }: Pick<Core, 'database' | 'changes'>): EntrantsService {
   const entrants = entrantsRepository(database.db);
 
-  async function* rows(id: number): AsyncGenerator<string> {
+  async function* streamCsv(id: number): AsyncGenerator<string> {
     yield formatCsv([header]);
     let after = 0;
     while (true) {
@@ -39,7 +39,7 @@ export function createEntrantsService({
           { noun: 'engagement', id, action: 'entriesExported' },
         ]),
       );
-      return rows(id);
+      return streamCsv(id);
     },
   };
 }
@@ -51,11 +51,11 @@ function toCsvRow(entrant: Entrant): string[] {
     entrant.username ?? '',
     entrant.email ?? '',
     entrant.confirmedBy,
-    outcomeOf(entrant),
+    describeOutcome(entrant),
   ];
 }
 
-function outcomeOf({ place, isAlternate, isWithdrawn, isReplacement }: Entrant): string {
+function describeOutcome({ place, isAlternate, isWithdrawn, isReplacement }: Entrant): string {
   if (place === null) return '';
   if (isWithdrawn) return 'replaced';
   return isAlternate && !isReplacement ? 'alternate' : 'winner';

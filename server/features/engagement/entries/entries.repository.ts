@@ -18,7 +18,6 @@ export interface NewEntry extends EntryOwner {
 
 export interface EntrantAccount {
   email: string | null;
-  /** True if the account proved that it owns the address. */
   isVerified: boolean;
   roleId: number;
   /** True for staff of any site and for addresses of the network's own domains. */

@@ -46,7 +46,7 @@ export function createEntriesService({
   confirmations: AddressConfirmationsService;
   mailDomains: readonly string[];
 }): EntriesService {
-  async function entrantOf(who: Voter, typed: string): Promise<Entrant> {
+  async function findEntrant(who: Voter, typed: string): Promise<Entrant> {
     const { siteId, userId, visitorId = null } = who;
     if (userId === undefined) {
       const email = await parseUsableAddress(database.db, typed);
@@ -84,7 +84,7 @@ export function createEntriesService({
 
   return {
     async enter(who, { id, email: typed, network }, now = new Date()) {
-      const entrant = await entrantOf(who, typed);
+      const entrant = await findEntrant(who, typed);
       const { siteId, userId, email, isVerified } = entrant;
       return database.transaction(async (trx): Promise<EntryOutcome> => {
         const entries = entriesRepository(trx);

@@ -41,7 +41,6 @@ export interface EngagementList {
 
 export interface EngagementsListService {
   list(actor: Actor, args: EngagementListArgs): Promise<EngagementList>;
-  /** Items of all kinds whose question contains the text, grouped by kind. */
   find(actor: Actor, text: string, limit?: number | null | undefined): Promise<Engagement[]>;
 }
 
@@ -64,7 +63,7 @@ export function createEngagementsListService({
   const lists = engagementsListRepository(database.db);
   const items = engagementsRepository(database.db);
 
-  async function page(siteId: number, filter: EngagementListFilter, wanted: EngagementPage) {
+  async function findPage(siteId: number, filter: EngagementListFilter, wanted: EngagementPage) {
     const total = await lists.countListed(siteId, filter);
     const left = total - wanted.offset;
     if (left <= 0 || wanted.limit === 0) return { total, ids: [] };
@@ -81,7 +80,7 @@ export function createEngagementsListService({
     return { total, ids: (await lists.findPage(siteId, filter, fromEnd)).reverse() };
   }
 
-  async function search(
+  async function findMatches(
     siteId: number,
     filter: EngagementListFilter,
     wanted: EngagementPage,
@@ -91,7 +90,7 @@ export function createEngagementsListService({
       listed <= maxExactMatches ? 0 : Math.min(await lists.estimateMatches(siteId, filter), listed);
     if (estimate > fewMatches) {
       const ids = await lists.scanPage(siteId, filter, wanted, fewSteps);
-      if (ids.length === wanted.limit) return pageOfMany(wanted, ids, estimate);
+      if (ids.length === wanted.limit) return toEstimatedPage(wanted, ids, estimate);
     }
     const found = await lists.findMatching(siteId, filter, maxExactMatches);
     if (found.length <= maxExactMatches) {
@@ -102,7 +101,7 @@ export function createEngagementsListService({
       scanned.length === wanted.limit
         ? scanned
         : await lists.sortAllMatches(siteId, filter, wanted);
-    return pageOfMany(wanted, ids, Math.max(estimate, found.length));
+    return toEstimatedPage(wanted, ids, Math.max(estimate, found.length));
   }
 
   const service: EngagementsListService = {
@@ -139,8 +138,8 @@ export function createEngagementsListService({
         : ofOtherSites
           ? lists.findOfOtherSites
           : filter.search === ''
-            ? page
-            : search;
+            ? findPage
+            : findMatches;
       const { ids, total, totalIsEstimate = false }: Found = await find(siteId, filter, wanted);
       const rows = new Map((await items.byIds(siteId, ids)).map((item) => [item.id, item]));
       return { total, totalIsEstimate, engagements: ids.flatMap((id) => rows.get(id) ?? []) };
@@ -157,7 +156,11 @@ function isUnfiltered({ isCurrent, isOnHomepage, isGlobal, isExpired }: Engageme
  * Page of a search with many matches. A page that is not full is the last one, so the total is
  * exact.
  */
-function pageOfMany({ limit, offset }: EngagementPage, ids: number[], estimate: number): Found {
+function toEstimatedPage(
+  { limit, offset }: EngagementPage,
+  ids: number[],
+  estimate: number,
+): Found {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, ids };
   return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };

@@ -92,9 +92,9 @@ const TagOfEngagementType = builder.objectRef<EngagementTag>('EngagementTag').im
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
-const optionsOf: BatchFetch<number, OptionWithVotes[]> = async ({ actor, services }, ids) =>
+const fetchOptions: BatchFetch<number, OptionWithVotes[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.engagements.optionsOf(actor, ids), (row) => row.engagementId);
-const tagsOf: BatchFetch<number, EngagementTag[]> = async ({ actor, services }, ids) =>
+const fetchTags: BatchFetch<number, EngagementTag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.engagements.tagsOf(actor, ids), (row) => row.engagementId);
 
 const ItemType = builder.objectRef<Engagement>('Engagement').implement({
@@ -162,13 +162,13 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
     tags: t.field({
       type: [TagOfEngagementType],
       maxItems: maxEngagementTags,
-      resolve: async ({ id }, _, context) => (await inBatch(context, tagsOf, id)) ?? [],
+      resolve: async ({ id }, _, context) => (await inBatch(context, fetchTags, id)) ?? [],
     }),
     options: t.field({
       type: [OptionType],
       description: 'In their order.',
       maxItems: maxEngagementOptions,
-      resolve: async ({ id }, _, context) => (await inBatch(context, optionsOf, id)) ?? [],
+      resolve: async ({ id }, _, context) => (await inBatch(context, fetchOptions, id)) ?? [],
     }),
     isOwn: t.boolean({
       description: 'Whether it belongs to the site of whoever asks, and can be edited there.',

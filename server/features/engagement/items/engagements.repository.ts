@@ -11,7 +11,6 @@ import { engagementPartsRepository } from './engagement-parts.repository.ts';
 
 type Flat = Omit<EngagementFields, 'options' | 'tagIds'>;
 
-/** An item without options and tags. */
 export interface Engagement extends Flat {
   id: number;
   siteId: number;
@@ -54,7 +53,7 @@ const selectedColumns = sql`
 export function engagementsRepository(db: Db) {
   const parts = engagementPartsRepository(db);
 
-  async function read(siteId: number, which: RawBuilder<unknown>, lock = sql``) {
+  async function selectItems(siteId: number, which: RawBuilder<unknown>, lock = sql``) {
     const { rows } = await sql<Engagement>`
       select ${selectedColumns}, case when item.site_id = ${siteId} then item.site_votes else
         coalesce((select votes from engagement_site_counts as here
@@ -67,7 +66,7 @@ export function engagementsRepository(db: Db) {
     return rows;
   }
 
-  async function withParts(item: Engagement | undefined): Promise<WholeEngagement | undefined> {
+  async function loadParts(item: Engagement | undefined): Promise<WholeEngagement | undefined> {
     if (!item) return undefined;
     return {
       ...item,
@@ -76,14 +75,14 @@ export function engagementsRepository(db: Db) {
     };
   }
 
-  const whereOwn = (siteId: number, id: number, isDeleted = false) =>
+  const isOwnItem = (siteId: number, id: number, isDeleted = false) =>
     sql`item.site_id = ${siteId} and item.id = ${id}
       and item.deleted_at is ${isDeleted ? sql`not null` : sql`null`}`;
   const locked = sql`for no key update of item`;
 
   async function getOrThrow(siteId: number, id: number): Promise<WholeEngagement> {
-    const [row] = await read(siteId, whereOwn(siteId, id));
-    const item = await withParts(row);
+    const [row] = await selectItems(siteId, isOwnItem(siteId, id));
+    const item = await loadParts(row);
     if (!item) throw new Error(`No engagement has the id ${id}`);
     return item;
   }
@@ -91,25 +90,26 @@ export function engagementsRepository(db: Db) {
   return {
     /** Also finds global items of other sites. */
     async findReadable(siteId: number, id: number): Promise<Engagement | undefined> {
-      const [row] = await read(
+      const [row] = await selectItems(
         siteId,
         sql`item.id = ${id} and item.deleted_at is null and (item.site_id = ${siteId} or item.is_global)`,
       );
       return row;
     },
 
-    byIds: (siteId: number, ids: readonly number[]) => read(siteId, sql`item.id = ${anyOf(ids)}`),
+    byIds: (siteId: number, ids: readonly number[]) =>
+      selectItems(siteId, sql`item.id = ${anyOf(ids)}`),
 
     async find(siteId: number, id: number): Promise<WholeEngagement | undefined> {
-      return withParts((await read(siteId, whereOwn(siteId, id)))[0]);
+      return loadParts((await selectItems(siteId, isOwnItem(siteId, id)))[0]);
     },
 
     async findForUpdate(siteId: number, id: number): Promise<WholeEngagement | undefined> {
-      return withParts((await read(siteId, whereOwn(siteId, id), locked))[0]);
+      return loadParts((await selectItems(siteId, isOwnItem(siteId, id), locked))[0]);
     },
 
     async findDeletedForUpdate(siteId: number, id: number): Promise<Engagement | undefined> {
-      return (await read(siteId, whereOwn(siteId, id, true), locked))[0];
+      return (await selectItems(siteId, isOwnItem(siteId, id, true), locked))[0];
     },
 
     async insert(
@@ -140,7 +140,7 @@ export function engagementsRepository(db: Db) {
     },
 
     async findOtherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
-      const [row] = await read(
+      const [row] = await selectItems(
         siteId,
         sql`item.site_id = ${siteId} and item.type = ${type} and item.is_current
           and item.deleted_at is null and item.id <> ${id ?? 0}`,
@@ -150,7 +150,7 @@ export function engagementsRepository(db: Db) {
     },
 
     async current(siteId: number, type: EngagementType): Promise<Engagement | undefined> {
-      const [row] = await read(
+      const [row] = await selectItems(
         siteId,
         sql`item.site_id = ${siteId} and item.type = ${type} and item.is_current
           and item.deleted_at is null`,

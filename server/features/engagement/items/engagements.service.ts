@@ -60,7 +60,6 @@ interface SaveEngagement {
   version?: number | null | undefined;
   /** The user confirmed that votes are deleted or their options renamed. */
   confirmVotes?: boolean | undefined;
-  /** The user confirmed an end date that has passed. */
   confirmPastDate?: boolean | undefined;
 }
 
@@ -74,7 +73,6 @@ export interface EngagementsService {
   tagsOf(actor: Actor, ids: readonly number[]): Promise<EngagementTag[]>;
   currentOf(actor: Actor, type: EngagementType): Promise<Engagement | undefined>;
   findUses(actor: Actor, id: number): Promise<ShortcodeUse[]>;
-  /** Threads by id, URL, or a part of the title. */
   findThreads(actor: Actor, text: string): Promise<DriverThread[]>;
   cleanUp: CleanUp;
 }
@@ -95,7 +93,7 @@ export function createEngagementsService({
       noun,
       notFoundMessage: engagementMessages.notFound,
       store: engagementsRepository,
-      audited,
+      audited: toAuditedValues,
       taken: {
         engagements_current: () => conflict(engagementMessages.currentTaken, 'isCurrent'),
       },
@@ -190,7 +188,7 @@ export function createEngagementsService({
           noun,
           id,
           action: 'restored',
-          after: audited(restored),
+          after: toAuditedValues(restored),
           version: restored.version,
         });
         return restored;
@@ -221,7 +219,7 @@ export function createEngagementsService({
   };
 }
 
-function audited({ type, ...item }: WholeEngagement): object {
+function toAuditedValues({ type, ...item }: WholeEngagement): object {
   return { type, ...pickFields(item) };
 }
 
@@ -248,7 +246,6 @@ function assertMayChange(actor: Actor, { isGlobal }: Pick<Engagement, 'isGlobal'
   }
 }
 
-/** Asks before saving an end date that has passed. */
 function requireDateConfirmation(
   type: EngagementType,
   { date }: EngagementFields,
@@ -273,7 +270,6 @@ function assertMayChangeGlobal(
   }
 }
 
-/** Refuses threads, tags and options that do not exist on this site. */
 async function assertPartsExist(
   trx: Trx,
   siteId: number,

@@ -4,9 +4,7 @@ import { insertDraw, unfreezeDraw } from '../draws/draw-seed.ts';
 import type { WholeEngagement } from './engagements.repository.ts';
 
 interface KindHooks {
-  /** Runs in the transaction that inserts the item. */
   created?(trx: Trx, item: WholeEngagement): Promise<void>;
-  /** Runs in the transaction that moves the item's date. */
   dateMoved?(trx: Trx, item: WholeEngagement): Promise<void>;
 }
 

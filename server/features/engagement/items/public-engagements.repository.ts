@@ -25,8 +25,10 @@ type Row = Omit<PublicEngagement, 'type' | 'thread'> & {
 };
 
 export function publicEngagementsRepository(db: Db) {
-  /** Reads visible items with options and counts in one statement. */
-  async function read(siteId: number, which: RawBuilder<unknown>): Promise<PublicEngagement[]> {
+  async function selectVisible(
+    siteId: number,
+    which: RawBuilder<unknown>,
+  ): Promise<PublicEngagement[]> {
     const { rows } = await sql<Row>`
       select item.id, item.site_id, item.type, item.question, item.answer_description,
         item.cta_text, item.cta_link, item.image_url, item.date::text as date,
@@ -71,10 +73,11 @@ export function publicEngagementsRepository(db: Db) {
   }
 
   return {
-    byIds: (siteId: number, ids: readonly number[]) => read(siteId, sql`item.id = ${anyOf(ids)}`),
+    byIds: (siteId: number, ids: readonly number[]) =>
+      selectVisible(siteId, sql`item.id = ${anyOf(ids)}`),
 
     byIdsOrCurrent: (siteId: number, ids: readonly number[], types: readonly EngagementType[]) =>
-      read(
+      selectVisible(
         siteId,
         sql`(item.id = any(${[...ids]}::int[])
           or (item.is_current and item.type = any(${[...types]}::text[])))`,

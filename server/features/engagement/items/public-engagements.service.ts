@@ -7,7 +7,6 @@ import {
 
 export interface EngagementRef {
   type: EngagementType;
-  /** Id of the item; by default the current item of the type. */
   id?: number | undefined;
 }
 
@@ -35,7 +34,7 @@ export function createPublicEngagementsService({
         : await items.byIdsOrCurrent(siteId, ids, types);
     return refs.map(({ type, id }) =>
       id === undefined
-        ? currentOf(siteId, found, type)
+        ? findCurrent(siteId, found, type)
         : found.find((item) => item.id === id && item.type === type),
     );
   }
@@ -43,8 +42,7 @@ export function createPublicEngagementsService({
   return { findAll, find: async (siteId, ref) => (await findAll(siteId, [ref]))[0] };
 }
 
-/** The site's own current item, or else the newest global one. */
-function currentOf(siteId: number, found: readonly PublicEngagement[], type: EngagementType) {
+function findCurrent(siteId: number, found: readonly PublicEngagement[], type: EngagementType) {
   const current = found.filter((item) => item.isCurrent && item.type === type);
   return current.find((item) => item.siteId === siteId) ?? current.find((item) => item.isGlobal);
 }

@@ -21,12 +21,13 @@ export async function requireVoteConfirmation(
   const gone = voted.filter((option) => !after.has(option.id));
   const renamed = voted.filter((option) => (after.get(option.id) ?? option.name) !== option.name);
   if (gone.length === 0 && renamed.length === 0) return;
-  const votesOf = (some: typeof voted) => some.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
+  const sumVotes = (some: typeof voted) =>
+    some.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
   const sentences = [
     ...(gone.length > 0
       ? [
           engagementWarnings.votesWouldGo(
-            votesOf(gone),
+            sumVotes(gone),
             gone.map(({ name }) => name),
           ),
         ]
@@ -34,14 +35,14 @@ export async function requireVoteConfirmation(
     ...(renamed.length > 0
       ? [
           engagementWarnings.votesWouldBeRenamed(
-            votesOf(renamed),
+            sumVotes(renamed),
             renamed.map((option) => [option.name, after.get(option.id) ?? '']),
           ),
         ]
       : []),
   ];
   throw confirmationRequired(sentences.join(' '), {
-    votesGone: votesOf(gone),
-    votesRenamed: votesOf(renamed),
+    votesGone: sumVotes(gone),
+    votesRenamed: sumVotes(renamed),
   });
 }

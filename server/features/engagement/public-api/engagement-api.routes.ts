@@ -23,7 +23,6 @@ export const engagementApiPath = '/api/engagement/v1';
 
 const perMinute = { vote: 60, entry: 20, known: 20 };
 
-/** API for a network's own front ends, authenticated by the visitor's cookie. */
 export async function engagementApiRoutes(
   app: FastifyInstance,
   {
@@ -44,7 +43,7 @@ export async function engagementApiRoutes(
     sites: services.sites,
     foreignMessage: votingMessages.notOneOfOurs,
   });
-  const limited = (name: string, max: number) =>
+  const limitedRoute = (name: string, max: number) =>
     ({
       config: {
         access: 'anyone',
@@ -64,12 +63,12 @@ export async function engagementApiRoutes(
     return who;
   }
 
-  const plugin = async (scope: FastifyInstance) => {
+  const addRoutes = async (scope: FastifyInstance) => {
     scope.addHook('preHandler', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await origins.admit(request, reply);
     });
-    const reading = limited('read', config.requestsPerMinute);
+    const reading = limitedRoute('read', config.requestsPerMinute);
 
     scope.get('/items/:id', withApi(reading, engagementApi.read), async (request, reply) =>
       calls.read(
@@ -96,7 +95,7 @@ export async function engagementApiRoutes(
     });
     scope.post(
       '/items/:id/vote',
-      withApi(limited('vote', perMinute.vote), engagementApi.vote),
+      withApi(limitedRoute('vote', perMinute.vote), engagementApi.vote),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const answer = await calls.vote(who, parseItemId(request.params), request.body);
@@ -106,7 +105,7 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/entry',
-      withApi(limited('enter', perMinute.entry), engagementApi.enter),
+      withApi(limitedRoute('enter', perMinute.entry), engagementApi.enter),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         return calls.enter(who, parseItemId(request.params), request.body, networkOf(request.ip));
@@ -114,7 +113,7 @@ export async function engagementApiRoutes(
     );
     scope.post(
       '/items/:id/known',
-      withApi(limited('known', perMinute.known), engagementApi.known),
+      withApi(limitedRoute('known', perMinute.known), engagementApi.known),
       async (request, reply) => {
         const who = await requireParticipant(request, reply);
         const { email } = emailBody.parse(request.body ?? {});
@@ -135,5 +134,5 @@ export async function engagementApiRoutes(
       scope.options(url, reading, (_, reply) => reply.status(204).send());
     }
   };
-  await app.register(plugin, { prefix: engagementApiPath });
+  await app.register(addRoutes, { prefix: engagementApiPath });
 }

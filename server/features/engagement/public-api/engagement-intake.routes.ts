@@ -20,7 +20,7 @@ export function engagementIntakeRoutes(
   const options = intakeOptions(config);
   const calls = createEngagementCalls(services);
 
-  async function widgetViewerOf(request: FastifyRequest, input: unknown): Promise<WidgetViewer> {
+  async function readWidgetViewer(request: FastifyRequest, input: unknown): Promise<WidgetViewer> {
     const { siteId } = intakeKeyOf(request);
     const parsed = personInput.safeParse(input ?? {});
     if (!parsed.success) throw invalidInput(votingMessages.whoAsks);
@@ -41,8 +41,8 @@ export function engagementIntakeRoutes(
     };
   }
 
-  async function participantOf(request: FastifyRequest): Promise<WidgetViewer> {
-    const who = await widgetViewerOf(request, request.body);
+  async function requireParticipant(request: FastifyRequest): Promise<WidgetViewer> {
+    const who = await readWidgetViewer(request, request.body);
     if (who.userId === undefined && who.visitorId === undefined) {
       throw invalidInput(votingMessages.whoAsks, 'userId');
     }
@@ -50,18 +50,18 @@ export function engagementIntakeRoutes(
   }
 
   scope.get('/engagement/items/:id', withApi(options, engagementIntakeApi.read), async (request) =>
-    calls.read(await widgetViewerOf(request, request.query), parseItemId(request.params)),
+    calls.read(await readWidgetViewer(request, request.query), parseItemId(request.params)),
   );
   scope.post(
     '/engagement/items/:id/vote',
     withApi(options, engagementIntakeApi.vote),
     async (request) =>
-      calls.vote(await participantOf(request), parseItemId(request.params), request.body),
+      calls.vote(await requireParticipant(request), parseItemId(request.params), request.body),
   );
   scope.post(
     '/engagement/items/:id/entry',
     withApi(options, engagementIntakeApi.enter),
     async (request) =>
-      calls.enter(await participantOf(request), parseItemId(request.params), request.body),
+      calls.enter(await requireParticipant(request), parseItemId(request.params), request.body),
   );
 }

@@ -74,7 +74,6 @@ const answers = {
 
 const engagement = { tag: 'Engagement' } as const;
 
-/** Routes for pages of the network, authenticated by the visitor's cookie. */
 export const engagementApi = {
   read: {
     ...engagement,
@@ -126,7 +125,6 @@ export const engagementApi = {
 const about = personInput.shape;
 const fromServer = { tag: 'Engagement', errors: 'intake' } as const;
 
-/** Routes for servers of the network, which name the person. */
 export const engagementIntakeApi = {
   read: {
     ...fromServer,

@@ -3,11 +3,9 @@ import type { Trx } from '../../../db/database.ts';
 import { startersRepository } from './starters.repository.ts';
 
 export interface StartersService {
-  /** Undefined if the site has no such starter. */
   findQuestion(siteId: number, id: number): Promise<string | undefined>;
   /** Counts a thread opened from a starter, in the transaction that inserts the thread. */
   recordThread(trx: Trx, siteId: number, id: number, threadId: number): Promise<void>;
-  /** True for staff accounts, whose texts may contain shortcodes. */
   isByStaff(siteId: number, userId: number): Promise<boolean>;
 }
 

@@ -140,24 +140,24 @@ function createBallotBox(stored: readonly Ballot[]): BallotBox {
   const added = new Set<Ballot>();
   const changed = new Set<Ballot>();
   const removed = new Set<Ballot>();
-  const index = (ballot: Ballot) => {
+  const indexBallot = (ballot: Ballot) => {
     const { engagementId, userId, visitorId } = ballot;
     if (userId !== null) byAccount.set(`${engagementId} ${userId}`, ballot);
     if (visitorId !== null) byBrowser.set(`${engagementId} ${visitorId}`, ballot);
   };
-  for (const ballot of stored) index({ ...ballot });
+  for (const ballot of stored) indexBallot({ ...ballot });
 
   return {
     ofAccount: (engagementId, userId) => byAccount.get(`${engagementId} ${userId}`),
     ofBrowser: (engagementId, visitorId) => byBrowser.get(`${engagementId} ${visitorId}`),
     add(ballot) {
       added.add(ballot);
-      index(ballot);
+      indexBallot(ballot);
     },
     change(ballot, to) {
       Object.assign(ballot, to);
       if (ballot.id !== undefined) changed.add(ballot);
-      index(ballot);
+      indexBallot(ballot);
     },
     remove(ballot) {
       byBrowser.delete(`${ballot.engagementId} ${ballot.visitorId}`);

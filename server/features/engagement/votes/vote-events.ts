@@ -21,7 +21,7 @@ export function createVoteEvents({
   const waiting = new Map<number, Item>();
   let isPausing = false;
 
-  function flush(): void {
+  function publishWaiting(): void {
     isPausing = waiting.size > 0;
     if (!isPausing) return;
     const changes = [...waiting.values()].map((item) => ({
@@ -29,7 +29,7 @@ export function createVoteEvents({
       noun: 'engagement' as const,
     }));
     waiting.clear();
-    setTimeout(flush, pauseMs).unref();
+    setTimeout(publishWaiting, pauseMs).unref();
     // Not awaited at shutdown.
     database
       .transaction((trx) => events.publish(trx, ...changes))
@@ -41,7 +41,7 @@ export function createVoteEvents({
   return {
     publish(items: readonly Item[]): void {
       for (const { id, siteId } of items) waiting.set(id, { id, siteId });
-      if (!isPausing) flush();
+      if (!isPausing) publishWaiting();
     },
   };
 }

@@ -30,7 +30,7 @@ export function createVotesService({
   async function storeFirstVotes(votes: readonly Vote[]): Promise<void> {
     const open = new Map<string, Vote>();
     for (const vote of votes) {
-      const key = keyOf(ballotOf(vote));
+      const key = ballotKey(ballotOf(vote));
       // A second vote by the same person waits for the outcome of the first.
       if (hasValidIds(vote) && !open.has(key)) open.set(key, vote);
     }
@@ -39,7 +39,7 @@ export function createVotesService({
       [...open.values()].map(ballotOf),
     );
     for (const first of stored) {
-      const vote = open.get(keyOf(first));
+      const vote = open.get(ballotKey(first));
       if (vote) vote.outcome = 'voted';
     }
     voteEvents.publish(stored.map(({ engagementId: id, itemSiteId: siteId }) => ({ id, siteId })));
@@ -87,7 +87,7 @@ export function createVotesService({
 const hasValidIds = ({ optionIds }: Vote) =>
   optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= maxId);
 
-function keyOf({
+function ballotKey({
   engagementId,
   userId,
   visitorId,

@@ -12,7 +12,7 @@ export interface Participation {
 }
 
 /** Items of the site and global items; a union, so that each part uses its own index. */
-const visibleOn = (siteId: number, condition: RawBuilder<unknown>) => sql`(
+const selectVisible = (siteId: number, condition: RawBuilder<unknown>) => sql`(
     select * from engagements
     where ${condition} and deleted_at is null and site_id = ${siteId}
     union all
@@ -21,7 +21,7 @@ const visibleOn = (siteId: number, condition: RawBuilder<unknown>) => sql`(
   )`;
 
 export function widgetsRepository(db: Db) {
-  const idsOf = async (statement: RawBuilder<{ id: number }>) =>
+  const executeForIds = async (statement: RawBuilder<{ id: number }>) =>
     (await statement.execute(db)).rows.map(({ id }) => id);
 
   return {
@@ -42,8 +42,8 @@ export function widgetsRepository(db: Db) {
 
     /** Items on the homepage that are not dynamic, newest first. */
     onHomepage: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
-      idsOf(sql`
-        select id from ${visibleOn(
+      executeForIds(sql`
+        select id from ${selectVisible(
           siteId,
           sql`is_on_homepage and not is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item
@@ -51,7 +51,7 @@ export function widgetsRepository(db: Db) {
         order by id desc limit ${limit}`),
 
     onForumIndex: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
-      idsOf(sql`
+      executeForIds(sql`
         select id from engagements
         where promote_on_forum_index_page and type = ${anyOfTexts(types)} and site_id = ${siteId}
           and deleted_at is null
@@ -70,8 +70,8 @@ export function widgetsRepository(db: Db) {
         onHomepage,
       }: { turn: string; except: readonly number[]; onHomepage: boolean },
     ): Promise<number[]> =>
-      idsOf(sql`
-        select id from ${visibleOn(
+      executeForIds(sql`
+        select id from ${selectVisible(
           siteId,
           sql`is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item

@@ -55,7 +55,7 @@ export function createWidgetsService({
 }): WidgetsService {
   const repository = widgetsRepository(database.db);
 
-  async function withStates<Found extends WidgetItem | undefined>(
+  async function addStates<Found extends WidgetItem | undefined>(
     who: WidgetViewer,
     items: readonly Found[],
   ): Promise<(ItemForViewer | undefined)[]> {
@@ -67,7 +67,7 @@ export function createWidgetsService({
     const now = new Date();
     return items.map((item) =>
       item && (hasForum || !forumTypes.includes(item.type))
-        ? { item, state: stateOf(item, who, participations, now) }
+        ? { item, state: computeState(item, who, participations, now) }
         : undefined,
     );
   }
@@ -76,13 +76,13 @@ export function createWidgetsService({
     if (ids.length === 0) return [];
     const items = await publicEngagementsRepository(database.db).byIds(who.site.id, ids);
     const ordered = ids.map((id) => items.find((item) => item.id === id));
-    return (await withStates(who, ordered)).filter((it) => it !== undefined);
+    return (await addStates(who, ordered)).filter((it) => it !== undefined);
   }
 
   return {
     byIds,
 
-    show: async (who, refs) => withStates(who, await items.findAll(who.site.id, refs)),
+    show: async (who, refs) => addStates(who, await items.findAll(who.site.id, refs)),
 
     async homepage(who) {
       const fixed = await repository.onHomepage(who.site.id, homepageTypes, maxOnHomepage);
@@ -115,7 +115,7 @@ function isOwn({ userId }: Participation, who: WidgetViewer): boolean {
   return userId === null || who.userId === undefined || userId === who.userId;
 }
 
-function stateOf(
+function computeState(
   item: WidgetItem,
   who: WidgetViewer,
   participations: readonly Participation[],

@@ -8,7 +8,6 @@ export interface AccountAssignment {
   experimentId: number;
   userId: number;
   variantKey: string;
-  /** Stored variant that may be replaced; undefined if there is none. */
   replaces: string | undefined;
   keepsVariant: boolean;
   /** Phase of the assignment; null if the account is never counted. */
@@ -21,7 +20,7 @@ export interface AccountAssignment {
 }
 
 /** Changes a column only while the account waits to be counted. */
-const ifPending = (column: RawBuilder<unknown>) => sql`
+const updateIfPending = (column: RawBuilder<unknown>) => sql`
   case when kept.phase_id is not null and kept.counted_day is null
     then excluded.${column} else kept.${column} end`;
 
@@ -56,16 +55,15 @@ export function experimentAccountsRepository(db: Db) {
         on conflict (experiment_id, user_id) do update set
           variant_key = case when kept.variant_key = ${replaces ?? null} or not ${keepsVariant}::bool
             then excluded.variant_key else kept.variant_key end,
-          phase_id = ${ifPending(sql`phase_id`)},
-          counted_site_id = ${ifPending(sql`counted_site_id`)},
-          counted_day = ${ifPending(sql`counted_day`)},
-          counted_variant_key = ${ifPending(sql`counted_variant_key`)},
-          goal_keys = ${ifPending(sql`goal_keys`)}
+          phase_id = ${updateIfPending(sql`phase_id`)},
+          counted_site_id = ${updateIfPending(sql`counted_site_id`)},
+          counted_day = ${updateIfPending(sql`counted_day`)},
+          counted_variant_key = ${updateIfPending(sql`counted_variant_key`)},
+          goal_keys = ${updateIfPending(sql`goal_keys`)}
         returning variant_key`.execute(db);
       return rows[0]?.variantKey ?? variantKey;
     },
 
-    /** True for staff of any site and for addresses of these domains. */
     async isEmployee(userId: number, mailDomains: readonly string[]): Promise<boolean> {
       const { rows } = await sql`
         select from users as own join users as linked on linked.person_id = own.person_id

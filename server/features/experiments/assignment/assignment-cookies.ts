@@ -14,7 +14,6 @@ export interface AssignmentCookies {
     visitor: { id: string },
     experiment: RunningExperiment,
   ): StoredAssignment | undefined;
-  /** Stores an assignment that differs from the previous one. */
   store(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,13 +24,13 @@ export interface AssignmentCookies {
   delete(reply: FastifyReply, experiment: RunningExperiment): void;
 }
 
-const nameOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
+const cookieNameOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
 
 export function createAssignmentCookies(visitors: Visitors): AssignmentCookies {
   const changes = new WeakMap<FastifyRequest, Map<string, StoredAssignment>>();
   return {
     read(request, visitor, experiment) {
-      const name = nameOf(experiment);
+      const name = cookieNameOf(experiment);
       return (
         changes.get(request)?.get(name) ??
         readStoredAssignment(visitors.readText(request, visitor, name))
@@ -41,12 +40,12 @@ export function createAssignmentCookies(visitors: Visitors): AssignmentCookies {
     store(request, reply, experiment, before, after) {
       if (!after || after === before) return;
       const visitor = visitors.of(request, reply);
-      const name = nameOf(experiment);
+      const name = cookieNameOf(experiment);
       const changed = changes.get(request) ?? new Map<string, StoredAssignment>();
       changes.set(request, changed.set(name, after));
       visitors.storeText(reply, visitor, name, writeStoredAssignment(after));
     },
 
-    delete: (reply, experiment) => visitors.deleteText(reply, nameOf(experiment)),
+    delete: (reply, experiment) => visitors.deleteText(reply, cookieNameOf(experiment)),
   };
 }

@@ -25,7 +25,7 @@ export function writeReceipt(receipt: AssignmentReceipt): string {
   ].join('.');
 }
 
-const toId = (text: string | undefined) => (text ? Number(text) : null);
+const parseOptionalId = (text: string | undefined) => (text ? Number(text) : null);
 
 /** Trusts its input, because the cookie is signed. */
 export function readReceipts(receipts: string): AssignmentReceipt[] {
@@ -41,8 +41,8 @@ export function readReceipts(receipts: string): AssignmentReceipt[] {
         day,
         variantKey,
         hasSwitched: switched === '1',
-        visitorPhaseId: toId(visitorPhaseId),
-        userId: toId(userId),
+        visitorPhaseId: parseOptionalId(visitorPhaseId),
+        userId: parseOptionalId(userId),
       },
     ];
   });

@@ -51,7 +51,7 @@ export function createVariantPicker({ symbol, hashVersion, variants }: Hashed): 
 }
 
 /** Hash unit: the account if signed in, otherwise the browser. */
-function unitOf({ userId, visitorId }: ExperimentVisitor): string {
+function hashUnitOf({ userId, visitorId }: ExperimentVisitor): string {
   return userId === undefined ? visitorId : `account:${userId}`;
 }
 
@@ -64,34 +64,34 @@ function isOfOtherAccount({
   return userId !== undefined && unit?.kind === 'account' && unit.userId !== userId;
 }
 
-/** Decides the variant and the reason. All code uses this function. */
 export function decideVariant(
   experiment: RunningExperiment,
   assignee: ExperimentVisitor,
 ): AssignmentDecision {
   const { stored } = assignee;
-  const isThere = (key: string | undefined): key is string =>
+  const isVariant = (key: string | undefined): key is string =>
     key !== undefined && experiment.variants.some((variant) => variant.key === key);
   const isOfSession = stored?.sessionId === assignee.sessionId;
-  const forced = isOfSession && isThere(stored.forced) ? stored.forced : undefined;
-  const none = (reason: AssignmentReason): AssignmentDecision => ({ variant: null, reason });
+  const forced = isOfSession && isVariant(stored.forced) ? stored.forced : undefined;
+  const decideNone = (reason: AssignmentReason): AssignmentDecision => ({ variant: null, reason });
 
-  if (!experiment.siteIds.includes(assignee.siteId)) return none('NOT_ON_SITE');
+  if (!experiment.siteIds.includes(assignee.siteId)) return decideNone('NOT_ON_SITE');
   if (experiment.winnerKey !== null) return { variant: experiment.winnerKey, reason: 'WINNER' };
-  if (assignee.isCookieless) return none('NOT_KEPT');
+  if (assignee.isCookieless) return decideNone('NOT_KEPT');
   // Staff can preview variants of inactive experiments.
   const isPreview = forced !== undefined && assignee.isEmployee;
-  if (!experiment.isActive && !isPreview) return none('INACTIVE');
+  if (!experiment.isActive && !isPreview) return decideNone('INACTIVE');
   if (forced !== undefined) return { variant: forced, reason: 'FORCED' };
-  if (experiment.excludeBots && assignee.isBot) return none('BOT');
-  if (experiment.excludeEmployees && assignee.isEmployee) return none('EMPLOYEE');
-  if (isOfSession && isThere(stored.variant)) return { variant: stored.variant, reason: 'SESSION' };
+  if (experiment.excludeBots && assignee.isBot) return decideNone('BOT');
+  if (experiment.excludeEmployees && assignee.isEmployee) return decideNone('EMPLOYEE');
+  if (isOfSession && isVariant(stored.variant))
+    return { variant: stored.variant, reason: 'SESSION' };
   if (experiment.persistSessions) {
-    if (isThere(assignee.accountVariant))
+    if (isVariant(assignee.accountVariant))
       return { variant: assignee.accountVariant, reason: 'ACCOUNT' };
-    if (isThere(stored?.variant) && !isOfOtherAccount(assignee))
+    if (isVariant(stored?.variant) && !isOfOtherAccount(assignee))
       return { variant: stored.variant, reason: 'KEPT' };
   }
-  const variant = experiment.pick(unitOf(assignee));
-  return variant === undefined ? none('NO_WEIGHT') : { variant, reason: 'ASSIGNED' };
+  const variant = experiment.pick(hashUnitOf(assignee));
+  return variant === undefined ? decideNone('NO_WEIGHT') : { variant, reason: 'ASSIGNED' };
 }

@@ -42,7 +42,6 @@ export interface ExperimentVisits {
   countReturnedSession(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
   /** True if a new session was assigned a variant and counts once its cookie comes back. */
   isAwaitingCookie(request: FastifyRequest): boolean;
-  /** Records the goals that have this event, in all experiments of the session. */
   recordEvent(request: FastifyRequest, reply: FastifyReply, event: GoalEvent): Promise<void>;
   /**
    * Variant to render: the control for visitors who do not take part; undefined without such an
@@ -57,7 +56,6 @@ export interface ExperimentVisits {
 
 interface SeveralAssignments {
   variants: Record<string, string | null>;
-  /** True if the session counts only after another request of the browser. */
   isNewSession: boolean;
 }
 
@@ -102,7 +100,7 @@ export function createExperimentVisits({
     return { siteId: (siteOfOrigin ?? site).id, userId: viewer?.id };
   }
 
-  async function find(symbol: string): Promise<RunningExperiment> {
+  async function findOrFail(symbol: string): Promise<RunningExperiment> {
     const experiment = await assignment.find(symbol);
     if (!experiment) throw notFound(experimentMessages.notFound);
     return experiment;
@@ -114,7 +112,7 @@ export function createExperimentVisits({
     reply: FastifyReply,
     symbol: string,
   ): Promise<{ experiment: RunningExperiment; assignmentRequest: AssignmentRequest }> {
-    const experiment = assignment.peek(symbol) ?? (await find(symbol));
+    const experiment = assignment.peek(symbol) ?? (await findOrFail(symbol));
     const all = sites.recent.peek() ?? (await sites.recent.get());
     const siteAndUser = findSiteOfAnonymous(all, request) ?? (await findSiteAndUser(all, request));
     await countReturnedSession(request, reply);
@@ -179,7 +177,6 @@ export function createExperimentVisits({
     return decision;
   }
 
-  /** Records goals with `record` and adds them to the visitor's cookie. */
   async function recordGoals(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -200,7 +197,7 @@ export function createExperimentVisits({
     return reached !== undefined;
   }
 
-  async function respond(
+  async function assignAndSetCookies(
     request: FastifyRequest,
     reply: FastifyReply,
     symbol: string,
@@ -231,14 +228,16 @@ export function createExperimentVisits({
       const variants: [string, string | null][] = [];
       for (const symbol of symbols) {
         const isKnown = (await assignment.find(symbol)) !== undefined;
-        const decision = isKnown && (await respond(request, reply, symbol, assignment.assign));
+        const decision =
+          isKnown && (await assignAndSetCookies(request, reply, symbol, assignment.assign));
         variants.push([symbol, decision ? decision.variant : null]);
       }
       return { variants: Object.fromEntries(variants), isNewSession: isAwaitingCookie(request) };
     },
-    assign: (request, reply, symbol) => respond(request, reply, symbol, assignment.assign),
+    assign: (request, reply, symbol) =>
+      assignAndSetCookies(request, reply, symbol, assignment.assign),
     force: (request, reply, symbol, key) =>
-      respond(request, reply, symbol, (experiment, assignmentRequest) =>
+      assignAndSetCookies(request, reply, symbol, (experiment, assignmentRequest) =>
         assignment.force(experiment, assignmentRequest, key),
       ),
 
@@ -262,7 +261,7 @@ export function createExperimentVisits({
     },
 
     async recordGoal(request, reply, symbol, goal) {
-      const experiment = await find(symbol);
+      const experiment = await findOrFail(symbol);
       return recordGoals(request, reply, experiment, (sessionId, unit) =>
         assignment.recordGoal(experiment, sessionId, unit, goal),
       );
@@ -281,7 +280,7 @@ export function createExperimentVisits({
       const experiment = await assignment.find(symbol);
       if (!experiment) return undefined;
       const { variant } = await oncePerRequest(request, symbol, () =>
-        respond(request, reply, symbol, assignment.assign),
+        assignAndSetCookies(request, reply, symbol, assignment.assign),
       );
       return variant ?? experiment.variants[0]?.key;
     },

@@ -63,7 +63,7 @@ export async function experimentRoutes(
       else done();
     });
 
-    const answer = (reply: FastifyReply, { variant, reason }: AssignmentDecision) => {
+    const sendDecision = (reply: FastifyReply, { variant, reason }: AssignmentDecision) => {
       reply.header(reasonHeader, reason);
       return { variant };
     };
@@ -77,7 +77,7 @@ export async function experimentRoutes(
     );
     const own = experimentApiPath(':symbol');
     scope.get<OfExperiment>(own, withApi(options, experimentApi.assign), async (request, reply) =>
-      answer(reply, await experiments.assign(request, reply, request.params.symbol)),
+      sendDecision(reply, await experiments.assign(request, reply, request.params.symbol)),
     );
     scope.delete<OfExperiment>(
       own,
@@ -90,7 +90,7 @@ export async function experimentRoutes(
     const chosen = variantApiPath(':symbol', ':key');
     scope.get<OfKey>(chosen, withApi(options, experimentApi.force), async (request, reply) => {
       const { symbol, key } = request.params;
-      return answer(reply, await experiments.force(request, reply, symbol, key));
+      return sendDecision(reply, await experiments.force(request, reply, symbol, key));
     });
     const goal = goalApiPath(':symbol', ':key');
     scope.post<OfKey>(goal, withApi(options, experimentApi.goal), async (request, reply) => {

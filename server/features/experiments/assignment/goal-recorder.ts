@@ -20,7 +20,6 @@ export interface GoalRecorder {
     unit: AnalysisUnit,
     goalKey: string,
   ): Promise<string[] | undefined>;
-  /** Like `recordGoal`, for the goals that have this event. */
   recordGoalsOfEvent(
     experiment: RunningExperiment,
     sessionId: string,
@@ -33,7 +32,7 @@ export interface GoalRecorder {
 export function createGoalRecorder(db: Db, running: RunningExperiments): GoalRecorder {
   const goals = experimentGoalsRepository(db);
 
-  async function record(
+  async function recordGoals(
     { id: experimentId }: RunningExperiment,
     sessionId: string,
     unit: AnalysisUnit,
@@ -51,11 +50,11 @@ export function createGoalRecorder(db: Db, running: RunningExperiments): GoalRec
       const goal = experiment.goals.find(({ key }) => key === goalKey);
       if (!goal) throw notFound(experimentMessages.goalNotFound);
       if (goal.event !== null) return undefined;
-      return record(experiment, sessionId, unit, [goalKey]);
+      return recordGoals(experiment, sessionId, unit, [goalKey]);
     },
 
     recordGoalsOfEvent: (experiment, sessionId, unit, event) =>
-      record(experiment, sessionId, unit, keysWithEvent(experiment, event)),
+      recordGoals(experiment, sessionId, unit, keysWithEvent(experiment, event)),
 
     listWithEvent: async (event) =>
       [...(await running.get()).values()].filter(

@@ -6,7 +6,6 @@ import { readReceipts } from './assignment-receipts.ts';
 import { type AssignedSession, experimentSessionsRepository } from './sessions.repository.ts';
 import type { CountedVisitor } from './stored-assignment.ts';
 
-/** An existing session with the receipts from its first request. */
 export interface KnownSession {
   sessionId: string;
   receipts: string;

@@ -21,19 +21,19 @@ export function experimentSessionsRepository(db: Db) {
   return {
     /** Locks accounts, sessions and counts in one order, so that processes never deadlock. */
     async countSessions(assigned: readonly AssignedSession[]): Promise<void> {
-      const column = <T>(of: (arrival: AssignedSession) => T) => assigned.map(of);
+      const toColumn = <T>(of: (arrival: AssignedSession) => T) => assigned.map(of);
       await sql`
         with arrived as (
           select * from unnest(
-            ${column(({ experimentId }) => experimentId)}::int[],
-            ${column(({ sessionId }) => sessionId)}::text[],
-            ${column(({ phaseId }) => phaseId)}::int[],
-            ${column(({ siteId }) => siteId)}::int[],
-            ${column(({ day }) => day)}::date[],
-            ${column(({ variantKey }) => variantKey)}::text[],
-            ${column(({ hasSwitched }) => hasSwitched)}::bool[],
-            ${column(({ visitorPhaseId }) => visitorPhaseId)}::int[],
-            ${column(({ userId }) => userId)}::int[]
+            ${toColumn(({ experimentId }) => experimentId)}::int[],
+            ${toColumn(({ sessionId }) => sessionId)}::text[],
+            ${toColumn(({ phaseId }) => phaseId)}::int[],
+            ${toColumn(({ siteId }) => siteId)}::int[],
+            ${toColumn(({ day }) => day)}::date[],
+            ${toColumn(({ variantKey }) => variantKey)}::text[],
+            ${toColumn(({ hasSwitched }) => hasSwitched)}::bool[],
+            ${toColumn(({ visitorPhaseId }) => visitorPhaseId)}::int[],
+            ${toColumn(({ userId }) => userId)}::int[]
           ) as each (experiment_id, session_id, phase_id, site_id, day, variant_key, has_switched,
             visitor_phase_id, user_id)
         ), pending as (

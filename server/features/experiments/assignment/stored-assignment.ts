@@ -1,6 +1,5 @@
 import type { AssignmentReason } from '../../../../contract/experiments/experiments.ts';
 
-/** Where a visitor was counted, and which goals they reached. */
 export interface CountedVisitor {
   kind: 'visitor';
   phaseId: number;

@@ -117,7 +117,6 @@ export function createExperimentsService({
   };
 }
 
-/** Merges an edit with the stored configuration and validates the whole. */
 async function applyEdit(
   trx: Trx,
   stored: Experiment | undefined,
@@ -147,10 +146,10 @@ async function parseSiteIds(trx: Trx, ids: readonly string[]): Promise<number[]>
 
 /** A change of anything that affects counts starts a new phase. */
 function isNewPhase(before: Experiment | undefined, after: Experiment): boolean {
-  const countingBasis = ({ symbol, variants, goals }: Experiment) => ({
+  const pickCountedParts = ({ symbol, variants, goals }: Experiment) => ({
     symbol,
     variants,
     goals: goals.map(({ key }) => key),
   });
-  return !before || !isDeepStrictEqual(countingBasis(before), countingBasis(after));
+  return !before || !isDeepStrictEqual(pickCountedParts(before), pickCountedParts(after));
 }

@@ -14,13 +14,13 @@
   /** @type {Promise<Record<string, string | null>>} */
   let variants = Promise.resolve({});
 
-  function show() {
+  function showParts() {
     isShown = true;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hidden);
   }
 
   /** @param {Record<string, string | null>} answer */
-  function choose(answer) {
+  function applyVariants(answer) {
     // Visible parts stay as they are.
     if (isShown) return;
     for (const symbol of symbols) {
@@ -30,17 +30,17 @@
       const variant = answer[symbol] ?? parts[0]?.dataset.variant;
       for (const part of parts) part.hidden = part.dataset.variant !== variant;
     }
-    show();
+    showParts();
   }
 
-  async function ask() {
+  async function fetchVariants() {
     const url = `${address}?symbols=${symbols.map(encodeURIComponent).join()}`;
-    const call = () => fetch(url, { credentials: 'include', keepalive: true });
-    const response = await call();
+    const requestVariants = () => fetch(url, { credentials: 'include', keepalive: true });
+    const response = await requestVariants();
     if (!response.ok) return {};
     const { variants: answer, isNewSession } = await response.json();
     // A session counts only after its cookie has come back.
-    if (isNewSession) call().catch(() => {});
+    if (isNewSession) requestVariants().catch(() => {});
     return answer;
   }
 
@@ -68,13 +68,13 @@
 
   if (symbols.length === 0) return;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, hidden];
-  setTimeout(show, Math.min(Number(maxHideMs ?? 1000), 3000));
-  variants = ask().catch(() => ({}));
+  setTimeout(showParts, Math.min(Number(maxHideMs ?? 1000), 3000));
+  variants = fetchVariants().catch(() => ({}));
   variants.then((answer) => {
     if (document.readyState === 'loading') {
-      document.addEventListener('DOMContentLoaded', () => choose(answer));
+      document.addEventListener('DOMContentLoaded', () => applyVariants(answer));
     } else {
-      choose(answer);
+      applyVariants(answer);
     }
   });
 })();

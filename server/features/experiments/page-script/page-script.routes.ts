@@ -11,11 +11,11 @@ import { notInApi } from '../../../http/api-operation.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const readScript = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 const files = [
-  { path: experimentScriptPath, source: read('experiment.js'), type: 'text/javascript' },
-  { path: experimentTypesPath, source: read('experiment.d.ts'), type: 'text/plain' },
+  { path: experimentScriptPath, source: readScript('experiment.js'), type: 'text/javascript' },
+  { path: experimentTypesPath, source: readScript('experiment.d.ts'), type: 'text/plain' },
 ];
 
 /** The script that pages of the network's sites load, and its types. */

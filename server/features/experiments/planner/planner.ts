@@ -13,7 +13,6 @@ import type { PlanTask } from './planner.worker.ts';
 export interface ExperimentPlan {
   /** Days until the primary goal shows the effect; undefined beyond `maxPlannedDays`. */
   days: number | undefined;
-  /** Visitors of all variants in that time. */
   visitors: number | undefined;
 }
 
@@ -57,13 +56,13 @@ function toPlanTask({
   const [control = 0, ...others] = weights;
   const open = others.filter((weight) => weight > 0);
   if (control === 0 || open.length === 0) return undefined;
-  const perDay = (weight: number) => (visitorsPerDay * weight) / total;
+  const visitorsPerDayOf = (weight: number) => (visitorsPerDay * weight) / total;
   // The primary goal may use half of the level if there are others.
   const level = goalCount > 1 ? significanceLevel / 2 : significanceLevel;
   return {
     plan: {
       rates: [baseline, baseline * (1 + lift)],
-      visitorsPerDay: [perDay(control), perDay(Math.min(...open))],
+      visitorsPerDay: [visitorsPerDayOf(control), visitorsPerDayOf(Math.min(...open))],
       mixtureDeviation: mixtureStandardDeviation,
       alpha: level / others.length,
       power: plannedPower,

@@ -50,7 +50,7 @@ export class SimulationThread {
     } finally {
       clearTimeout(limit);
       left?.removeEventListener('abort', stop);
-      // Let the process exit if nothing else is running.
+      // Lets the process exit if nothing else is running.
       worker.unref();
       this.#idle = setTimeout(() => this.close(), idleMs).unref();
     }

@@ -39,7 +39,6 @@ export interface VariantResult extends Rate {
   key: string;
   rate: number;
   interval: Interval;
-  /** Undefined for the control, and while there are too few visitors. */
   comparison: VariantComparison | undefined;
   words: string;
 }
@@ -55,7 +54,6 @@ export const minHits = 10;
 const visibleDifference = 0.00005;
 
 export interface GoalTest {
-  /** Share of the significance level that this goal may use. */
   level?: number;
   isFewerBetter?: boolean;
 }
@@ -70,7 +68,7 @@ export function computeResults(
   { level = significanceLevel, isFewerBetter = false }: GoalTest = {},
 ): VariantResult[] {
   const [control] = keys;
-  const rateOf = (key: string): Rate =>
+  const sumRates = (key: string): Rate =>
     rates
       .filter((rate) => rate.key === key)
       .reduce((sum, { hits, of }) => ({ hits: sum.hits + hits, of: sum.of + of }), {
@@ -81,7 +79,7 @@ export function computeResults(
   // Bonferroni correction for several comparisons with the control.
   const alpha = level / Math.max(1, keys.length - 1);
   return keys.map((key) => {
-    const { hits, of } = rateOf(key);
+    const { hits, of } = sumRates(key);
     const result = { key, hits, of, rate: of === 0 ? 0 : hits / of };
     const interval = wilsonInterval(hits, of);
     if (control === undefined || key === control) {
@@ -92,13 +90,13 @@ export function computeResults(
         words: 'The others are compared with this one.',
       };
     }
-    const own = rateOf(control);
+    const own = sumRates(control);
     const pooled = poolPhases(control, key, rates);
     if (Math.min(of, own.of) < minVisitors || hits + own.hits < minHits || !pooled) {
       return { ...result, interval, comparison: undefined, words: 'Too early to say.' };
     }
     const shown = result.rate - own.hits / own.of;
-    const comparison = compare(pooled, alpha, visitors, shown);
+    const comparison = compareRates(pooled, alpha, visitors, shown);
     return {
       ...result,
       interval,
@@ -144,7 +142,7 @@ function poolPhases(
   return { first, second };
 }
 
-function compare(
+function compareRates(
   { first, second }: PooledRates,
   alpha: number,
   visitors: number,

@@ -83,7 +83,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
     return {
       verdict: 'MISMATCH',
       p,
-      words: `Visitors do not divide as the weights say: chance alone would do this in ${oneIn(p)}, however often you look. Something loses or adds visitors of one variant, so do not trust these results before it is found.`,
+      words: `Visitors do not divide as the weights say: chance alone would do this in ${describeProbability(p)}, however often you look. Something loses or adds visitors of one variant, so do not trust these results before it is found.`,
     };
   }
   const visitors = open.flatMap(({ observed }) => observed).reduce((sum, count) => sum + count, 0);
@@ -113,7 +113,7 @@ function largestDeviation(phases: readonly PhaseVisitors[]): number {
   return Math.max(...[...deviations.values()].map(Math.abs)) / Math.max(1, all);
 }
 
-function oneIn(p: number): string {
+function describeProbability(p: number): string {
   const cases = 1 / p;
   return cases > 1e9
     ? 'less than one in a billion cases'

@@ -50,7 +50,6 @@ export interface ExperimentReport {
   allPhases: SampleRatio;
   goals: GoalReport[];
   verdict: Verdict;
-  /** Undefined if visitors were counted from the beginning. */
   visitorsSince: Date | undefined;
 }
 
@@ -231,7 +230,7 @@ interface GoalCounts {
 }
 
 function toGoalResults({ goal, goals, keys, phases, counts, reached }: GoalCounts) {
-  const countsIn = (of: readonly ExperimentPhase[]) =>
+  const listCountsIn = (of: readonly ExperimentPhase[]) =>
     counts
       .filter(({ phaseId }) => of.some(({ id }) => id === phaseId))
       .map((count) => ({
@@ -241,14 +240,14 @@ function toGoalResults({ goal, goals, keys, phases, counts, reached }: GoalCount
             key === goal.key && phaseId === count.phaseId && variant === count.key,
         ),
       }));
-  const rates = countsIn(listPhasesOfGoal(goal.key, phases)).map((count) => ({
+  const rates = listCountsIn(listPhasesOfGoal(goal.key, phases)).map((count) => ({
     phaseId: count.phaseId,
     key: count.key,
     of: count.visitors,
     // Replayed cookies could report a goal of a visitor who was not counted.
     hits: Math.min(count.visitors, count.goal?.visitors ?? 0),
   }));
-  const earlier = countsIn(listPhasesOfGoal(goal.key, phases, false));
+  const earlier = listCountsIn(listPhasesOfGoal(goal.key, phases, false));
   return {
     variants: computeResults(keys, rates, {
       level: significanceLevelOf(goal, goals),

@@ -10,7 +10,6 @@ export const experimentVerdicts = ['SHIP', 'ROLL_BACK', 'LOOK_CLOSER'] as const;
 type ExperimentVerdict = (typeof experimentVerdicts)[number];
 
 export interface Verdict {
-  /** Undefined while the data are insufficient. */
   verdict: ExperimentVerdict | undefined;
   variant: string | undefined;
   words: string;
@@ -38,27 +37,33 @@ type Finding = 'BETTER' | 'WORSE' | 'CONFLICT' | 'NO_DIFFERENCE' | 'OPEN';
 interface VariantFinding {
   key: string;
   finding: Finding;
-  /** Names of the guardrails that are significantly worse. */
   broken: string[];
   primary: VariantResult;
 }
 
-/** Recommends what to do, by the primary goal and the guardrails. */
 export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean): Verdict {
-  const none = (words: string): Verdict => ({ verdict: undefined, variant: undefined, words });
-  const lookCloser = (words: string): Verdict => ({ ...none(words), verdict: 'LOOK_CLOSER' });
+  const createUndecided = (words: string): Verdict => ({
+    verdict: undefined,
+    variant: undefined,
+    words,
+  });
+  const lookCloser = (words: string): Verdict => ({
+    ...createUndecided(words),
+    verdict: 'LOOK_CLOSER',
+  });
   if (hasMismatch) {
     return lookCloser(
       'Visitors do not divide as the weights say, so the results cannot be trusted.',
     );
   }
   const primary = goals.find((goal) => goalRoleOf(goal) === 'PRIMARY');
-  if (!primary) return none('Choose a primary goal to get a verdict.');
+  if (!primary) return createUndecided('Choose a primary goal to get a verdict.');
   const findings = primary.variants.slice(1).map((own) => toFinding(own, goals));
-  if (findings.length === 0) return none('There is nothing to compare with the control.');
-  const named = (finding: Finding) => findings.filter((each) => each.finding === finding);
+  if (findings.length === 0)
+    return createUndecided('There is nothing to compare with the control.');
+  const filterByFinding = (finding: Finding) => findings.filter((each) => each.finding === finding);
 
-  const [best] = named('BETTER').toSorted((a, b) => lowOf(b) - lowOf(a));
+  const [best] = filterByFinding('BETTER').toSorted((a, b) => lowerBoundOf(b) - lowerBoundOf(a));
   if (best) {
     return {
       verdict: 'SHIP',
@@ -66,13 +71,13 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
       words: `'${best.key}' is surely better at '${primary.name}'${goals.some(isGuardrail) ? ', and no guardrail is surely worse' : ''}.`,
     };
   }
-  const [conflict] = named('CONFLICT');
+  const [conflict] = filterByFinding('CONFLICT');
   if (conflict) {
     return lookCloser(
       `'${conflict.key}' is surely better at '${primary.name}' and surely worse at ${listNames(conflict.broken)}.`,
     );
   }
-  const worse = named('WORSE');
+  const worse = filterByFinding('WORSE');
   if (worse.length === findings.length) {
     return {
       verdict: 'ROLL_BACK',
@@ -87,7 +92,7 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
       `If '${primary.name}' differs at all, then by less than ${100 * negligibleLift}%. Decide by other reasons, or try something bolder.${warning}`,
     );
   }
-  return none(`Nothing is sure yet about '${primary.name}'.${warning}`);
+  return createUndecided(`Nothing is sure yet about '${primary.name}'.${warning}`);
 }
 
 /** Lifts below this are not worth waiting for. */
@@ -98,12 +103,12 @@ function isNegligible(comparison: VariantComparison | undefined): boolean {
   return low > -negligibleLift && high < negligibleLift;
 }
 
-const lowOf = ({ primary }: VariantFinding) => primary.comparison?.interval.low ?? 0;
+const lowerBoundOf = ({ primary }: VariantFinding) => primary.comparison?.interval.low ?? 0;
 
 function toFinding(primary: VariantResult, goals: readonly GoalResults[]): VariantFinding {
   const { key, comparison } = primary;
   const broken = goals
-    .filter((goal) => isBroken(goalRoleOf(goal), find(goal, key)))
+    .filter((goal) => isGuardrailBroken(goalRoleOf(goal), findVariant(goal, key)))
     .map(({ name }) => name);
   const finding = ((): Finding => {
     const isBetter = comparison?.isSure === true && comparison.difference > 0;
@@ -119,11 +124,11 @@ function isGuardrail(goal: Goal): boolean {
   return role === 'MUST_NOT_FALL' || role === 'MUST_NOT_RISE';
 }
 
-function find({ variants }: GoalResults, key: string): VariantResult | undefined {
+function findVariant({ variants }: GoalResults, key: string): VariantResult | undefined {
   return variants.find((variant) => variant.key === key);
 }
 
-function isBroken(role: GoalRole, result: VariantResult | undefined): boolean {
+function isGuardrailBroken(role: GoalRole, result: VariantResult | undefined): boolean {
   if (!result?.comparison?.isSure) return false;
   const { difference } = result.comparison;
   return role === 'MUST_NOT_FALL' ? difference < 0 : role === 'MUST_NOT_RISE' && difference > 0;

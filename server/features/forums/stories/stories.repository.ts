@@ -13,7 +13,6 @@ export interface Story {
   isDeleted: boolean;
   isPublished: boolean;
   publishedAt: Date;
-  /** Set once the story was converted. */
   threadId: number | null;
 }
 

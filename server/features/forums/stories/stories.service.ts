@@ -16,7 +16,6 @@ import { type Story, type StorySummary, storiesRepository } from './stories.repo
 export interface StoriesService {
   /** Converts a post to a thread, once. Returns the thread's id. */
   convert(actor: Actor, postId: number): Promise<number>;
-  /** Searches by part of a title, by address or by id. */
   search(actor: Actor, typed: string): Promise<StorySummary[]>;
   preview(actor: Actor, postId: number): Promise<StoryPreview>;
   /** Slug of the thread that the post was converted to, if it is public. */
@@ -43,7 +42,7 @@ export function createStoriesService({
   /**
    * Locks the flags before the post, like all code that locks both. Nobody can comment afterwards.
    */
-  async function lock(trx: Trx, { siteId }: Actor, postId: number): Promise<Story> {
+  async function lockStory(trx: Trx, { siteId }: Actor, postId: number): Promise<Story> {
     const stories = storiesRepository(trx);
     const flagIds = await threadFlags.lockFlagsOfComments(trx, siteId, postId);
     const story = await stories.findForUpdate(siteId, postId);
@@ -71,7 +70,7 @@ export function createStoriesService({
       database.transaction(async (trx) => {
         const { siteId } = actor;
         const conversion = storyConversionIn(trx);
-        const story = await lock(trx, actor, postId);
+        const story = await lockStory(trx, actor, postId);
         const threadId = await insertWithSlug(story.title, 'thread', (slug) =>
           conversion.insertThread(siteId, postId, story, slug),
         );

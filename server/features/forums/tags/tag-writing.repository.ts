@@ -87,25 +87,25 @@ export function tagWritingRepository(db: Db) {
 
 /** Store for one kind: FORUM tags belong to a site, GLOBAL ones to the whole network. */
 export function tagStore(db: Db, kind: TagKind) {
-  const one = (siteId: number, id: number) =>
+  const selectTag = (siteId: number, id: number) =>
     db
       .selectFrom('tags')
       .select(tagColumns)
-      .where('siteId', 'is not distinct from', siteIdOf(siteId, kind))
+      .where('siteId', 'is not distinct from', owningSiteId(siteId, kind))
       .where('type', '=', kind)
       .where('id', '=', id);
 
   return {
     find: (siteId: number, id: number) =>
-      one(siteId, id).executeTakeFirst() as Promise<Tag | undefined>,
+      selectTag(siteId, id).executeTakeFirst() as Promise<Tag | undefined>,
 
     findForUpdate: (siteId: number, id: number) =>
-      one(siteId, id).forUpdate().executeTakeFirst() as Promise<Tag | undefined>,
+      selectTag(siteId, id).forUpdate().executeTakeFirst() as Promise<Tag | undefined>,
 
     insert: (siteId: number, fields: TagWrite) =>
       db
         .insertInto('tags')
-        .values({ siteId: siteIdOf(siteId, kind), type: kind, ...fields })
+        .values({ siteId: owningSiteId(siteId, kind), type: kind, ...fields })
         .returning(tagColumns)
         .executeTakeFirstOrThrow() as Promise<Tag>,
 
@@ -113,7 +113,7 @@ export function tagStore(db: Db, kind: TagKind) {
       db
         .updateTable('tags')
         .set({ ...fields, version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('siteId', 'is not distinct from', siteIdOf(siteId, kind))
+        .where('siteId', 'is not distinct from', owningSiteId(siteId, kind))
         .where('type', '=', kind)
         .where('id', '=', id)
         .returning(tagColumns)
@@ -122,7 +122,7 @@ export function tagStore(db: Db, kind: TagKind) {
     async delete(siteId: number, id: number): Promise<void> {
       await db
         .deleteFrom('tags')
-        .where('siteId', 'is not distinct from', siteIdOf(siteId, kind))
+        .where('siteId', 'is not distinct from', owningSiteId(siteId, kind))
         .where('type', '=', kind)
         .where('id', '=', id)
         .execute();
@@ -130,6 +130,6 @@ export function tagStore(db: Db, kind: TagKind) {
   };
 }
 
-function siteIdOf(siteId: number, kind: TagKind): number | null {
+function owningSiteId(siteId: number, kind: TagKind): number | null {
   return kind === 'FORUM' ? siteId : null;
 }

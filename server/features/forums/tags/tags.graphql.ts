@@ -3,11 +3,11 @@ import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { Tag, TagKind, ThreadTag } from './tags.repository.ts';
 
-const threadsOfTags: BatchFetch<number, number> = ({ actor, services }, ids) =>
+const fetchThreadCounts: BatchFetch<number, number> = ({ actor, services }, ids) =>
   services.tags.countThreads(actor, ids);
 
-const threadsCount = async (tag: Tag, _: unknown, context: GraphQLContext) =>
-  tag.threadsCount ?? (await inBatch(context, threadsOfTags, tag.id)) ?? 0;
+const resolveThreadsCount = async (tag: Tag, _: unknown, context: GraphQLContext) =>
+  tag.threadsCount ?? (await inBatch(context, fetchThreadCounts, tag.id)) ?? 0;
 
 export const TagType = builder.objectRef<Tag>('Tag').implement({
   description: 'A tag of the whole network.',
@@ -19,7 +19,7 @@ export const TagType = builder.objectRef<Tag>('Tag').implement({
     type: t.exposeString('type', { description: 'GLOBAL.' }),
     threadsCount: t.int({
       description: 'How many threads of the whole network have it.',
-      resolve: threadsCount,
+      resolve: resolveThreadsCount,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),
@@ -37,14 +37,14 @@ export const ForumTagType = builder.objectRef<Tag>('ForumTag').implement({
     type: t.exposeString('type', { description: 'FORUM or GLOBAL.' }),
     threadsCount: t.int({
       description: 'How many threads are filed under it, deleted ones too.',
-      resolve: threadsCount,
+      resolve: resolveThreadsCount,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change, but for the order.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
 });
 
-const tagsOfThreads: BatchFetch<number, ThreadTag[]> = async ({ actor, services }, ids) =>
+const fetchTagsOfThreads: BatchFetch<number, ThreadTag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.tags.ofThreads(actor, ids), (tag) => tag.threadId);
 
 export async function tagsOfThread(
@@ -52,7 +52,7 @@ export async function tagsOfThread(
   threadId: number,
   kind: TagKind,
 ): Promise<Tag[]> {
-  const tags = (await inBatch(context, tagsOfThreads, threadId)) ?? [];
+  const tags = (await inBatch(context, fetchTagsOfThreads, threadId)) ?? [];
   return tags.filter((tag) => tag.type === kind);
 }
 

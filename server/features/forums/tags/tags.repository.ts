@@ -34,7 +34,7 @@ export const tagColumns = [
 ] as const;
 
 export function tagsRepository(db: Db) {
-  const known = (siteId: number) =>
+  const selectUsableTags = (siteId: number) =>
     db
       .selectFrom('tags')
       .select(tagColumns)
@@ -46,7 +46,7 @@ export function tagsRepository(db: Db) {
 
   return {
     async list(siteId: number, kinds: readonly TagKind[], search = ''): Promise<Tag[]> {
-      const rows = await known(siteId)
+      const rows = await selectUsableTags(siteId)
         .where('tags.type', '=', anyOfTexts(kinds))
         .$if(search !== '', (query) => query.where('tags.name', 'ilike', containing(search)))
         .execute();
@@ -65,7 +65,7 @@ export function tagsRepository(db: Db) {
     },
 
     async ofThreads(siteId: number, threadIds: readonly number[]): Promise<ThreadTag[]> {
-      const rows = await known(siteId)
+      const rows = await selectUsableTags(siteId)
         .innerJoin('thread_tags', 'thread_tags.tagId', 'tags.id')
         .select('thread_tags.threadId')
         .where('thread_tags.siteId', '=', siteId)

@@ -64,7 +64,7 @@ export function createTagsService({
           return kind === 'FORUM' ? tags.lockOrder(siteId) : tags.lockAllOrders();
         },
         // Unique violations by concurrent saves.
-        taken: { tags_name: () => nameTaken(), tags_slug: () => slugTaken() },
+        taken: { tags_name: () => nameTakenError(), tags_slug: () => slugTakenError() },
       },
     );
   const records = { FORUM: createTagRecords('FORUM'), GLOBAL: createTagRecords('GLOBAL') };
@@ -171,8 +171,8 @@ export function createTagsService({
   };
 }
 
-const nameTaken = () => conflict(tagMessages.nameTaken, 'name');
-const slugTaken = () => conflict(tagMessages.slugTaken, 'slug');
+const nameTakenError = () => conflict(tagMessages.nameTaken, 'name');
+const slugTakenError = () => conflict(tagMessages.slugTaken, 'slug');
 
 function omitAbsent<Change extends object>(change: Change): Partial<Change> {
   return Object.fromEntries(
@@ -180,7 +180,6 @@ function omitAbsent<Change extends object>(change: Change): Partial<Change> {
   ) as Partial<Change>;
 }
 
-/** Returns `tag`, or throws if its name or slug is taken. */
 async function requireUnique(
   trx: Trx,
   siteId: number,
@@ -189,12 +188,12 @@ async function requireUnique(
   before?: Tag,
 ): Promise<TagWrite> {
   const tags = tagWritingRepository(trx);
-  const isNew = (name: keyof TagWrite) => tag[name] !== before?.[name];
-  if (isNew('name') && (await tags.isNameTaken(siteId, kind, tag.name, before?.id))) {
-    throw nameTaken();
+  const isChanged = (name: keyof TagWrite) => tag[name] !== before?.[name];
+  if (isChanged('name') && (await tags.isNameTaken(siteId, kind, tag.name, before?.id))) {
+    throw nameTakenError();
   }
-  if (isNew('slug') && (await tags.isSlugKnown(siteId, kind, tag.slug, before?.id))) {
-    throw slugTaken();
+  if (isChanged('slug') && (await tags.isSlugKnown(siteId, kind, tag.slug, before?.id))) {
+    throw slugTakenError();
   }
   return tag;
 }

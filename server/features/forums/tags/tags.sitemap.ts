@@ -31,7 +31,7 @@ export function forumTagSitemap(db: Db): SitemapKind {
     },
     async step(siteId, { after, limit }) {
       // Two index lookups, because the index separates featured threads from others.
-      const latest = (isFeatured: boolean) => sql`(
+      const selectLatestActivity = (isFeatured: boolean) => sql`(
         select last_active_at from thread_tags
         where thread_tags.site_id = ${siteId} and tag_id = tags.id and is_public
           and is_featured = ${isFeatured}
@@ -39,7 +39,7 @@ export function forumTagSitemap(db: Db): SitemapKind {
       const { rows } = await sql<Row>`
         select id, slug, name, date_part('epoch', greatest(active_at, updated_at))::int as lastmod
         from (
-          select id, slug, name, updated_at, greatest(${latest(true)}, ${latest(false)}) as active_at
+          select id, slug, name, updated_at, greatest(${selectLatestActivity(true)}, ${selectLatestActivity(false)}) as active_at
           from tags
           where (site_id = ${siteId} or site_id is null) and id > ${after}
             and not (site_id is null and exists (

@@ -1,7 +1,6 @@
 import type { Trx } from '../../../db/database.ts';
 import { tagsRepository } from './tags.repository.ts';
 
-/** Assigns a category to a new thread, in the transaction that inserts it. */
 export async function assignThreadCategory(
   trx: Trx,
   siteId: number,

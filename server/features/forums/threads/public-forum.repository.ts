@@ -93,15 +93,18 @@ export function publicForumRepository(db: Db) {
       tagId: number | undefined,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<PublicThreadRow[]> {
-      const order = (id: RawBuilder<unknown>) =>
+      const orderByActivity = (id: RawBuilder<unknown>) =>
         sql`order by is_featured desc, last_active_at desc, ${id} desc`;
       const ids =
         tagId === undefined
-          ? sql`select id from threads where site_id = ${siteId} and is_public ${order(sql`id`)}`
+          ? sql`select id from threads where site_id = ${siteId} and is_public ${orderByActivity(sql`id`)}`
           : sql`select thread_id as id from thread_tags
               where site_id = ${siteId} and tag_id = ${tagId} and is_public
-              ${order(sql`thread_id`)}`;
-      return selectThreads(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
+              ${orderByActivity(sql`thread_id`)}`;
+      return selectThreads(
+        sql`${ids} limit ${limit} offset ${offset}`,
+        orderByActivity(sql`threads.id`),
+      );
     },
 
     /** For each tag as many threads as its first page has; then by latest activity. */
@@ -135,7 +138,6 @@ export function publicForumRepository(db: Db) {
         byThreadActivity,
       ),
 
-    /** Strategies to find threads whose names contain all words. */
     matchStrategies(siteId: number, words: readonly string[]): MatchStrategies {
       const nameMatches = sql.join(
         words.map((word) => sql`name ilike ${containing(word)}`),
@@ -158,11 +160,10 @@ export function publicForumRepository(db: Db) {
         walk: (limit, steps) =>
           executeForIds(sql<{ id: number }>`
             select id from (
-              select id, last_active_at from threads where site_id = ${siteId} and is_public
-              ${byActivity} limit ${steps}
+              select id, last_active_at, ${nameMatches} as is_match from threads
+              where site_id = ${siteId} and is_public ${byActivity} limit ${steps}
             ) as passed
-            where exists (select from threads where threads.id = passed.id and ${nameMatches} offset 0)
-            ${byActivity} limit ${limit}`),
+            where is_match ${byActivity} limit ${limit}`),
         matching: (cap) =>
           executeForIds(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
         sorted: (ids, limit) =>
@@ -193,7 +194,6 @@ export function publicForumRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** Current slug of a public thread that once had `formerSlug`. */
     async findCurrentSlug(siteId: number, formerSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('thread_slugs')

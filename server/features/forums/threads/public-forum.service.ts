@@ -21,7 +21,6 @@ export interface PublicForumService {
   tag(siteId: number, slug: string): Promise<PublicTag | undefined>;
   /** Featured threads first, then by latest activity. Pages count from 1. */
   threads(siteId: number, tagId: number | undefined, page: number): Promise<ForumPage>;
-  /** Threads with one of the tags, by latest activity. */
   listByTagSlugs(
     siteId: number,
     slugs: readonly string[],
@@ -30,7 +29,6 @@ export interface PublicForumService {
   find(siteId: number, id: number): Promise<{ slug: string; name: string } | undefined>;
   homepageThreads(siteId: number): Promise<PublicThreadRow[]>;
   mostRecentlyActive(siteId: number, limit: number): Promise<PublicThreadRow[]>;
-  /** Threads whose names contain all words, by latest activity. */
   search(siteId: number, text: string, limit: number): Promise<PublicThreadRow[]>;
   tagsOf(siteId: number, threadId: number): Promise<PublicTag[]>;
   findCurrentSlug(siteId: number, formerSlug: string): Promise<string | undefined>;

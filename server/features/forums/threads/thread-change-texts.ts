@@ -7,15 +7,19 @@ export function describeAuthorChange(former: string | undefined, now: string | u
 }
 
 export function describeThreadChanges(after: Partial<ThreadWrite>): string {
-  const onOff = (value: boolean | undefined, on: string, off: string) =>
+  const chooseWord = (value: boolean | undefined, on: string, off: string) =>
     value === undefined ? undefined : value ? on : off;
   const parts = [
     after.name !== undefined && 'Changed the title',
     after.body !== undefined && 'Edited the text',
-    onOff(after.isClosed, flagMessages.commentsClosed, flagMessages.commentsOpen),
-    onOff(after.requiresPreModeration, flagMessages.preModerated, flagMessages.notPreModerated),
-    onOff(after.isFeatured, 'Featured', 'No longer featured'),
-    onOff(
+    chooseWord(after.isClosed, flagMessages.commentsClosed, flagMessages.commentsOpen),
+    chooseWord(
+      after.requiresPreModeration,
+      flagMessages.preModerated,
+      flagMessages.notPreModerated,
+    ),
+    chooseWord(after.isFeatured, 'Featured', 'No longer featured'),
+    chooseWord(
       after.isHomepageFeatured,
       'Featured on the homepage',
       'No longer featured on the homepage',

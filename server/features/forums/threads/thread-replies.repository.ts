@@ -7,13 +7,13 @@ export interface RepliesPage {
 }
 
 export function threadRepliesRepository(db: Db) {
-  const ofThread = (siteId: number, threadId: number) =>
+  const repliesOfThread = (siteId: number, threadId: number) =>
     db.selectFrom('replies').where('siteId', '=', siteId).where('threadId', '=', threadId);
 
   return {
     async ids(siteId: number, threadId: number, page: RepliesPage): Promise<number[]> {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      const rows = await ofThread(siteId, threadId)
+      const rows = await repliesOfThread(siteId, threadId)
         .select('id')
         .orderBy('insertedAt', direction)
         .orderBy('id', direction)
@@ -24,7 +24,7 @@ export function threadRepliesRepository(db: Db) {
     },
 
     async count(siteId: number, threadId: number): Promise<number> {
-      const { replies } = await ofThread(siteId, threadId)
+      const { replies } = await repliesOfThread(siteId, threadId)
         .select((eb) => eb.fn.countAll<number>().as('replies'))
         .executeTakeFirstOrThrow();
       return Number(replies);

@@ -11,11 +11,14 @@ export interface ThreadPage {
   offset: number;
 }
 
+/** The same columns in `threads`, and in `thread_tags`, which repeats them. */
+interface ThreadColumns {
+  ofThread: RawBuilder<unknown>;
+  ofTag: RawBuilder<unknown>;
+}
+
 /** Leading expression of an index, after the site and is_hidden. */
-export const threadSortExpressions: Record<
-  ThreadSort,
-  { ofThread: RawBuilder<unknown>; ofTag: RawBuilder<unknown> }
-> = {
+export const threadSortExpressions: Record<ThreadSort, ThreadColumns> = {
   lastActiveDate: { ofThread: sql`last_active_at`, ofTag: sql`last_active_at` },
   insertedAt: { ofThread: sql`inserted_at`, ofTag: sql`inserted_at` },
   name: { ofThread: sql`lower(name)`, ofTag: sql`name_key` },
@@ -70,14 +73,17 @@ export function threadsListRepository(db: Db) {
       page: ThreadPage,
       steps: number,
     ): Promise<number[]> {
+      const isMatch = {
+        ofThread: sql`, name ilike ${containing(filter.name)} as is_match`,
+        ofTag: sql`, name_key ilike ${containing(filter.name)} as is_match`,
+      };
       const { rows } = await sql<{ id: number }>`
         select id from (
-          select id, place from (${selectInOrder(siteId, filter, page, steps)}) as listed
+          select id, place, is_match
+          from (${selectInOrder(siteId, filter, page, steps, isMatch)}) as listed
           ${order(page)} limit ${steps}
         ) as passed
-        where exists (select from threads where threads.id = passed.id
-          and threads.name ilike ${containing(filter.name)} offset 0)
-        ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        where is_match ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -109,15 +115,16 @@ function selectInOrder(
   { forumTagId, isDeleted }: ThreadFilter,
   page: ThreadPage,
   length: number,
+  besides: ThreadColumns = { ofThread: sql``, ofTag: sql`` },
 ): RawBuilder<unknown> {
   const { ofThread, ofTag } = threadSortExpressions[page.sort];
   const direction = page.sortDesc ? sql`desc` : sql`asc`;
   const walks = (isDeleted ? [false, true] : [false]).map((isHidden) =>
     forumTagId === undefined
-      ? sql`(select id, ${ofThread} as place from threads
+      ? sql`(select id, ${ofThread} as place ${besides.ofThread} from threads
           where site_id = ${siteId} and is_hidden = ${sql.lit(isHidden)}
           order by ${ofThread} ${direction}, id ${direction} limit ${length})`
-      : sql`(select thread_id as id, ${ofTag} as place from thread_tags
+      : sql`(select thread_id as id, ${ofTag} as place ${besides.ofTag} from thread_tags
           where site_id = ${siteId} and tag_id = ${forumTagId} and is_hidden = ${sql.lit(isHidden)}
           order by ${ofTag} ${direction}, thread_id ${direction} limit ${length})`,
   );

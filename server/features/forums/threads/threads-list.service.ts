@@ -33,7 +33,6 @@ export interface ThreadsListService {
 
 /** Matches in lists up to this length are counted exactly. */
 const shortListLength = 5000;
-/** Up to this many matches are collected and sorted. */
 const maxCollectedMatches = 1000;
 /** Frequent names usually fill a page within these steps. */
 const firstWalkSteps = 2000;
@@ -48,7 +47,7 @@ export function createThreadsListService({
 }): ThreadsListService {
   const repository = threadsListRepository(database.db);
 
-  async function page(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
+  async function findPage(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
     const total = await repository.count(siteId, filter);
     const left = total - wanted.offset;
     if (left <= 0 || wanted.limit === 0) return { total, totalIsEstimate: false, ids: [] };
@@ -68,7 +67,7 @@ export function createThreadsListService({
     return { total, totalIsEstimate: false, ids: ids.reverse() };
   }
 
-  async function search(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
+  async function findMatches(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
     const listedCount = await repository.count(siteId, filter);
     const estimate =
       listedCount <= shortListLength
@@ -76,7 +75,7 @@ export function createThreadsListService({
         : Math.min(await repository.estimate(siteId, filter), listedCount);
     if (estimate > maxCollectedMatches) {
       const ids = await repository.walk(siteId, filter, wanted, firstWalkSteps);
-      if (ids.length === wanted.limit) return frequentNamePage(wanted, ids, estimate);
+      if (ids.length === wanted.limit) return toEstimatedPage(wanted, ids, estimate);
     }
     const found = await repository.findMatches(siteId, filter, maxCollectedMatches);
     if (found.length <= maxCollectedMatches) {
@@ -86,7 +85,7 @@ export function createThreadsListService({
     const walked = await repository.walk(siteId, filter, wanted, maxWalkSteps);
     const ids =
       walked.length === wanted.limit ? walked : await repository.sortAll(siteId, filter, wanted);
-    return frequentNamePage(wanted, ids, Math.max(estimate, found.length));
+    return toEstimatedPage(wanted, ids, Math.max(estimate, found.length));
   }
 
   return {
@@ -100,7 +99,7 @@ export function createThreadsListService({
         ...pageOf(args),
         ...sortOf<ThreadSort>(args, threadSorts, { sort: defaultThreadSort, sortDesc: true }),
       };
-      const find = filter.name === '' ? page : search;
+      const find = filter.name === '' ? findPage : findMatches;
       const { ids, ...totals } = await find(actor.siteId, filter, wanted);
       const threads = await flagContent.ofItems(
         actor,
@@ -113,7 +112,7 @@ export function createThreadsListService({
 }
 
 /** Page of a frequent name. A page that is not full is the last one, so its total is exact. */
-function frequentNamePage({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
+function toEstimatedPage({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, totalIsEstimate: false, ids };
   return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };

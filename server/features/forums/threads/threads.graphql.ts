@@ -7,7 +7,8 @@ import { parseId } from '../../../graphql/scalars.ts';
 import { ThreadType } from '../../moderation/content/associated-content.graphql.ts';
 
 const parseThreadId = (id: string) => parseId(id, threadMessages.notFound);
-const tagIds = (ids: readonly string[]) => ids.map((id) => parseId(id, flagMessages.tagNotFound));
+const parseTagIds = (ids: readonly string[]) =>
+  ids.map((id) => parseId(id, flagMessages.tagNotFound));
 
 /** In GraphQL absent and null both leave a value unchanged. */
 const omitAbsent = <Fields extends object>(fields: Fields) =>
@@ -84,7 +85,7 @@ builder.mutationFields((t) => ({
       tagIds: t.arg.idList({ required: true, description: `At most ${maxTagsOfThread}.` }),
     },
     resolve: (_, args, { actor, services }) =>
-      services.threads.setTags(actor, parseThreadId(args.id), 'GLOBAL', tagIds(args.tagIds)),
+      services.threads.setTags(actor, parseThreadId(args.id), 'GLOBAL', parseTagIds(args.tagIds)),
   }),
 
   setThreadForumTags: t.field({
@@ -96,6 +97,6 @@ builder.mutationFields((t) => ({
       forumTagIds: t.arg.idList({ required: true, description: `At most ${maxTagsOfThread}.` }),
     },
     resolve: (_, { id, forumTagIds }, { actor, services }) =>
-      services.threads.setTags(actor, parseThreadId(id), 'FORUM', tagIds(forumTagIds)),
+      services.threads.setTags(actor, parseThreadId(id), 'FORUM', parseTagIds(forumTagIds)),
   }),
 }));

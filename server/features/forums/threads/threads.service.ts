@@ -63,7 +63,7 @@ export function createThreadsService({
   flagContent: AssociatedContentService;
   threadFlags: ThreadFlagsService;
 }): ThreadsService {
-  async function get(actor: Actor, id: number | undefined): Promise<AssociatedContent> {
+  async function getThread(actor: Actor, id: number | undefined): Promise<AssociatedContent> {
     const [thread] =
       id === undefined ? [] : await flagContent.ofItems(actor, [{ kind: 'thread', id }]);
     if (!thread) throw notFound(threadMessages.notFound);
@@ -71,7 +71,7 @@ export function createThreadsService({
   }
 
   /** Locks the flag before the thread, like all code that locks both. */
-  async function lock(trx: Trx, actor: Actor, id: number) {
+  async function lockFlagAndThread(trx: Trx, actor: Actor, id: number) {
     const flagId = await threadFlags.lock(trx, actor.siteId, id);
     const thread = await threadsRepository(trx).findForUpdate(actor.siteId, id);
     if (!thread) throw notFound(threadMessages.notFound);
@@ -101,7 +101,7 @@ export function createThreadsService({
 
   const service: ThreadsService = {
     get: async (actor, by) =>
-      get(
+      getThread(
         actor,
         'id' in by
           ? by.id
@@ -119,7 +119,7 @@ export function createThreadsService({
           if (input.requiresPreModeration !== undefined) {
             await threadFlags.setHoldsBack(trx, siteId, id, input.requiresPreModeration);
           }
-          const { flagId, thread } = await lock(trx, actor, id);
+          const { flagId, thread } = await lockFlagAndThread(trx, actor, id);
           await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);
           const { before, after } = diffThread(thread, wanted);
           if (Object.keys(after).length === 0) return;
@@ -143,7 +143,7 @@ export function createThreadsService({
         if (!violatesUnique(error, 'threads_site_id_slug_key')) throw error;
         throw conflict(flagMessages.slugTaken, 'slug');
       }
-      return get(actor, id);
+      return getThread(actor, id);
     },
 
     // Validated separately, so that errors name the SEO field.
@@ -154,7 +154,7 @@ export function createThreadsService({
       const wanted = [...new Set(tagIds)];
       if (wanted.length > maxTagsOfThread) throw invalidInput(threadMessages.tooManyTags, 'tagIds');
       await database.transaction(async (trx) => {
-        const { flagId, thread } = await lock(trx, actor, id);
+        const { flagId, thread } = await lockFlagAndThread(trx, actor, id);
         const tags = tagsRepository(trx);
         const known = new Map(
           (await tags.list(actor.siteId, [kind])).map((tag) => [tag.id, tag.name]),
@@ -167,29 +167,29 @@ export function createThreadsService({
         if (isSame) return;
         await tags.replaceTagsOfThread(actor.siteId, thread.id, kind, wanted);
         const version = await threadsRepository(trx).update(actor.siteId, id, {});
-        const names = (ids: readonly number[]) => ids.map((tagId) => known.get(tagId) ?? '');
-        const words = wanted.length > 0 ? `Tagged ${names(wanted).join(', ')}` : 'Removed all tags';
+        const tagNames = (ids: readonly number[]) => ids.map((tagId) => known.get(tagId) ?? '');
+        const words =
+          wanted.length > 0 ? `Tagged ${tagNames(wanted).join(', ')}` : 'Removed all tags';
         const change = { before: { tagIds: current }, after: { tagIds: wanted } };
         const note = { status: 'THREAD_CHANGED' as const, body: words, ...change };
         await recordChange(trx, actor, { flagId, id, version }, { notes: [note], ...change });
       });
-      return get(actor, id);
+      return getThread(actor, id);
     },
   };
   return service;
 }
 
-/** Values that differ, stored and wanted. */
 function diffThread(thread: StoredThread, wanted: ThreadChange) {
   const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
     (name) =>
       wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(thread[name]),
   );
-  const only = (from: object) =>
+  const pickChanged = (from: object) =>
     Object.fromEntries(names.map((name) => [name, from[name as keyof object]]));
   return {
-    before: only(thread) as Partial<ThreadWrite>,
-    after: only(wanted) as Partial<ThreadWrite>,
+    before: pickChanged(thread) as Partial<ThreadWrite>,
+    after: pickChanged(wanted) as Partial<ThreadWrite>,
   };
 }
 
@@ -217,10 +217,10 @@ async function createNotes(
   }
   if (userId !== undefined && formerId !== undefined) {
     const people = await usersIn(trx).ofIds(siteId, [formerId, userId]);
-    const nameOf = (id: number) => people.find((person) => person.id === id)?.username;
+    const usernameOf = (id: number) => people.find((person) => person.id === id)?.username;
     notes.push({
       status: 'AUTHOR_CHANGED',
-      body: describeAuthorChange(nameOf(formerId), nameOf(userId)),
+      body: describeAuthorChange(usernameOf(formerId), usernameOf(userId)),
       before: { userId: formerId },
       after: { userId },
     });

@@ -55,7 +55,6 @@ export function leadAttemptsRepository(db: Db) {
         .execute();
     },
 
-    /** Latest first. */
     list: (siteId: number, deliveryId: number): Promise<DeliveryAttempt[]> =>
       db
         .selectFrom('lead_delivery_attempts')

@@ -7,7 +7,6 @@ export interface LeadDelivery {
   id: number;
   siteId: number;
   formId: number;
-  /** Original delivery, if this one sends its file again. */
   replayOf: number | null;
   status: DeliveryStatus;
   fileName: string;
@@ -164,7 +163,6 @@ export function leadDeliveriesRepository(db: Db) {
         .execute();
     },
 
-    /** Starts an attempt. Returns undefined if the file was already sent. */
     begin: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .updateTable('lead_deliveries')

@@ -21,7 +21,6 @@ export interface LeadDeliveriesService {
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
   sendNow(actor: Actor, formId: number): Promise<LeadForm>;
-  /** Retries all failed deliveries of a form, in the caller's transaction. */
   retryFailed(trx: Trx, siteId: number, formId: number): Promise<void>;
 }
 
@@ -48,7 +47,11 @@ export function createLeadDeliveriesService({
     await changes.record(trx, actor, { noun: 'leadForm', id: formId, action, after });
   }
 
-  async function tryNow(trx: Trx, siteId: number, delivery: LeadDelivery): Promise<LeadDelivery> {
+  async function requeueDelivery(
+    trx: Trx,
+    siteId: number,
+    delivery: LeadDelivery,
+  ): Promise<LeadDelivery> {
     if (delivery.status === 'RUNNING') return delivery;
     await queueDelivery(trx, jobs, delivery);
     return leadDeliveriesRepository(trx).change(siteId, delivery.id, {
@@ -64,7 +67,7 @@ export function createLeadDeliveriesService({
       sent.replayOf === null ? sent : await repository.findForUpdate(siteId, sent.replayOf);
     if (!original) throw notFound(leadFormMessages.deliveryNotFound);
     const open = await repository.findUnsentReplay(siteId, original.id);
-    return tryNow(trx, siteId, open ?? (await repository.insertReplay(siteId, original)));
+    return requeueDelivery(trx, siteId, open ?? (await repository.insertReplay(siteId, original)));
   }
 
   return {
@@ -89,7 +92,7 @@ export function createLeadDeliveriesService({
         await recordAction(trx, actor, before, 'deliveryReplayed');
         return before.status === 'SENT'
           ? queueReplay(trx, actor.siteId, before)
-          : tryNow(trx, actor.siteId, before);
+          : requeueDelivery(trx, actor.siteId, before);
       }),
 
     retry: (actor, deliveryId) =>
@@ -97,7 +100,7 @@ export function createLeadDeliveriesService({
         const before = await lockDelivery(trx, actor, deliveryId);
         if (before.status === 'SENT') throw invalidInput(leadFormMessages.nothingToRetry);
         await recordAction(trx, actor, before, 'deliveryRetried');
-        return tryNow(trx, actor.siteId, before);
+        return requeueDelivery(trx, actor.siteId, before);
       }),
 
     async sendNow(actor, formId) {

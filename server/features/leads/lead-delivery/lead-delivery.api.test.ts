@@ -7,8 +7,8 @@ import type { ApiClient } from '../../../testing/client.ts';
 import {
   deliveriesOf,
   emailsIn,
-  hurry,
   runSchedule,
+  skipRetryPause,
   untilDelivery,
 } from '../../../testing/lead-delivery.ts';
 import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms.ts';
@@ -182,7 +182,7 @@ describe('failures', () => {
     expect(new Date(failed.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 5000);
     expect(Object.keys(sftp.files(dir))).toEqual([`${failed.fileName}.1.part`]);
     proxy.bytesLeft = Number.POSITIVE_INFINITY;
-    await hurry(app);
+    await skipRetryPause(app);
     const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
     expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
     const emails = emailsIn(sftp.files(dir)[sent.fileName]);
@@ -199,7 +199,7 @@ describe('failures', () => {
     const failed = await untilDelivery(admin, form.id, { status: 'FAILED' });
     expect(failed.error).toContain('Its disk may be full.');
     sftp.order({});
-    await hurry(app);
+    await skipRetryPause(app);
     const sent = await untilDelivery(admin, form.id, { status: 'SENT' });
     expect(Object.keys(sftp.files(dir))).toEqual([sent.fileName]);
     expect(new Set(emailsIn(sftp.files(dir)[sent.fileName])).size).toBe(1000);
@@ -227,7 +227,7 @@ describe('failures', () => {
     const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED' });
     writeFileSync(join(dir, fileName), 'something else');
     sftp.order({});
-    await hurry(app);
+    await skipRetryPause(app);
     await untilDelivery(admin, form.id, {
       status: 'FAILED',
       error: `A different file named ${join(dir, fileName)} is already there.`,

@@ -46,7 +46,7 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
     atOnce: serversAtOnce,
     async handle({ siteId, deliveryId }) {
       const delivery = await database.transaction((trx) =>
-        begin(trx, parts.events, siteId, deliveryId),
+        beginDelivery(trx, parts.events, siteId, deliveryId),
       );
       if (!delivery) return;
       try {
@@ -62,7 +62,7 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
   };
 }
 
-async function begin(
+async function beginDelivery(
   trx: Trx,
   events: Events,
   siteId: number,

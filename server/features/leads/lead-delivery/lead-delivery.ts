@@ -75,12 +75,12 @@ export async function placeFile(
       return renameToFinal(session, { part: partPath(uploaded), final: finalPath }, facts, known);
     // The upload was complete and renamed, and the receiver has picked it up.
     if (!part && !(await session.stat(finalPath))) {
-      return { note: pickedUpNote, facts: earlierFacts(delivery) ?? facts };
+      return { note: pickedUpNote, facts: factsOfEarlierUpload(delivery) ?? facts };
     }
     // Cleared before the part is removed; otherwise the missing part would count as renamed.
     if (part) await deliveries.change(siteId, id, { uploadedAttempt: null });
   }
-  const inPlace = await findInPlace(session, finalPath, known);
+  const inPlace = await findDeliveredFile(session, finalPath, known);
   if (inPlace) return { note: delivery.replayOf === null ? null : stillThereNote, facts: inPlace };
 
   const { attempts: attempt } = delivery;
@@ -94,7 +94,7 @@ export async function placeFile(
 }
 
 /** Size and checksum of an earlier upload, which may contain people deleted since. */
-function earlierFacts({ byteSize, sha256 }: LeadDelivery): LeadFileFacts | undefined {
+function factsOfEarlierUpload({ byteSize, sha256 }: LeadDelivery): LeadFileFacts | undefined {
   return byteSize === null || sha256 === null ? undefined : { size: byteSize, sha256 };
 }
 
@@ -112,7 +112,7 @@ async function renameToFinal(
   } catch (error) {
     // A concurrent attempt may have placed the file; then this copy is not needed.
     const isLost = !(error instanceof SftpError) || error.problem === 'lost';
-    const inPlace = !isLost && (await findInPlace(session, finalPath, known));
+    const inPlace = !isLost && (await findDeliveredFile(session, finalPath, known));
     if (!inPlace) throw error;
     await session.remove(partPath);
     return { note: null, facts: inPlace };
@@ -120,7 +120,7 @@ async function renameToFinal(
   return { note: null, facts };
 }
 
-async function findInPlace(
+async function findDeliveredFile(
   session: SftpSession,
   finalPath: string,
   known: readonly LeadFileFacts[],

@@ -51,7 +51,7 @@ export function createSftpService({
    * Returns the password only for the server it was stored for, so that nobody can obtain it with a
    * server of their own.
    */
-  async function storedPassword(
+  async function findStoredPassword(
     actor: Actor,
     { host, port }: SftpServer,
     formId: number | null,
@@ -78,13 +78,13 @@ export function createSftpService({
         ...server,
         password:
           password === undefined
-            ? await storedPassword(actor, server, formId)
+            ? await findStoredPassword(actor, server, formId)
             : (password ?? undefined),
       };
       await throttle.spend({ [`sftp-test:${actor.id}`]: testsAllowed }, new Date());
       try {
         await gateway.withSession(actor.siteId, connection, (session) =>
-          tryDirectory(session, dir),
+          testDirectory(session, dir),
         );
       } catch (error) {
         if (!(error instanceof SftpFailure)) throw error;
@@ -128,18 +128,18 @@ export function createSftpService({
 }
 
 /** Performs all steps of a delivery with a file of a few bytes. */
-async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
+async function testDirectory(session: SftpSession, dir: string): Promise<void> {
   await assertDirectory(session, dir);
   const path = joinPath(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
   const content = Buffer.from('A test of Steward. It may be removed.\n');
   try {
-    await writeAndVerify(session, { dir, path, size: content.length }, oneChunk(content));
+    await writeAndVerify(session, { dir, path, size: content.length }, toSingleChunk(content));
   } finally {
     // Deliveries do not need to delete files, and servers may forbid it.
     await session.remove(path).catch(() => {});
   }
 }
 
-async function* oneChunk(content: Buffer): AsyncGenerator<Buffer> {
+async function* toSingleChunk(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }

@@ -9,7 +9,7 @@ export interface LeadFormEditor {
 const maxEditors = 20;
 
 export function leadEditorsRepository(db: Db) {
-  const staff = (siteId: number, roleIds: readonly number[]) =>
+  const selectStaff = (siteId: number, roleIds: readonly number[]) =>
     db
       .selectFrom('users')
       .select(['id as userId', 'email'])
@@ -27,11 +27,11 @@ export function leadEditorsRepository(db: Db) {
       formId: number,
       roleIds: readonly number[],
     ): Promise<LeadFormEditor[]> =>
-      staff(siteId, roleIds)
+      selectStaff(siteId, roleIds)
         .where('id', 'in', selectAuthorIds(siteId, { noun: 'leadForm', id: formId }))
         .execute(),
 
     ofSite: (siteId: number, roleIds: readonly number[]): Promise<LeadFormEditor[]> =>
-      staff(siteId, roleIds).execute(),
+      selectStaff(siteId, roleIds).execute(),
   };
 }

@@ -27,11 +27,11 @@ export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined
     }),
     ...Object.fromEntries(sentEntries),
   });
-  return { ...server, ...passwordChange(password, removePassword) };
+  return { ...server, ...toPasswordChange(password, removePassword) };
 }
 
 /** Ignores blank passwords, which browsers and clients send unintentionally. */
-function passwordChange(password: string | undefined, isRemoved: boolean): PasswordChange {
+function toPasswordChange(password: string | undefined, isRemoved: boolean): PasswordChange {
   if (password) return { password };
   return isRemoved ? { password: null } : {};
 }

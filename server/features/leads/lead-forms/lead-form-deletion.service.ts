@@ -24,7 +24,7 @@ export function createLeadFormDeletionService({
   database,
   changes,
 }: Pick<Core, 'database' | 'changes'>): LeadFormDeletionService {
-  function change(actor: Actor, id: number, action: 'deleted' | 'restored'): Promise<LeadForm> {
+  function setDeleted(actor: Actor, id: number, action: 'deleted' | 'restored'): Promise<LeadForm> {
     return database.transaction(async (trx) => {
       const forms = leadFormsRepository(trx);
       const isDeletion = action === 'deleted';
@@ -40,8 +40,8 @@ export function createLeadFormDeletionService({
   }
 
   return {
-    delete: (actor, id) => change(actor, id, 'deleted'),
-    restore: (actor, id) => change(actor, id, 'restored'),
+    delete: (actor, id) => setDeleted(actor, id, 'deleted'),
+    restore: (actor, id) => setDeleted(actor, id, 'restored'),
 
     async findDeletion(actor, id) {
       const { db } = database;

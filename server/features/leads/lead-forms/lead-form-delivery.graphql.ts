@@ -49,7 +49,10 @@ const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
 });
 
 /** Loaded once for all forms of a response, since they belong to one site. */
-const deliveryHours: BatchFetch<number, number | undefined> = async ({ services }, siteIds) => {
+const fetchDeliveryHours: BatchFetch<number, number | undefined> = async (
+  { services },
+  siteIds,
+) => {
   const hours = await Promise.all(siteIds.map((siteId) => services.sites.deliveryHour(siteId)));
   return new Map(siteIds.map((siteId, i) => [siteId, hours[i]]));
 };
@@ -76,12 +79,12 @@ export const DeliveryOptionsType = builder
         nullable: true,
         description: 'Time of the next delivery. Null if nothing is delivered.',
         resolve: async (form, _, context) =>
-          nextDeliveryAt(form, await inBatch(context, deliveryHours, context.actor.siteId)),
+          nextDeliveryAt(form, await inBatch(context, fetchDeliveryHours, context.actor.siteId)),
       }),
       deliversDaily: t.boolean({
         description: 'True if deliveries happen in one hour of the day only.',
         resolve: async (_, __, context) =>
-          (await inBatch(context, deliveryHours, context.actor.siteId)) !== undefined,
+          (await inBatch(context, fetchDeliveryHours, context.actor.siteId)) !== undefined,
       }),
       connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
       hostKey: t.field({

@@ -64,7 +64,7 @@ const QuestionType = builder.objectRef<LeadFormQuestion>('LeadFormQuestion').imp
   }),
 });
 
-const questionsOfForms: BatchFetch<number, LeadFormQuestion[]> = async (
+const fetchQuestionsOfForms: BatchFetch<number, LeadFormQuestion[]> = async (
   { actor, services },
   formIds,
 ) => Map.groupBy(await services.leadForms.questionsOf(actor, formIds), ({ formId }) => formId);
@@ -99,7 +99,7 @@ export const LeadFormType = builder.objectRef<LeadForm>('CommercialLeadForm').im
       maxItems: maxQuestions,
       cost: 60,
       resolve: async (form, _, context) =>
-        (await inBatch(context, questionsOfForms, form.id)) ?? [],
+        (await inBatch(context, fetchQuestionsOfForms, form.id)) ?? [],
     }),
   }),
 });

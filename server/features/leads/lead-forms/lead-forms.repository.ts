@@ -149,7 +149,7 @@ const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {
 };
 
 export function leadFormsRepository(db: Db) {
-  const forms = (siteId: number) =>
+  const selectForms = (siteId: number) =>
     db
       .selectFrom('lead_forms')
       .select(columns)
@@ -166,7 +166,7 @@ export function leadFormsRepository(db: Db) {
       { search, type, status, health: wanted }: LeadFormListFilter,
       { sort, sortDesc }: { sort: LeadFormSort; sortDesc: boolean },
     ) =>
-      forms(siteId)
+      selectForms(siteId)
         .where('deletedAt', 'is', null)
         .$if(search !== '', (q) =>
           q.where((eb) =>
@@ -185,17 +185,17 @@ export function leadFormsRepository(db: Db) {
         .execute(),
 
     find: (siteId: number, id: number): Promise<LeadForm | undefined> =>
-      forms(siteId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+      selectForms(siteId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
 
     findDeletedForUpdate: (siteId: number, id: number): Promise<LeadForm | undefined> =>
-      forms(siteId)
+      selectForms(siteId)
         .where('id', '=', id)
         .where('deletedAt', 'is not', null)
         .forUpdate()
         .executeTakeFirst(),
 
     findForUpdate: (siteId: number, id: number): Promise<LeadForm | undefined> =>
-      forms(siteId)
+      selectForms(siteId)
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .forUpdate()
@@ -203,13 +203,13 @@ export function leadFormsRepository(db: Db) {
 
     /** Includes deleted forms, because their waiting leads are still delivered. */
     findForDelivery: (siteId: number, id: number) =>
-      forms(siteId)
+      selectForms(siteId)
         .select('sftpPassword as encryptedPassword')
         .where('id', '=', id)
         .executeTakeFirst(),
 
     lockForDelivery: (siteId: number, id: number): Promise<LeadForm | undefined> =>
-      forms(siteId)
+      selectForms(siteId)
         .where('id', '=', id)
         .where('sftpHost', '<>', '')
         .forNoKeyUpdate()

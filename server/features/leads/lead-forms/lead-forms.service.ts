@@ -84,7 +84,6 @@ export interface LeadFormsService {
   ): Promise<LeadForm>;
   /** Copies fields, texts and delivery, but no leads. */
   duplicate(actor: Actor, id: number): Promise<LeadForm>;
-  /** Renders the unsaved form; stores nothing. */
   preview(args: VisibleLeadFormArgs): string;
 }
 
@@ -207,7 +206,7 @@ export function createLeadFormsService({
         if (!original || original.deletedAt) throw notFound(leadFormMessages.notFound);
         const taken = await repository.campaignNames(siteId);
         const form = await repository.insert(siteId, {
-          ...copiedValues(original),
+          ...pickCopiedValues(original),
           campaignName: nameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
           sftpPassword: original.encryptedPassword,
         });
@@ -260,7 +259,7 @@ function toTexts(args: LeadFormArgs): Record<string, string> {
 }
 
 /** Values to copy. The status is not among them: a copy is open. */
-function copiedValues(form: LeadForm): Partial<LeadFormValues> {
+function pickCopiedValues(form: LeadForm): Partial<LeadFormValues> {
   const { name, type, successUrl, failureUrl, optInText, disclaimer, fileType } = form;
   const { sftpDir, sftpHost, sftpPort, sftpUser, guardsFormulas } = form;
   return {

@@ -50,7 +50,6 @@ export function leadQuestionsRepository(db: Db) {
         .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>()
         .execute(),
 
-    /** Makes the questions of a form exactly `wanted`, in that order. */
     async save(
       siteId: number,
       formId: number,

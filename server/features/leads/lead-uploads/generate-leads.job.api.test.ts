@@ -8,8 +8,8 @@ import {
   jobOf,
   resultOf,
   runOf,
+  runUpload,
   sumOf,
-  work,
 } from '../../../testing/lead-uploads.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -65,7 +65,7 @@ describe('an upload whose job', () => {
         return events.publish(trx, ...changes);
       },
     });
-    await expect(work(app, uploadId, breaking)).rejects.toThrow('broken off');
+    await expect(runUpload(app, uploadId, breaking)).rejects.toThrow('broken off');
     expect(await resultOf(superAdmin, uploadId)).toMatchObject({
       newLeads: null,
       processed: 5000,
@@ -81,7 +81,7 @@ describe('an upload whose job', () => {
         { message: 'Stopped by an error. It will be tried again.' },
       ],
     });
-    await work(app, uploadId);
+    await runUpload(app, uploadId);
     await expectEachOnce(uploadId, emails);
   });
 
@@ -117,7 +117,7 @@ describe('an upload whose job', () => {
       actor_id: await app.userId('superAdmin'),
       after: { processed: 0 },
     });
-    await work(app, uploadId);
+    await runUpload(app, uploadId);
     await expectEachOnce(uploadId, emails);
     expect((await restart(superAdmin)).data.restartLeadUpload).toMatchObject({
       status: 'DONE',
@@ -157,7 +157,7 @@ describe('an upload whose job', () => {
         await events.publish(trx, ...changes);
       },
     });
-    const working = work(app, uploadId, held);
+    const working = runUpload(app, uploadId, held);
     await reached.promise;
     const stopping = abort(superAdmin);
     released.resolve();
@@ -173,7 +173,7 @@ describe('an upload whose job', () => {
     );
     expect(aborted.logs.at(-1)).toEqual({ message: aborted.message });
     // An aborted run cannot be resumed.
-    await work(app, uploadId);
+    await runUpload(app, uploadId);
     const restarted = await superAdmin.graphql(
       `mutation { restartLeadUpload(id: "${uploadId}") { status hasStopped processed } }`,
     );
@@ -220,8 +220,8 @@ describe('an upload whose job', () => {
   testOnPostgres('runs twice at once, and once more afterwards, does everything once', async () => {
     const emails = many('twice');
     const uploadId = await start(emails);
-    await Promise.all([work(app, uploadId), work(app, uploadId)]);
-    await work(app, uploadId);
+    await Promise.all([runUpload(app, uploadId), runUpload(app, uploadId)]);
+    await runUpload(app, uploadId);
     await expectEachOnce(uploadId, emails);
   });
 
@@ -230,7 +230,7 @@ describe('an upload whose job', () => {
     async () => {
       const emails = many('shared');
       const uploads = [await start(emails), await start(emails.toReversed())];
-      await Promise.all(uploads.map((uploadId) => work(app, uploadId)));
+      await Promise.all(uploads.map((uploadId) => runUpload(app, uploadId)));
       const results = await Promise.all(uploads.map((id) => resultOf(superAdmin, id)));
       const sum = (name: 'newLeads' | 'subscribersAlreadyOptedIn') =>
         results.reduce((total, result) => total + result[name], 0);
@@ -253,7 +253,7 @@ describe('the mails', () => {
   test('are sent once each, even if some are refused at first', async () => {
     const emails = Array.from({ length: 30 }, (_, i) => `mailed${i}@example.org`);
     const uploadId = await start(emails);
-    await work(app, uploadId);
+    await runUpload(app, uploadId);
     const [job] = await app.query(
       `select data from jobs.job where name = 'mail.send-many' order by created_on desc limit 1`,
     );

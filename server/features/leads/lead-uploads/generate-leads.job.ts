@@ -33,11 +33,11 @@ export function generateLeadsJob(parts: Parts): Job<{ taskRunId: number }> {
     queue: generateLeadsQueue,
     retries: 10,
     handle: ({ taskRunId }) =>
-      runTask(parts, taskRunId, { step: (trx, run) => step(trx, parts, run) }),
+      runTask(parts, taskRunId, { step: (trx, run) => processNextRange(trx, parts, run) }),
   };
 }
 
-async function step(trx: Trx, parts: Parts, run: AnyRun): Promise<TaskStep> {
+async function processNextRange(trx: Trx, parts: Parts, run: AnyRun): Promise<TaskStep> {
   const upload = await leadUploadsRepository(trx).ofRun(run.id);
   const range = await uploadAddressesRepository(trx).nextRange(upload);
   if (!range) throw new Error(`Lead upload ${upload.id} has lost its addresses`);
@@ -52,7 +52,6 @@ async function step(trx: Trx, parts: Parts, run: AnyRun): Promise<TaskStep> {
   };
 }
 
-/** Example: 'Addresses 5,001 to 10,000.' */
 const describeRange = ({ after, until }: AddressRange): string =>
   `Addresses ${(after + 1).toLocaleString('en')} to ${until.toLocaleString('en')}.`;
 
@@ -66,20 +65,20 @@ async function processRange(
   await addresses.lockSite(upload.siteId);
   const blocked = await findBlockedDomains(trx, await addresses.domains(range));
   const outcomes = await addresses.recordOutcomes(range, upload, blocked);
-  const count = (outcome: AddressOutcome) => outcomes.get(outcome) ?? 0;
+  const countOutcome = (outcome: AddressOutcome) => outcomes.get(outcome) ?? 0;
 
-  if (count('NEW_LEAD') > 0) await addresses.addSubscribers(range);
-  if (count('SUBSCRIBER_BACK_IN') > 0) await addresses.optSubscribersBackIn(range);
-  if (count('MEMBER_BACK_IN') > 0) await optMembersBackIn(trx, parts.changes, upload, range);
+  if (countOutcome('NEW_LEAD') > 0) await addresses.addSubscribers(range);
+  if (countOutcome('SUBSCRIBER_BACK_IN') > 0) await addresses.optSubscribersBackIn(range);
+  if (countOutcome('MEMBER_BACK_IN') > 0) await optMembersBackIn(trx, parts.changes, upload, range);
   const mailed = upload.sendEmail ? await queueWelcomeMails(trx, parts, upload, range) : 0;
   return {
-    newLeads: count('NEW_LEAD'),
-    membersAlreadyOptedIn: count('MEMBER_IN'),
-    subscribersAlreadyOptedIn: count('SUBSCRIBER_IN'),
-    membersOptedBackIn: count('MEMBER_BACK_IN'),
-    subscribersOptedBackIn: count('SUBSCRIBER_BACK_IN'),
-    blacklisted: count('BLACKLISTED') + count('KEPT_OUT'),
-    keptOptedOut: count('KEPT_OUT'),
+    newLeads: countOutcome('NEW_LEAD'),
+    membersAlreadyOptedIn: countOutcome('MEMBER_IN'),
+    subscribersAlreadyOptedIn: countOutcome('SUBSCRIBER_IN'),
+    membersOptedBackIn: countOutcome('MEMBER_BACK_IN'),
+    subscribersOptedBackIn: countOutcome('SUBSCRIBER_BACK_IN'),
+    blacklisted: countOutcome('BLACKLISTED') + countOutcome('KEPT_OUT'),
+    keptOptedOut: countOutcome('KEPT_OUT'),
     mailed,
   };
 }

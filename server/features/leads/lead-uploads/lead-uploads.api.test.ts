@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxUploadAddresses, uploadMessages } from '../../../../contract/leads/lead-uploads.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, resultOf, sumOf, work } from '../../../testing/lead-uploads.ts';
+import { generateLeads, resultOf, runUpload, sumOf } from '../../../testing/lead-uploads.ts';
 import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -45,7 +45,7 @@ describe('an upload', () => {
       processed: 0,
       campaign: 'Spring',
     });
-    await work(app, id);
+    await runUpload(app, id);
     const result = await resultOf(superAdmin, id);
     expect(result).toMatchObject({
       status: 'DONE',
@@ -76,7 +76,7 @@ describe('an upload', () => {
     for (const expected of [{ newLeads: 1 }, { newLeads: 0, subscribersAlreadyOptedIn: 1 }]) {
       const { data } = await upload({ emailList: 'again@example.org' });
       const { id } = data.generateLeads;
-      await work(app, id);
+      await runUpload(app, id);
       expect(await resultOf(superAdmin, id)).toMatchObject(expected);
     }
   });
@@ -85,7 +85,7 @@ describe('an upload', () => {
     const { id: userId, username } = await newUser(app);
     await app.query('update users set receive_emails = false where id = $1', userId);
     const { data } = await upload({ emailList: `${username}@steward.example` });
-    await work(app, data.generateLeads.id);
+    await runUpload(app, data.generateLeads.id);
     const [event] = await app.query(
       `select before, after, version, actor_id from audit_events
        where action = 'user.updated' and entity_id = $1`,
@@ -108,7 +108,7 @@ describe('an upload', () => {
     const { data, errors } = await upload({ emailList, sendEmail: false });
     expect(errors).toBeUndefined();
     const { id } = data.generateLeads;
-    await work(app, id);
+    await runUpload(app, id);
     expect(await resultOf(superAdmin, id)).toMatchObject({
       newLeads: maxUploadAddresses,
       mailed: 0,
@@ -159,7 +159,7 @@ describe('past uploads', () => {
       adName: 'Blue',
       leadMediumId: '2',
     });
-    await work(app, data.generateLeads.id);
+    await runUpload(app, data.generateLeads.id);
     const { leadUploads: page } = (await superAdmin.graphql(list)).data;
     expect(page.leadUploads).toHaveLength(2);
     expect(page.total).toBeGreaterThan(2);
@@ -236,7 +236,7 @@ describe('other sites', () => {
       id,
     );
     expect(row).toEqual({ site_id: Number(beta), started_by: there.id });
-    await work(app, id);
+    await runUpload(app, id);
     expect(await resultOf(client, id)).toMatchObject({ newLeads: 1 });
     // People without an account on that site cannot see the upload.
     const { errors } = await superAdmin.graphql(`{ getUpload(id: "${id}") { id } }`);

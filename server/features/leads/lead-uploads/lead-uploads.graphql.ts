@@ -41,7 +41,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
     'A list of email addresses that was uploaded as leads. The six counts, malformed and duplicates together are all that was entered; of one that was aborted the counts are about the addresses processed.',
   permission: 'leads.upload',
   fields: (t) => {
-    const count = (name: keyof UploadCounts, description: string) =>
+    const countField = (name: keyof UploadCounts, description: string) =>
       t.int({
         description: `${description} Null while the upload is being processed.`,
         nullable: true,
@@ -49,26 +49,29 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       });
     return {
       id: t.exposeID('id'),
-      newLeads: count('newLeads', 'Addresses that nobody knew.'),
-      membersAlreadyOptedIn: count(
+      newLeads: countField('newLeads', 'Addresses that nobody knew.'),
+      membersAlreadyOptedIn: countField(
         'membersAlreadyOptedIn',
         'Addresses of accounts that receive emails already.',
       ),
-      subscribersAlreadyOptedIn: count(
+      subscribersAlreadyOptedIn: countField(
         'subscribersAlreadyOptedIn',
         'Without an account, on the list already.',
       ),
-      membersOptedBackIn: count('membersOptedBackIn', 'Addresses of accounts that had opted out.'),
-      subscribersOptedBackIn: count(
+      membersOptedBackIn: countField(
+        'membersOptedBackIn',
+        'Addresses of accounts that had opted out.',
+      ),
+      subscribersOptedBackIn: countField(
         'subscribersOptedBackIn',
         'Without an account, off the list before.',
       ),
-      blacklisted: count('blacklisted', 'Addresses that nobody may write to.'),
-      keptOptedOut: count(
+      blacklisted: countField('blacklisted', 'Addresses that nobody may write to.'),
+      keptOptedOut: countField(
         'keptOptedOut',
         'How many of the blacklisted had opted out, and stay so because preferences are preserved.',
       ),
-      mailed: count('mailed', 'How many get the welcome email.'),
+      mailed: countField('mailed', 'How many get the welcome email.'),
       malformed: t.exposeInt('malformed', { description: 'Entries that are no address.' }),
       malformedEntries: t.stringList({
         description: `The first ${maxMalformedShown} of them, for ${malformedRetentionDays} days.`,

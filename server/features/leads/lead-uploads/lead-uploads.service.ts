@@ -45,7 +45,6 @@ interface GenerateLeadsArgs {
 
 export interface LeadUploadsService {
   mediums(): Promise<LeadMedium[]>;
-  /** Uploads to all sites where the actor may upload. */
   list(
     actor: Actor,
     page: Pick<PageArgs, 'limit' | 'offset'>,
@@ -58,7 +57,6 @@ export interface LeadUploadsService {
   listLogs(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
   deleteOldMalformed: CleanUp;
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<NamedUpload>;
-  /** Resumes an upload that has stopped; leaves others unchanged. */
   restart(actor: Actor, id: number): Promise<NamedUpload>;
   /** Stops after the current batch, for good. Results stay; remaining addresses are deleted. */
   abort(actor: Actor, id: number): Promise<NamedUpload>;
@@ -112,7 +110,7 @@ export function createLeadUploadsService({
     }));
   }
 
-  async function find(actor: Actor, id: number) {
+  async function findUpload(actor: Actor, id: number) {
     const sites = await listUploadSites(actor);
     const upload = await leadUploadsRepository(db).find(
       sites.map(({ site }) => site.id),
@@ -130,19 +128,19 @@ export function createLeadUploadsService({
     action: 'restarted' | 'aborted',
     act: (trx: Trx, upload: LeadUpload) => Promise<object | undefined>,
   ): Promise<NamedUpload> {
-    const { upload, own } = await find(actor, id);
+    const { upload, own } = await findUpload(actor, id);
     await database.transaction(async (trx) => {
       const after = await act(trx, upload);
       const author = { id: own.userId, siteId: upload.siteId, requestId: actor.requestId };
       if (after) await changes.record(trx, author, { noun: 'leadUpload', id, action, after });
     });
-    return (await find(actor, id)).upload;
+    return (await findUpload(actor, id)).upload;
   }
 
   return {
     mediums: () => leadUploadsRepository(db).mediums(),
 
-    get: async (actor, id) => (await find(actor, id)).upload,
+    get: async (actor, id) => (await findUpload(actor, id)).upload,
 
     async list(actor, page) {
       const sites = await listUploadSites(actor);
@@ -156,7 +154,7 @@ export function createLeadUploadsService({
     listMalformed: ({ id }, limit) => uploadListRepository(db).listMalformed(id, limit),
 
     async malformedCsv(actor, id) {
-      await find(actor, id);
+      await findUpload(actor, id);
       const entries = await uploadListRepository(db).listMalformed(id, maxStoredMalformed);
       return formatCsv([['Malformed entry'], ...entries.map((entry) => [entry])]);
     },
@@ -237,7 +235,7 @@ export function createLeadUploadsService({
         await jobs.send(trx, generateLeadsQueue, { taskRunId });
         return id;
       });
-      return (await find(actor, uploadId)).upload;
+      return (await findUpload(actor, uploadId)).upload;
     },
   };
 }

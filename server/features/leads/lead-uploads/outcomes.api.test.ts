@@ -4,8 +4,8 @@ import {
   generateLeads,
   type Result,
   resultOf,
+  runUpload,
   sumOf,
-  work,
 } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -67,7 +67,7 @@ async function uploaded(
     ...options,
   });
   const { id } = data.generateLeads;
-  await work(app, id);
+  await runUpload(app, id);
   return resultOf(superAdmin, id);
 }
 

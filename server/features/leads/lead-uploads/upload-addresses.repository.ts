@@ -25,12 +25,14 @@ const uploadLock = 5_102_771;
 
 /** Each statement handles a whole range and finds its rows by index only. */
 export function uploadAddressesRepository(db: Db) {
-  const inRange = ({ uploadId, after, until }: AddressRange) => sql`
+  const isInRange = ({ uploadId, after, until }: AddressRange) => sql`
     upload_id = ${uploadId} and position > ${after} and position <= ${until}`;
 
-  const withOutcome = (range: AddressRange, outcome: AddressOutcome) => sql<{ email: string }>`
+  const selectWithOutcome = (range: AddressRange, outcome: AddressOutcome) => sql<{
+    email: string;
+  }>`
     select email from lead_upload_addresses
-    where ${inRange(range)} and outcome = ${outcome}`;
+    where ${isInRange(range)} and outcome = ${outcome}`;
 
   return {
     /** Serializes uploads to one site; otherwise two could both consider the same address new. */
@@ -66,7 +68,7 @@ export function uploadAddressesRepository(db: Db) {
       { sendEmail, preserveEmailPreferences }: LeadUpload,
       blockedDomains: readonly string[],
     ): Promise<Map<AddressOutcome, number>> {
-      const whenOut = (outcome: AddressOutcome): AddressOutcome =>
+      const outcomeIfOptedOut = (outcome: AddressOutcome): AddressOutcome =>
         preserveEmailPreferences ? 'KEPT_OUT' : outcome;
       const { rows } = await sql<{ outcome: AddressOutcome; addresses: number }>`
         with part as (
@@ -83,9 +85,9 @@ export function uploadAddressesRepository(db: Db) {
                 or member.role_id = ${Number(roleIds.spammer)}
                 then 'BLACKLISTED'
               when member.receive_emails then 'MEMBER_IN'
-              when member.id is not null then ${whenOut('MEMBER_BACK_IN')}
+              when member.id is not null then ${outcomeIfOptedOut('MEMBER_BACK_IN')}
               when subscriber.opted_in then 'SUBSCRIBER_IN'
-              when subscriber.id is not null then ${whenOut('SUBSCRIBER_BACK_IN')}
+              when subscriber.id is not null then ${outcomeIfOptedOut('SUBSCRIBER_BACK_IN')}
               else 'NEW_LEAD'
             end as outcome
           from part, unnest(part.emails) with ordinality as entry (email, position)
@@ -112,17 +114,21 @@ export function uploadAddressesRepository(db: Db) {
     },
 
     addSubscribers: (range: AddressRange) =>
-      subscriptionsIn(db).addAll(range.siteId, withOutcome(range, 'NEW_LEAD')),
+      subscriptionsIn(db).addAll(range.siteId, selectWithOutcome(range, 'NEW_LEAD')),
 
     optSubscribersBackIn: (range: AddressRange) =>
-      subscriptionsIn(db).setOptedIn(range.siteId, withOutcome(range, 'SUBSCRIBER_BACK_IN'), true),
+      subscriptionsIn(db).setOptedIn(
+        range.siteId,
+        selectWithOutcome(range, 'SUBSCRIBER_BACK_IN'),
+        true,
+      ),
 
     async optMembersBackIn(range: AddressRange): Promise<{ id: number; version: number }[]> {
       // Locks in id order, to prevent deadlocks with other bulk changes.
       const { rows: members } = await sql<{ id: number }>`
         select users.id from lead_upload_addresses as address
         join users on users.id = address.user_id and users.site_id = ${range.siteId}
-        where ${inRange(range)} and address.outcome = 'MEMBER_BACK_IN'
+        where ${isInRange(range)} and address.outcome = 'MEMBER_BACK_IN'
         order by users.id for no key update of users`.execute(db);
       return userRowsIn(db)
         .update(
@@ -137,7 +143,7 @@ export function uploadAddressesRepository(db: Db) {
     async listWelcomed(range: AddressRange): Promise<WelcomedPerson[]> {
       const { rows } = await sql<WelcomedPerson>`
         select position, email, user_id as "userId" from lead_upload_addresses
-        where ${inRange(range)} and is_mailed order by position`.execute(db);
+        where ${isInRange(range)} and is_mailed order by position`.execute(db);
       return rows;
     },
   };

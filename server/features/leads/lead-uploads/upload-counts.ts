@@ -26,7 +26,6 @@ const describeCount = (counts: UploadCounts, name: keyof UploadCounts) =>
 
 export const describeNewLeads = (counts: UploadCounts): string => describeCount(counts, 'newLeads');
 
-/** Example: 'New leads: 4,990. Blacklisted: 10.' */
 export const describeCounts = (counts: UploadCounts): string =>
   countNames
     .filter((name) => counts[name] > 0)

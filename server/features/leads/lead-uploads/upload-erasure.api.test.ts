@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
-import { generateLeads, resultOf, sumOf, work } from '../../../testing/lead-uploads.ts';
+import { generateLeads, resultOf, runUpload, sumOf } from '../../../testing/lead-uploads.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -23,7 +23,7 @@ async function begin(...emails: string[]): Promise<string> {
 }
 
 async function upload(...emails: string[]): Promise<void> {
-  await work(app, await begin(...emails));
+  await runUpload(app, await begin(...emails));
 }
 
 async function deleteUser(id: number): Promise<void> {
@@ -62,7 +62,7 @@ test('an address that an upload has not processed yet is erased too', async () =
   expect(
     await app.query(`select from lead_upload_parts where 'soon@steward.example' = any(emails)`),
   ).toEqual([]);
-  await work(app, waiting);
+  await runUpload(app, waiting);
   const result = await resultOf(superAdmin, waiting);
   expect(result).toMatchObject({ newLeads: 2, blacklisted: 1, entered: 3 });
   expect(sumOf(result)).toBe(3);

@@ -8,7 +8,6 @@ export function createWelcomeMails(
   site: Site,
   upload: LeadUpload,
   people: readonly WelcomedPerson[],
-  /** Text set by the site; may be empty. */
   siteText: string,
 ): MailBatch {
   return {

@@ -17,7 +17,7 @@ export type LowerDeliveryCounts = (
 ) => Promise<void>;
 
 export function createLeadErasure(lowerDeliveryCounts: LowerDeliveryCounts) {
-  async function erase(trx: Trx, siteId: number, people: RawBuilder<unknown>) {
+  async function eraseLeadsOfPeople(trx: Trx, siteId: number, people: RawBuilder<unknown>) {
     const deleted = await deleteLeads(trx, siteId, people);
     const delivered = deleted.flatMap(({ deliveryId, leads }) =>
       deliveryId === null ? [] : [{ deliveryId, leads }],
@@ -35,7 +35,7 @@ export function createLeadErasure(lowerDeliveryCounts: LowerDeliveryCounts) {
      * files placed from now on do not contain them.
      */
     async eraseLeads(trx: Trx, siteId: number, userIds: readonly number[]): Promise<void> {
-      await erase(
+      await eraseLeadsOfPeople(
         trx,
         siteId,
         sql`select lower(email) as email from users
@@ -44,7 +44,7 @@ export function createLeadErasure(lowerDeliveryCounts: LowerDeliveryCounts) {
     },
 
     eraseLeadsByEmail: (trx: Trx, siteId: number, email: string): Promise<ErasedLeads[]> =>
-      erase(trx, siteId, sql`select lower(${email}::text) as email`),
+      eraseLeadsOfPeople(trx, siteId, sql`select lower(${email}::text) as email`),
   };
 }
 

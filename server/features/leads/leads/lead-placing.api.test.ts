@@ -1,7 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emailsIn, hurry, runSchedule, untilDelivery } from '../../../testing/lead-delivery.ts';
+import {
+  emailsIn,
+  runSchedule,
+  skipRetryPause,
+  untilDelivery,
+} from '../../../testing/lead-delivery.ts';
 import { saveForm } from '../../../testing/lead-forms.ts';
 import { startProxy, startSftp } from '../../../testing/sftp-server.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -42,12 +47,12 @@ test('an incomplete upload is repeated, even if that breaks off', async () => {
   writeFileSync(join(dir, `${fileName}.1.part`), 'half');
   await app.query('update lead_deliveries set uploaded_attempt = 1 where form_id = $1', form.id);
   proxy.bytesLeft = 60_000;
-  await hurry(app);
+  await skipRetryPause(app);
   await untilDelivery(admin, form.id, { error: expect.stringContaining('was lost') });
   expect(Object.keys(sftp.files(dir))).toEqual([`${fileName}.2.part`]);
 
   proxy.bytesLeft = Number.POSITIVE_INFINITY;
-  await hurry(app);
+  await skipRetryPause(app);
   await untilDelivery(admin, form.id, { status: 'SENT', attempts: 3, error: null });
   const files = sftp.files(dir);
   expect(Object.keys(files)).toEqual([fileName]);

@@ -20,7 +20,6 @@ interface PublicLeadForm {
 interface LeadSubmission {
   answer(question: LeadFormQuestion): readonly string[];
   optedIn: boolean;
-  /** Honeypot: people do not see the field. */
   trap: string;
   ip: string;
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 
 export interface LeadAnswer {
   questionId: number;
-  /** Name of the question when it was answered. */
   name: string;
   value: string;
   /** CRM values of the chosen options. Delivered files contain these instead of `value`. */
@@ -28,7 +27,6 @@ const columns = [
 
 export function leadsRepository(db: Db) {
   return {
-    /** False if the address is already a lead of the form. */
     async insert(
       siteId: number,
       formId: number,

@@ -62,7 +62,7 @@ export function createLeadsService({
     const page = pageOf(pageArgs);
     const { id, numberOfSubmissions, waitingLeads } = form;
     const { search, state } = filter;
-    const exactPage = (total: number, rows: Lead[]) => ({
+    const toExactPage = (total: number, rows: Lead[]) => ({
       leads: rows,
       total,
       totalIsEstimate: false,
@@ -76,17 +76,21 @@ export function createLeadsService({
       };
     }
     if (state === undefined)
-      return exactPage(numberOfSubmissions, await lists.listAll(siteId, id, page));
+      return toExactPage(numberOfSubmissions, await lists.listAll(siteId, id, page));
     if (state === 'WAITING')
-      return exactPage(waitingLeads, await lists.listWaiting(siteId, id, page));
+      return toExactPage(waitingLeads, await lists.listWaiting(siteId, id, page));
     const unsent = await lists.countUnsentByStatus(siteId, id);
     const inUnsent = [...unsent.values()].reduce((sum, count) => sum + count, 0);
     const total =
       state === 'SENT' ? numberOfSubmissions - waitingLeads - inUnsent : (unsent.get(state) ?? 0);
-    return exactPage(total, await lists.listByStatus(siteId, id, state, page));
+    return toExactPage(total, await lists.listByStatus(siteId, id, state, page));
   }
 
-  async function csv(actor: Actor, formId: number, most: number): Promise<AsyncIterable<Buffer>> {
+  async function streamCsv(
+    actor: Actor,
+    formId: number,
+    most: number,
+  ): Promise<AsyncIterable<Buffer>> {
     const form = await findForm(actor, formId);
     const layout = await computeFileLayout(db, actor.siteId, form);
     let left = most;
@@ -131,11 +135,11 @@ export function createLeadsService({
         return erased.reduce((sum, { leads: count }) => sum + count, 0);
       }),
 
-    csv: (actor, formId) => csv(actor, formId, Number.POSITIVE_INFINITY),
+    csv: (actor, formId) => streamCsv(actor, formId, Number.POSITIVE_INFINITY),
 
     async csvText(actor, formId) {
       const chunks: Buffer[] = [];
-      for await (const chunk of await csv(actor, formId, maxCsvRows)) chunks.push(chunk);
+      for await (const chunk of await streamCsv(actor, formId, maxCsvRows)) chunks.push(chunk);
       return Buffer.concat(chunks).toString('utf8');
     },
   };

@@ -13,7 +13,7 @@ export interface OpportunityResponse {
 }
 
 export function opportunityResponsesRepository(db: Db) {
-  const ofSite = (siteId: number) =>
+  const selectResponses = (siteId: number) =>
     db
       .selectFrom('opportunity_responses as response')
       .innerJoin('users', 'users.id', 'response.userId')
@@ -36,7 +36,7 @@ export function opportunityResponsesRepository(db: Db) {
       page: { limit: number; offset: number },
     ): Promise<OpportunityResponse[]> {
       return asResponses(
-        await ofSite(siteId)
+        await selectResponses(siteId)
           .where('response.opportunityCampaignId', '=', campaignId)
           .orderBy('response.id', 'desc')
           .limit(page.limit)
@@ -53,7 +53,7 @@ export function opportunityResponsesRepository(db: Db) {
       limit: number,
     ): Promise<OpportunityResponse[]> {
       return asResponses(
-        await ofSite(siteId)
+        await selectResponses(siteId)
           .where('response.opportunityCampaignId', '=', campaignId)
           .where('response.id', '>', id)
           .orderBy('response.id')
@@ -73,7 +73,7 @@ export function opportunityResponsesRepository(db: Db) {
     },
 
     async findForUpdate(siteId: number, id: number): Promise<OpportunityResponse | undefined> {
-      const row = await ofSite(siteId)
+      const row = await selectResponses(siteId)
         .where('response.id', '=', id)
         .forUpdate('response')
         .executeTakeFirst();

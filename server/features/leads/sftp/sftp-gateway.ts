@@ -45,7 +45,7 @@ export function createSftpGateway({
 }): SftpGateway {
   const hostKeys = sftpHostKeysRepository(database.db);
 
-  async function open(siteId: number, connection: SftpConnection): Promise<SftpSession> {
+  async function openConnection(siteId: number, connection: SftpConnection): Promise<SftpSession> {
     let shown: HostKeyFingerprint | undefined;
     const known = await hostKeys.find(siteId, connection);
     try {
@@ -70,20 +70,24 @@ export function createSftpGateway({
       if (!(error instanceof SftpError)) throw error;
       const message =
         error.problem === 'host-key'
-          ? changedKeyMessage(connection, known, shown)
-          : connectMessage(error.problem, connection);
+          ? describeChangedKey(connection, known, shown)
+          : describeConnectProblem(error.problem, connection);
       throw new SftpFailure(error.problem, message, error);
     }
   }
 
   return {
     async withSession(siteId, connection, work) {
-      const session = await open(siteId, connection);
+      const session = await openConnection(siteId, connection);
       try {
         return await work(session);
       } catch (error) {
         if (!(error instanceof SftpError)) throw error;
-        throw new SftpFailure(error.problem, connectMessage(error.problem, connection), error);
+        throw new SftpFailure(
+          error.problem,
+          describeConnectProblem(error.problem, connection),
+          error,
+        );
       } finally {
         session.end();
       }
@@ -91,7 +95,7 @@ export function createSftpGateway({
   };
 }
 
-function changedKeyMessage(
+function describeChangedKey(
   { host, port }: SftpConnection,
   known: HostKeyFingerprint | undefined,
   shown: HostKeyFingerprint | undefined,
@@ -103,7 +107,7 @@ function changedKeyMessage(
   );
 }
 
-function connectMessage(
+function describeConnectProblem(
   problem: SftpProblem,
   { host, port, user, password }: SftpConnection,
 ): string {

@@ -7,24 +7,29 @@ export interface SftpKey {
   publicKey(): Promise<string>;
 }
 
-const wholeKey =
-  /^-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----\n[^-]+-----END [A-Z ]{0,20}PRIVATE KEY-----\s*$/;
-
 /** Created once and stored in the data directory, not in the database. */
 export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   const path = join(dataDir, 'keys', 'sftp_ed25519');
-  const damaged = () => new Error(`${path} is damaged. Restore it, or remove it to get a new one.`);
+  const damagedKeyError = () =>
+    new Error(`${path} is damaged. Restore it, or remove it to get a new one.`);
   const privateKey = await openKeyFile(path, generatePrivateKey);
-  if (!wholeKey.test(privateKey)) throw damaged();
+  if (!wholeKey.test(privateKey)) throw damagedKeyError();
   return {
     privateKey,
     async publicKey() {
       const { default: ssh2 } = await import('ssh2');
       const parsed = ssh2.utils.parseKey(privateKey);
-      if (parsed instanceof Error) throw damaged();
+      if (parsed instanceof Error) throw damagedKeyError();
       return `${parsed.type} ${parsed.getPublicSSH().toString('base64')} steward`;
     },
   };
+}
+
+function isWholeKey(key: string): boolean {
+  const lines = key.trim().split('\n');
+  const hasBegin = lines[0]?.startsWith('-----BEGIN ') ?? false;
+  const hasEnd = lines.at(-1)?.startsWith('-----END ') ?? false;
+  return hasBegin && hasEnd;
 }
 
 /** Retries, because the library cannot parse about one in 200 of its own ed25519 keys. */

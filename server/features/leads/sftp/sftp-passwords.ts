@@ -8,12 +8,12 @@ export interface SftpPasswords {
 
 /** Bound to the site: a row copied to another site does not open there. */
 export function createSftpPasswords(box: SecretBox): SftpPasswords {
-  const purpose = (siteId: number) => `sftp password of site ${siteId}`;
+  const passwordPurpose = (siteId: number) => `sftp password of site ${siteId}`;
   return {
-    seal: (siteId, password) => box.seal(password, purpose(siteId)),
+    seal: (siteId, password) => box.seal(password, passwordPurpose(siteId)),
     open(siteId, sealed) {
       try {
-        return box.open(sealed, purpose(siteId));
+        return box.open(sealed, passwordPurpose(siteId));
       } catch {
         return undefined;
       }

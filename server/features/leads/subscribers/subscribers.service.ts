@@ -8,7 +8,6 @@ export function subscribersIn(db: Db) {
   return {
     optIn,
     isSubscribed,
-    /** True for blacklisted addresses and disposable domains. */
     async isBlocked(email: string): Promise<boolean> {
       const domain = email.slice(email.lastIndexOf('@') + 1);
       const blocked = await findBlockedDomains(db, [domain]);

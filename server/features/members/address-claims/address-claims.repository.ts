@@ -21,10 +21,15 @@ export interface AddressClaim extends ClaimedAddress {
 const columns = ['id', 'siteId', 'purpose', 'email', 'username', 'userId'] as const;
 
 export function addressClaimsRepository(db: Db) {
-  const claims = () =>
+  const selectClaims = () =>
     db.selectFrom('address_claims').select(columns).$narrowType<Pick<AddressClaim, 'purpose'>>();
-  const withToken = (siteId: number, purpose: AddressClaim['purpose'], token: string, now: Date) =>
-    claims()
+  const selectByToken = (
+    siteId: number,
+    purpose: AddressClaim['purpose'],
+    token: string,
+    now: Date,
+  ) =>
+    selectClaims()
       .where('siteId', '=', siteId)
       .where('purpose', '=', purpose)
       .where('tokenHash', '=', hashToken(token))
@@ -41,7 +46,11 @@ export function addressClaimsRepository(db: Db) {
     },
 
     lockUnmailed: (id: number): Promise<AddressClaim | undefined> =>
-      claims().where('id', '=', id).where('tokenHash', 'is', null).forUpdate().executeTakeFirst(),
+      selectClaims()
+        .where('id', '=', id)
+        .where('tokenHash', 'is', null)
+        .forUpdate()
+        .executeTakeFirst(),
 
     /** Returns the secret for the link; only its hash is stored. */
     async issueToken(id: number): Promise<string> {
@@ -64,7 +73,7 @@ export function addressClaimsRepository(db: Db) {
       token: string,
       now: Date,
     ): Promise<AddressClaim | undefined> =>
-      withToken(siteId, purpose, token, now).executeTakeFirst(),
+      selectByToken(siteId, purpose, token, now).executeTakeFirst(),
 
     lock: (
       siteId: number,
@@ -72,7 +81,7 @@ export function addressClaimsRepository(db: Db) {
       token: string,
       now: Date,
     ): Promise<AddressClaim | undefined> =>
-      withToken(siteId, purpose, token, now).forUpdate().executeTakeFirst(),
+      selectByToken(siteId, purpose, token, now).forUpdate().executeTakeFirst(),
 
     /** Deletes every claim that this confirmed one makes void. */
     async deleteOfAddress(siteId: number, email: string): Promise<void> {

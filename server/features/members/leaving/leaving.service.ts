@@ -11,7 +11,6 @@ import { findMembersAmong } from './linked-accounts.repository.ts';
 interface LeavingPreview {
   /** Texts of the account that will be deleted, on this site. */
   items: number;
-  /** Other sites of the network on which the person has a member's account. */
   otherSites: string[];
   isStaff: boolean;
 }
@@ -32,7 +31,7 @@ export function createLeavingService({
   sites: SitesService;
 }): LeavingService {
   /** Linked accounts of staff stay: somebody else of the staff deletes them. */
-  async function linkedMembers(actor: Actor) {
+  async function findLinkedMembers(actor: Actor) {
     const linked = (await sites.ofActor(actor)).filter(({ userId }) => userId !== actor.id);
     const members = await findMembersAmong(
       database.db,
@@ -45,7 +44,7 @@ export function createLeavingService({
     async preview(actor) {
       return {
         items: await deletion.countOwnItems(actor.siteId, actor.id),
-        otherSites: (await linkedMembers(actor)).map(({ name }) => name),
+        otherSites: (await findLinkedMembers(actor)).map(({ name }) => name),
         isStaff: isStaff(actor.roleId),
       };
     },
@@ -53,7 +52,7 @@ export function createLeavingService({
     async leave(actor, { isEverywhere }) {
       assertConfirmed(actor);
       if (isStaff(actor.roleId)) throw conflict(leavingMessages.staff);
-      const others = isEverywhere ? await linkedMembers(actor) : [];
+      const others = isEverywhere ? await findLinkedMembers(actor) : [];
       const accounts = [
         { siteId: actor.siteId, id: actor.id },
         ...others.map(({ id: siteId, userId }) => ({ siteId, id: userId })),

@@ -30,7 +30,7 @@ const columns = [
 ] as const;
 
 export function ownAccountRepository(db: Db) {
-  const account = (siteId: number, id: number) =>
+  const selectAccount = (siteId: number, id: number) =>
     db
       .selectFrom('users')
       .select(columns)
@@ -39,10 +39,10 @@ export function ownAccountRepository(db: Db) {
       .where('deletedAt', 'is', null);
   return {
     find: (siteId: number, id: number): Promise<OwnAccount | undefined> =>
-      account(siteId, id).executeTakeFirst(),
+      selectAccount(siteId, id).executeTakeFirst(),
 
     lock: (siteId: number, id: number): Promise<OwnAccount | undefined> =>
-      account(siteId, id).forNoKeyUpdate().executeTakeFirst(),
+      selectAccount(siteId, id).forNoKeyUpdate().executeTakeFirst(),
 
     async update(
       { siteId, id }: OwnAccount,

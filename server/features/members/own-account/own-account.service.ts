@@ -38,7 +38,6 @@ export interface OwnAccountService {
   removePicture(actor: Actor): Promise<void>;
   /** Mails a link to the new address; needs a fresh proof. Behaves the same for every address. */
   requestAddress(actor: Actor, email: string): Promise<void>;
-  /** The address that a mailed link would set. */
   findRequestedAddress(siteId: number, token: string): Promise<string | undefined>;
   /** Needs no session: the link proves the address, and the owner had proven who they are. */
   confirmAddress(
@@ -73,7 +72,7 @@ export function createOwnAccountService({
     return account;
   }
 
-  const spendPicture = ({ id }: Actor) =>
+  const limitPictures = ({ id }: Actor) =>
     throttle.spend(
       { [`picture:user:${id}`]: picturesPerHour },
       new Date(),
@@ -104,12 +103,12 @@ export function createOwnAccountService({
       }),
 
     async setPicture(actor, picture) {
-      await spendPicture(actor);
+      await limitPictures(actor);
       await avatars.upload(actor, actor.id, picture);
     },
 
     async removePicture(actor) {
-      await spendPicture(actor);
+      await limitPictures(actor);
       await avatars.remove(actor, actor.id);
     },
 

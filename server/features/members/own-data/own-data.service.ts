@@ -32,7 +32,7 @@ export function createOwnDataService({
   securityLog: SecurityLogService;
   parts: readonly OwnRows[];
 }): OwnDataService {
-  async function* rowsOf(part: OwnRows, owner: DataOwner) {
+  async function* streamRows(part: OwnRows, owner: DataOwner) {
     let last: string | number = 0;
     for (;;) {
       const { rows } = await sql<{ id: string | number }>`
@@ -44,12 +44,12 @@ export function createOwnDataService({
     }
   }
 
-  async function* write(siteId: number, owner: DataOwner): AsyncGenerator<string> {
+  async function* streamJson(siteId: number, owner: DataOwner): AsyncGenerator<string> {
     yield `{\n"siteId": ${siteId}`;
     for (const part of parts) {
       yield `,\n${JSON.stringify(part.name)}: [`;
       let separator = '\n';
-      for await (const row of rowsOf(part, owner)) {
+      for await (const row of streamRows(part, owner)) {
         yield separator + JSON.stringify(row);
         separator = ',\n';
       }
@@ -71,7 +71,7 @@ export function createOwnDataService({
       );
       await securityLog.record(database.db, source, { siteId, userId, kind: 'data_downloaded' });
       const email = account.verifiedAt === null ? null : account.email;
-      return write(siteId, { siteId, userId, email });
+      return streamJson(siteId, { siteId, userId, email });
     },
   };
 }

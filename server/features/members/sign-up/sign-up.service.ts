@@ -78,10 +78,10 @@ export function createSignUpService({
   automod: Automod;
   claims: AddressClaimsService;
 }): SignUpService {
-  const settingsOf = (siteId: number) => sitesIn(database.db).settings(siteId);
+  const findSettings = (siteId: number) => sitesIn(database.db).settings(siteId);
 
   async function assertOpen(siteId: number): Promise<SiteSettings> {
-    const settings = await settingsOf(siteId);
+    const settings = await findSettings(siteId);
     if (!settings.signUp) throw notFound(messages.notFoundPage);
     return settings;
   }
@@ -108,7 +108,7 @@ export function createSignUpService({
     return isRefused ? signUpMessages.nameRefused : undefined;
   }
 
-  async function parse(
+  async function parseSignUp(
     siteId: number,
     typed: { username: string; email: string },
     settings: SiteSettings,
@@ -116,13 +116,13 @@ export function createSignUpService({
     const { db } = database;
     const parsed = parseInput(signUpInput, typed);
     const problems: FieldProblem[] = parsed.success ? [] : problemsIn(parsed.error);
-    const isFine = (field: string) => !problems.some((problem) => problem.field === field);
+    const hasNoProblem = (field: string) => !problems.some((problem) => problem.field === field);
     const { username, email } = signUpInput.shape;
-    if (isFine('username')) {
+    if (hasNoProblem('username')) {
       const message = await findNameProblem(db, siteId, username.parse(typed.username), settings);
       if (message !== undefined) problems.unshift({ field: 'username', message });
     }
-    if (isFine('email')) {
+    if (hasNoProblem('email')) {
       const domain = email.parse(typed.email).split('@').at(-1) ?? '';
       if ((await subscribersIn(db).blockedDomains([domain])).length > 0) {
         problems.push({ field: 'email', message: signUpMessages.emailRefused });
@@ -133,7 +133,7 @@ export function createSignUpService({
   }
 
   return {
-    isOpen: async (siteId) => (await settingsOf(siteId)).signUp,
+    isOpen: async (siteId) => (await findSettings(siteId)).signUp,
 
     async request(siteId, typed, { ipAddress, isFilledByProgram }) {
       const settings = await assertOpen(siteId);
@@ -142,7 +142,7 @@ export function createSignUpService({
         new Date(),
         signUpMessages.tooMany,
       );
-      const input = await parse(siteId, typed, settings);
+      const input = await parseSignUp(siteId, typed, settings);
       if (isFilledByProgram) return;
       await database.transaction((trx) =>
         claims.request(trx, { siteId, purpose: 'sign_up', ...input }, new Date()),

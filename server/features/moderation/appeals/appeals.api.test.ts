@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = '{ appeals { id canDecide isOfOtherSite body decision version siteName } }';
+const list = '{ appeals { id canDecide refusal isOfOtherSite body decision version siteName } }';
 const verdict = `mutation ($id: ID!, $overturn: Boolean!, $version: Int!) {
   decideAppeal(id: $id, overturn: $overturn, answer: "We looked again.", version: $version) {
     state } }`;
@@ -48,7 +48,11 @@ test('an author objects once, someone else overturns, and the text is back whate
 
   const own = await openAppeals('moderator');
   const [appeal] = own.appeals;
-  expect(appeal).toMatchObject({ canDecide: false, body: 'It was my own recipe.' });
+  expect(appeal).toMatchObject({
+    canDecide: false,
+    refusal: appealMessages.ownDecision,
+    body: 'It was my own recipe.',
+  });
   const refused = await own.client.graphql(verdict, { ...appeal, overturn: true });
   expect(refused.errors?.[0]?.message).toBe(appealMessages.ownDecision);
 
@@ -77,7 +81,10 @@ test('overturning restores a deleted text and its history says so', async () => 
   const { client, appeals } = await openAppeals('superAdmin');
   const appeal = appeals.at(-1);
   // Only admins delete, so only admins decide about it.
-  expect((await openAppeals('moderator')).appeals.at(-1).canDecide).toBe(false);
+  expect((await openAppeals('moderator')).appeals.at(-1)).toMatchObject({
+    canDecide: false,
+    refusal: appealMessages.forAdmins,
+  });
   const { data } = await client.graphql(verdict, { ...appeal, overturn: true });
   expect(data.decideAppeal.state).toBe('OVERTURNED');
   expect(await cases.stateOf(replyId)).toEqual({ is_deleted: false, is_spam: false });

@@ -5,6 +5,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { AssocTypeType } from '../flags/flags.graphql.ts';
 import type { Appeal } from './appeals.repository.ts';
+import { refusalOf } from './appeals.service.ts';
 
 const AppealStateType = builder.enumType('AppealState', {
   description: 'What came of an objection.',
@@ -54,6 +55,11 @@ const AppealType = builder.objectRef<Appeal>('Appeal').implement({
     originalDecidedAt: t.expose('originalDecidedAt', { type: 'DateTime' }),
     canDecide: t.exposeBoolean('canDecide', {
       description: 'False for whoever took the decision, and for the parties.',
+    }),
+    refusal: t.string({
+      nullable: true,
+      description: 'Why the viewer cannot decide an open objection.',
+      resolve: refusalOf,
     }),
   }),
 });

@@ -31,6 +31,9 @@ export interface Appeal {
    * has nobody else.
    */
   canDecide: boolean;
+  isOwnDecision: boolean;
+  /** True if the reviewer decided, objects, or wrote the text. */
+  isParty: boolean;
 }
 
 /** Roles that may decide an objection: those that could have taken the decision. */
@@ -65,7 +68,9 @@ export function appealsRepository(db: Db) {
       reviewer.username as "reviewerName",
       (appeal.state = 'OPEN' and not ${isParty(sql`${personId}::int`)} and case
         when appeal.site_id = ${siteId} then ${roleId}::int = any(${sufficientRoles})
-        else ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer} end) as "canDecide"
+        else ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer} end) as "canDecide",
+      ${personId}::int is not distinct from decider.person_id as "isOwnDecision",
+      ${isParty(sql`${personId}::int`)} as "isParty"
     from moderation_appeals as appeal
     join sites on sites.id = appeal.site_id
     join moderation_decisions as decision on decision.id = appeal.decision_id

@@ -135,7 +135,8 @@ export function createAppealsService({
         if (appeal.state !== 'OPEN' || appeal.version !== version) {
           throw new AppError('CONFLICT', appealMessages.decidedAlready);
         }
-        if (!appeal.canDecide) throw forbidden(appealMessages.ownDecision);
+        const refusal = refusalOf(appeal);
+        if (refusal !== null) throw forbidden(refusal);
         const { siteId } = appeal;
         const decision = await decisionsRepository(trx).findForUpdate(siteId, appeal.decisionId);
         if (!decision) throw notFound(appealMessages.notFound);
@@ -160,6 +161,18 @@ export function createAppealsService({
       });
     },
   };
+}
+
+/** Why the reviewer may not decide an open appeal; null if they may. */
+export function refusalOf({
+  state,
+  canDecide,
+  isOwnDecision,
+  isParty,
+}: Pick<Appeal, 'state' | 'canDecide' | 'isOwnDecision' | 'isParty'>): string | null {
+  if (state !== 'OPEN' || canDecide) return null;
+  if (isOwnDecision) return appealMessages.ownDecision;
+  return isParty ? appealMessages.ofParty : appealMessages.forAdmins;
 }
 
 const refusalMessages = {

@@ -74,7 +74,11 @@ export function encodeWeights(weights: Float32Array): Buffer {
   return packed;
 }
 
+/** The first is that of corrections from before letter groups. */
+const knownLengths = [32_768, correctionBuckets];
+
 function unpackWeights(packed: Buffer): Float32Array {
-  if (packed.length !== 4 * correctionBuckets) throw new Error('A correction has a wrong length.');
-  return Float32Array.from({ length: correctionBuckets }, (_, i) => packed.readFloatLE(4 * i));
+  const length = packed.length / 4;
+  if (!knownLengths.includes(length)) throw new Error('A correction has a wrong length.');
+  return Float32Array.from({ length }, (_, i) => packed.readFloatLE(4 * i));
 }

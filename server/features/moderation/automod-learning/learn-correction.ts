@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Automod,
   findUnreadLanguage,
+  type OrdinaryText,
   readOrdinaryTexts,
   recommendedThresholds,
 } from '../../../../automod/automod.ts';
@@ -58,12 +59,20 @@ export async function learnCorrection(
   examples: readonly DatedExample[],
   now: Date,
 ): Promise<LearnedCorrection> {
-  const ordinary = [];
-  for (const text of readOrdinaryTexts()) {
-    ordinary.push({ text, prob: (await automod.score(text)).offensive.prob });
-  }
+  const scoreAll = async (texts: string[]) => {
+    const scored: OrdinaryText[] = [];
+    for (const text of texts) {
+      scored.push({ text, prob: (await automod.score(text)).offensive.prob });
+    }
+    return scored;
+  };
+  const anchors = (await scoreAll(readOrdinaryTexts('training'))).map(
+    (scored): DatedExample => ({ ...scored, label: false, selection: 'ordinary' }),
+  );
   const task: LearningTask = {
-    ...{ examples, ordinary, threshold: recommendedThresholds.offensive },
+    examples: [...examples, ...anchors],
+    ordinary: await scoreAll(readOrdinaryTexts('judging')),
+    threshold: recommendedThresholds.offensive,
     compareSince: new Date(now.getTime() - whatIfDays * 86_400_000),
   };
   const { ask, close } = startWorkerThread(thread);

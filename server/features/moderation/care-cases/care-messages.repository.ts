@@ -53,6 +53,19 @@ export function careMessagesRepository(db: Db) {
       return rows.reverse();
     },
 
+    async hasUnread(siteId: number, personId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('care_messages')
+        .select('id')
+        .where('siteId', '=', siteId)
+        .where('personId', '=', personId)
+        .where('senderId', 'is not', null)
+        .where('readAt', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async markRead(siteId: number, personId: number): Promise<void> {
       await db
         .updateTable('care_messages')

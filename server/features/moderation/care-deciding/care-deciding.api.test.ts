@@ -367,7 +367,14 @@ describe('staff', () => {
     expect(mail?.body_text).toContain('/team-messages');
     expect(mail?.body_text).not.toContain('How are you');
     expect(mail?.body_text).not.toContain('moderator');
+    // Every page says so until it is read, also to someone who is suspended.
+    await app.query(
+      `update users set suspended_until = now() + interval '1 day' where id = $1`,
+      person.id,
+    );
+    expect((await person.get('/notices')).text).toContain('has written to you');
     const page = await person.get('/team-messages');
+    expect((await person.get('/notices')).text).not.toContain('has written to you');
     expect(page.text).toContain('How are you today?');
     expect(page.text).toContain(careCaseMessages.replyPath);
     expect(page.text).not.toContain('moderator');

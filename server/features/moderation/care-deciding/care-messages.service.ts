@@ -42,6 +42,8 @@ export interface CareMessagesService {
     flagId: number,
     letter: { body: string; version?: number | null | undefined },
   ): Promise<Flag>;
+  /** True if a message of the team waits for the member. */
+  hasUnread(member: Member): Promise<boolean>;
   /** Messages of the team to a member, which count as read. */
   read(member: Member): Promise<CareMessage[]>;
   answer(member: Member, body: string): Promise<void>;
@@ -134,6 +136,8 @@ export function createCareMessagesService({
         return changed;
       });
     },
+
+    hasUnread: ({ siteId, userId }) => messages.hasUnread(siteId, userId),
 
     async read({ siteId, userId }) {
       const found = await messages.ofPerson(siteId, userId);

@@ -8,6 +8,7 @@ import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { newMember } from '../../../testing/pages.ts';
 import { newUser } from '../../../testing/people.ts';
+import { recordStatements } from '../../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const list = `query ($sort: String, $sortDesc: Boolean, $limit: Int, $offset: Int, $isOpen: Boolean,
@@ -271,6 +272,27 @@ describe('the lane', () => {
     expect(await shown({ isCare: true })).toEqual(['careOld', 'careNew', 'careClosed']);
     const spam = { isSpam: true, isOpen: true, sort: 'openedAt', sortDesc: false };
     expect(await shown(spam)).toEqual(['careNew', 'old', 'middle']);
+  });
+
+  test('is sorted without reading its flags, however many they are', async () => {
+    const { id: authorId } = await newUser(app);
+    await app.query(
+      `insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_care)
+       select $1, 'user', 1000000 + n, $2, n % 10 = 0 from generate_series(1, 1000) as n`,
+      siteId,
+      authorId,
+    );
+    await app.query('vacuum analyze content_flags');
+    const stop = recordStatements();
+    await shown({ isOpen: true });
+    await shown({ isOpen: true, isCare: true, isSpam: true });
+    const sorted = stop().filter(({ text }) => text.includes('care_rank desc'));
+    expect(sorted).toHaveLength(2);
+    for (const { text, values } of sorted) {
+      const plan = JSON.stringify(await app.query(`explain ${text}`, ...values));
+      expect(plan).toContain('using content_flags_urgent');
+    }
+    await app.query('delete from content_flags where author_id = $1', authorId);
   });
 
   test('is walked through first, and from there into the rest', async () => {

@@ -29,7 +29,8 @@ export async function findFlagPageByMarks(
   page: FlagPage,
   total: number,
 ): Promise<number[] | undefined> {
-  const isWhole = getFilterKeyMask(filter).mask === 0 && !hasRowConditions(filter);
+  const isWhole =
+    getFilterKeyMask(filter).mask === 0 && !hasRowConditions(filter) && !filter.assignedToUserIds;
   if (source.by !== 'walking' || !isWhole) return undefined;
   const parts = markedFlags.parts.filter(
     (part) => filter.isOpen === undefined || filter.isOpen === (part === 'open'),

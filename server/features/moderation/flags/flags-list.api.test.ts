@@ -7,6 +7,7 @@ import { contentWriter } from '../../../testing/content.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { type NewFlag, newFlag } from '../../../testing/flags.ts';
 import { newUser } from '../../../testing/people.ts';
+import { recordStatements } from '../../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, $isOpen: Boolean,
@@ -333,5 +334,65 @@ describe('a list in one statement each', () => {
     // Statements are sent together from their second use on.
     for (const _ of [1, 2]) await statements(6);
     expect(await statements(6)).toBeLessThanOrEqual((await statements(1)) + 4);
+  });
+});
+
+describe('many flags assigned to one person', () => {
+  let assignee: number;
+  let ids: string[];
+
+  beforeAll(async () => {
+    assignee = (await newUser(app)).id;
+    const siteId = await app.siteId('alpha');
+    await app.query(
+      `insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_open, opened_at)
+       select $1, 'user', 2000000 + n, $2, n % 3 = 0, timestamptz '2026-03-01' + n * 7919 % 600 * interval '1 hour'
+       from generate_series(1, 600) as n`,
+      siteId,
+      assignee,
+    );
+    await app.query(
+      `insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
+       select site_id, id, $1, is_open from content_flags where author_id = $1 and assoc_id % 2 = 0`,
+      assignee,
+    );
+    const assigned = await app.query(
+      `select id::text from content_flags where author_id = $1 and assoc_id % 2 = 0
+       order by opened_at desc, id desc`,
+      assignee,
+    );
+    ids = assigned.map(({ id }) => id);
+  });
+
+  async function listAssigned(page: { limit: number; offset: number }) {
+    const mine = { assignedToUserIds: [String(assignee)] };
+    const { data } = await admin.graphql(list, { ...mine, ...page });
+    const { contentFlags, pageInfo } = data.contentFlagStream;
+    expect(pageInfo.totalCount).toBe(ids.length);
+    return contentFlags.map(({ id }: { id: string }) => id);
+  }
+
+  test('are found by walking the list, on every page', async () => {
+    for (let offset = 0; offset <= ids.length; offset += 90) {
+      const page = { limit: 90, offset };
+      expect(await listAssigned(page)).toEqual(ids.slice(offset, offset + 90));
+    }
+  });
+
+  test('are not collected for the first page', async () => {
+    const stop = recordStatements();
+    await listAssigned({ limit: 10, offset: 0 });
+    const texts = stop().map(({ text }) => text);
+    expect(texts.some((text) => text.includes('content_flag_id = walked.id'))).toBe(true);
+    expect(texts.filter((text) => text.includes('gathered'))).toEqual([]);
+  });
+
+  test('are collected if those in the list come late', async () => {
+    await app.query(
+      `update content_flags set opened_at = opened_at + interval '1 year'
+       where author_id = $1 and assoc_id % 2 = 1`,
+      assignee,
+    );
+    expect(await listAssigned({ limit: 10, offset: 0 })).toEqual(ids.slice(0, 10));
   });
 });

@@ -57,7 +57,7 @@ export const flagSortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
 export type FlagSource =
   /**
    * Walks an index in list order until the page is full: when many flags match. With `maxSteps`,
-   * words are compared only in the first flags of each lane.
+   * words and assignees are compared only in the first flags of each lane.
    */
   | { by: 'walking'; maxSteps?: number }
   /** Reads all flags with these keys, then sorts: when few match. */
@@ -184,6 +184,13 @@ function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unkno
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
 }
 
+/** `is true` keeps the planner from a join, which would not keep the order of the walk. */
+function matchAssignees(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
+  return filter.assignedToUserIds
+    ? sql`and (exists (${selectAssignedIds(siteId, filter)} and content_flag_id = walked.id)) is true`
+    : sql``;
+}
+
 function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }
@@ -205,7 +212,15 @@ const lanes = [
   { isOpen: false, isUrgent: false },
 ];
 
-/** Only the urgent lane is sorted by rank: it is small enough to be read and sorted as a whole. */
+type FlagLane = (typeof lanes)[number];
+
+/** Open flags are urgent if they are of the care lane. */
+function canMatch(filter: FlagFilter, { isOpen, isUrgent }: FlagLane): boolean {
+  const { isCare = isUrgent } = filter;
+  return isOpen === (filter.isOpen ?? isOpen) && (!isOpen || isUrgent === isCare);
+}
+
+/** Only the urgent lane is sorted by rank. It is read as a whole, from an index of its own. */
 function rankIn(isUrgent: boolean): RawBuilder<unknown> {
   return isUrgent ? sql`coalesce(care_rank, ${noRank})` : sql`0::float8`;
 }
@@ -228,17 +243,19 @@ function walkLanes(
 ): RawBuilder<unknown> {
   const conditions = maxSteps ? { ...filter, wordQuery: undefined } : filter;
   const branches = lanes
-    .filter(({ isOpen }) => isOpen === (filter.isOpen ?? isOpen))
+    .filter((lane) => canMatch(filter, lane))
     .map(({ isOpen, isUrgent }) => {
+      // Written out, because the index of urgent flags holds no others.
+      const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
       const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
           ${sort} as place from content_flags
-        where site_id = ${siteId} and is_open = ${isOpen} and is_urgent = ${isUrgent}
+        where site_id = ${siteId} and ${lane}
           and ${beyond(isUrgent)} ${filterConditions(conditions)}
         order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
         limit ${maxSteps ?? limit}`;
       return maxSteps
         ? sql`(select * from (${walked}) as walked where true ${matchWords(filter, sql`walked.id`)}
-            limit ${limit})`
+            ${matchAssignees(siteId, filter)} limit ${limit})`
         : sql`(${walked})`;
     });
   return sql.join(branches, sql` union all `);

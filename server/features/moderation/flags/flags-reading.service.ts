@@ -18,6 +18,7 @@ import {
   flagFindingsRepository,
 } from '../flag-findings/flag-findings.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
+import { chooseAssigneeWalk } from './flag-assignee-planning.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
@@ -152,7 +153,13 @@ export function createFlagsReadingService({
       const cap = isSearched ? Math.min(countCap, maxSearchCount) : countCap;
       const count = await lists.countUpTo(siteId, filter, narrow, cap + 1);
       const total = Math.min(count, cap);
-      const isMany = count > cap && narrow.by !== 'assignees' && narrow.by !== 'findings';
+      if (narrow.by === 'assignees') {
+        const collected = { source: narrow, total, isEstimate: count > cap };
+        const page = { limit, offset };
+        const walk = await chooseAssigneeWalk(database.db, siteId, filter, page, count);
+        return walk ? { ...collected, source: walk, collect: async () => collected } : collected;
+      }
+      const isMany = count > cap && narrow.by !== 'findings';
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
       return { source, total, isEstimate: count > cap };
     }
@@ -160,7 +167,9 @@ export function createFlagsReadingService({
     // Expected index steps if matches are spread evenly; deep pages are read from the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
-    const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching;
+    // Open flags of the care lane are listed apart, so that a walk passes no others.
+    const isApart = filter.isOpen === true && filter.isCare === true;
+    const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching && !isApart;
     const source: FlagSource = isRare ? { by: 'keys', keys } : { by: 'walking' };
     return { source, total: matching, isEstimate: false };
   }
@@ -175,7 +184,8 @@ export function createFlagsReadingService({
     const marked = await findFlagPageByMarks(database.db, siteId, filter, source, page, total);
     if (marked) return marked;
     const { limit, offset } = page;
-    const isFromEnd = source.by === 'walking' && !hasRowConditions(filter) && offset > total / 2;
+    const isWhole = source.by === 'walking' && !source.maxSteps && !hasRowConditions(filter);
+    const isFromEnd = isWhole && offset > total / 2;
     if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];
     const length = Math.min(limit, total - offset);
@@ -228,8 +238,9 @@ export function createFlagsReadingService({
         const filter = await findFilter(searched);
         if (!filter) return -1;
         const page = { limit: cap, offset: 0, sort: defaultFlagSort, sortDesc: true };
-        const { source, total, collect } = await planQuery(actor.siteId, filter, page, cap);
-        if (!collect) return Math.min(total, cap);
+        const plan = await planQuery(actor.siteId, filter, page, cap);
+        const { source, total, isEstimate, collect } = plan;
+        if (!collect || !isEstimate) return Math.min(total, cap);
         const ids = await lists.findIds(actor.siteId, filter, source, page);
         return ids.length < cap ? Math.min((await collect()).total, cap) : cap;
       }

@@ -116,6 +116,18 @@ test('each item is decided once, has a result, and one undo takes all of it back
   expect(await statesOf(by)).toEqual(['visible', 'visible', 'visible', 'visible']);
 });
 
+test('a run that found every item as wanted has nothing to undo', async () => {
+  const { id: by } = await newUser(app);
+  const items = [itemOf(await write.status({ by }))];
+  const runOnce = async () => {
+    const { data } = await admin.graphql(start, { items, operation: 'SPAM' });
+    await work(data.startItemRun);
+    return runOf(data.startItemRun.id);
+  };
+  expect(await runOnce()).toMatchObject({ changedCount: 1, canUndo: true });
+  expect(await runOnce()).toMatchObject({ refusedCount: 0, canUndo: false });
+});
+
 test('removing everything blocks at once, leaves care cases, and is undone with the block', async () => {
   const { id: by } = await newUser(app);
   const id = String(by);

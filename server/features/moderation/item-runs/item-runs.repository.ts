@@ -105,6 +105,18 @@ export function itemRunsRepository(db: Db) {
       return rows[0] ?? { ok: 0, refused: 0 };
     },
 
+    /** True if an item of the run has an event to undo; items may have been like that before. */
+    async hasEvents(runId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('item_run_items')
+        .select('position')
+        .where('runId', '=', runId)
+        .where(sql<boolean>`event_ids <> '{}'`)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Refused items first. */
     async listResults(runId: number, limit: number): Promise<ResultOfItem[]> {
       const { rows } = await sql<ResultOfItem>`

@@ -86,11 +86,12 @@ export function createItemRunsService({
   }
 
   async function toItemRun(db: Db, actor: Actor, run: AnyRun): Promise<ItemRun> {
-    const counts = await itemRunsRepository(db).count(run.id);
+    const repository = itemRunsRepository(db);
+    const counts = await repository.count(run.id);
     const over = isOver(run);
     const { id, status, done, total, message, undoesRunId, insertedAt, result } = run;
     const isOpenToUndo = over && undoesRunId === null && result.undoneByRunId === undefined;
-    const hasChanged = counts.ok > 0 || optionsOf(run).isBlocking;
+    const hasChanged = optionsOf(run).isBlocking || (over && (await repository.hasEvents(run.id)));
     return {
       ...counts,
       ...optionsOf(run),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatEnd } from './notice-texts.ts';
+import { noticeLanguages } from '../../../../contract/moderation/notice-kinds.ts';
+import { formatEnd, noticeTexts } from './notice-texts.ts';
 
 const end = new Date('2030-05-04T12:00:00Z');
 // Intl separates the time from 'PM' with a narrow no-break space.
@@ -11,3 +12,12 @@ test.each([
 ] as const)('the end of a sanction in %s has minutes and the time zone', (language, zone, text) => {
   expect(plain(formatEnd(end, language, zone))).toBe(text);
 });
+
+test.each(noticeLanguages)(
+  'paragraphs in %s begin with a capital letter or a placeholder',
+  (language) => {
+    const bodies = Object.values(noticeTexts[language].templates).map(({ body }) => body);
+    const paragraphs = bodies.flatMap((body) => body.split('\n\n'));
+    expect(paragraphs.filter((paragraph) => !/^(\p{Lu}|\{\{)/u.test(paragraph))).toEqual([]);
+  },
+);

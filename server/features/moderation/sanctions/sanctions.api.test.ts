@@ -53,6 +53,9 @@ test('a mute keeps from writing, not from reading, and ends by itself', async ()
   ]);
   const member = await app.as({ userId: id, host: 'alpha.localhost' });
   expect((await member.get('/notices')).text).toContain('Please calm down.');
+  const form = (await member.get('/forums/new')).text;
+  expect(form).toContain('See your notices');
+  expect(form).not.toContain('<textarea');
   await passTime(id, '2 days 23 hours');
   expect((await writeAs(id)).status).toBe(403);
   await passTime(id, '2 hours');
@@ -70,12 +73,17 @@ test('a suspended member is a visitor until the stated minute, and can object', 
   expect((await profile()).status).toBe(200);
   await sanction('admin', id, { kind: 'SUSPENSION', until });
   expect((await profile()).status).toBe(303);
+  const login = await member.get('/login?redirect=%2Fmessages');
+  expect([login.status, login.headers.location]).toEqual([303, '/notices']);
+  expect((await member.get('/')).text).toContain('>Sign out<');
   const page = await member.get('/notices');
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('is suspended until')]);
   expect((await writeAs(id)).status).toBe(403);
   await app.services.notices.sendDue(minutesFromNow(11));
   const [notice] = await cases.noticesOf(id);
   expect(notice.body).toContain('It ends by itself on');
+  const shown = (await app.anonymous.get(`/notice/${notice.link_key}`)).text;
+  expect(shown).toContain('Somebody else looks at it then.<');
   const sent = await app.anonymous.post(`/notice/${notice.link_key}`, { form: { body: 'Why?' } });
   expect(sent.status).toBe(303);
   await passTime(id, '92 minutes');

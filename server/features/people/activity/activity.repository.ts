@@ -38,7 +38,7 @@ const stateConditions: Record<ContentState, RawBuilder<unknown>> = {
 };
 
 export function activityRepository(db: Db, flagsOf: FlagsQuery) {
-  function matches(siteId: number, kind: ContentKind, { state, isFlagged }: ActivityFilter) {
+  function matchesFilter(siteId: number, kind: ContentKind, { state, isFlagged }: ActivityFilter) {
     const flag = sql`exists (select 1 from ${flagsOf(siteId, kind)} as flag
       where flag.assoc_id = item.id)`;
     return sql`${state ? sql`and ${stateConditions[state]}` : sql``}
@@ -64,8 +64,8 @@ export function activityRepository(db: Db, flagsOf: FlagsQuery) {
           select ${contentKinds.indexOf(kind)}::int as place, id, body, inserted_at, is_deleted,
             is_spam, is_pending_moderation, removed_by_id
           from ${sql.table(contentTables[kind])} as item
-          where site_id = ${siteId} and user_id = ${userId} ${beyondCursor(page, kind)}
-            ${matches(siteId, kind, page)}
+          where site_id = ${siteId} and user_id = ${userId} ${isBeyondCursor(page, kind)}
+            ${matchesFilter(siteId, kind, page)}
           order by inserted_at ${direction}, id ${direction} limit ${page.limit})`,
       );
       const { rows } = await sql<Omit<ActivityRow, 'kind'> & { place: number }>`
@@ -85,7 +85,7 @@ export function activityRepository(db: Db, flagsOf: FlagsQuery) {
 }
 
 /** Condition for rows beyond the cursor, written so that the index of the kind answers it. */
-function beyondCursor({ from, towards }: ActivityPage, kind: ContentKind) {
+function isBeyondCursor({ from, towards }: ActivityPage, kind: ContentKind) {
   if (!from) return sql``;
   const place = contentKinds.indexOf(kind);
   const moment = sql`(timestamptz 'epoch' + ${from.micros}::bigint * interval '1 microsecond')`;

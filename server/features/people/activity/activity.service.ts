@@ -38,7 +38,6 @@ export interface ActivityItem {
   /** Public address of the item, or of its page if only staff see the item; null without a page. */
   uri: string | null;
   contentFlagId: number | null;
-  /** Staff member who removed it together with its author; null if it is not removed. */
   removedById: number | null;
   user: { id: number; username: string; slug: string; roleId: number };
 }
@@ -78,12 +77,13 @@ export function createActivityService({
       };
       const user = await activity.findUser(actor.siteId, args.userId);
       if (!user) throw notFound(userMessages.notFound);
-      const walk = (page: Parameters<typeof activity.walk>[2]) =>
+      const walkActivity = (page: Parameters<typeof activity.walk>[2]) =>
         activity.walk(actor.siteId, user.id, { ...page, ...filter });
-      const rows = limit === 0 ? [] : await walk({ from, towards, limit });
+      const rows = limit === 0 ? [] : await walkActivity({ from, towards, limit });
       if (towards === 'newer') rows.reverse();
       const hasItemsBeyond = async (edge: ActivityCursor | undefined, way: 'older' | 'newer') =>
-        edge !== undefined && (await walk({ from: edge, towards: way, limit: 1 })).length > 0;
+        edge !== undefined &&
+        (await walkActivity({ from: edge, towards: way, limit: 1 })).length > 0;
       const pagesByItem = Map.groupBy(
         rows.length === 0 ? [] : await itemPages.ofItems(actor.siteId, rows),
         (itemPage) => `${itemPage.kind}:${itemPage.id}`,

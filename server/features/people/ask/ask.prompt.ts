@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 export interface ContentQuote {
   text: string;
-  /** For example 'in the thread “Salt”'. */
   place: string;
   url: string;
 }

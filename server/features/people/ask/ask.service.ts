@@ -63,7 +63,7 @@ export function createAskService({
     return person;
   }
 
-  async function compose(parts: AnswerParts): Promise<string> {
+  async function composeAnswer(parts: AnswerParts): Promise<string> {
     if (parts.quotes.length === 0) return writeNothingFound(parts);
     if (!model) return answerByQuotations(parts);
     try {
@@ -99,7 +99,7 @@ export function createAskService({
         question,
         quotes: passages.map((passage) => toQuote(passage, origin)),
       };
-      const composed = await compose(parts);
+      const composed = await composeAnswer(parts);
       const matched = new Set(passages.flatMap((passage) => passage.matched));
       return {
         answer: [writeDisclaimer(parts), composed, formatQuotes(parts)]

@@ -18,7 +18,7 @@ export type AvatarUrls = Record<AvatarSize, string>;
 const sizes = Object.keys(variants) as AvatarSize[];
 
 /** Files of one avatar share a prefix that cannot be guessed. */
-function newKey(): string {
+function newAvatarKey(): string {
   const secret = randomBytes(16).toString('hex');
   return `avatars/${secret.slice(0, 2)}/${secret}`;
 }
@@ -30,8 +30,13 @@ export function isAvatarFile(file: string): boolean {
 }
 
 export function avatarUrls(key: string): AvatarUrls {
-  const url = (size: AvatarSize) => `${avatarFilesPath}/${fileName(key, size)}`;
-  return { full: url('full'), large: url('large'), medium: url('medium'), thumb: url('thumb') };
+  const urlOfSize = (size: AvatarSize) => `${avatarFilesPath}/${fileName(key, size)}`;
+  return {
+    full: urlOfSize('full'),
+    large: urlOfSize('large'),
+    medium: urlOfSize('medium'),
+    thumb: urlOfSize('thumb'),
+  };
 }
 
 export async function storeAvatar(
@@ -40,7 +45,7 @@ export async function storeAvatar(
   turn: QueueTurn,
 ): Promise<StoredFile> {
   const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
-  const storageKey = newKey();
+  const storageKey = newAvatarKey();
   try {
     for (const size of sizes) await storage.put(fileName(storageKey, size), renditions[size].data);
   } catch (error) {

@@ -14,13 +14,14 @@ const AvatarType = builder.objectRef<Partial<AvatarUrls>>('Avatar').implement({
   }),
 });
 
-const avatarsOfUsers: BatchFetch<number, AvatarUrls> = ({ actor, services }, userIds) =>
+const fetchAvatarsOfUsers: BatchFetch<number, AvatarUrls> = ({ actor, services }, userIds) =>
   services.avatars.ofUsers(actor.siteId, userIds);
 
 builder.objectField(UserType, 'avatar', (t) =>
   t.field({
     type: AvatarType,
-    resolve: async (user, _, context) => (await inBatch(context, avatarsOfUsers, user.id)) ?? {},
+    resolve: async (user, _, context) =>
+      (await inBatch(context, fetchAvatarsOfUsers, user.id)) ?? {},
   }),
 );
 

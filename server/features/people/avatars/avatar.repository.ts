@@ -12,7 +12,7 @@ export interface AvatarOwner {
 }
 
 export function avatarRepository(db: Db) {
-  const owner = (siteId: number, userId: number) =>
+  const selectOwner = (siteId: number, userId: number) =>
     db
       .selectFrom('users')
       .select(['id', 'username', 'slug', 'roleId', 'avatarFileId'])
@@ -22,10 +22,10 @@ export function avatarRepository(db: Db) {
 
   return {
     find: (siteId: number, userId: number): Promise<AvatarOwner | undefined> =>
-      owner(siteId, userId).executeTakeFirst(),
+      selectOwner(siteId, userId).executeTakeFirst(),
 
     findForUpdate: (siteId: number, userId: number): Promise<AvatarOwner | undefined> =>
-      owner(siteId, userId).forNoKeyUpdate().executeTakeFirst(),
+      selectOwner(siteId, userId).forNoKeyUpdate().executeTakeFirst(),
 
     async keysOf(siteId: number, userIds: readonly number[]): Promise<Map<number, string>> {
       const rows = await db

@@ -22,7 +22,6 @@ import { type AvatarOwner, avatarRepository } from './avatar.repository.ts';
 export interface AvatarService {
   upload(actor: Actor, userId: number, picture: Buffer): Promise<AvatarUrls>;
   remove(actor: Actor, userId: number): Promise<AvatarOwner>;
-  /** Users without a picture are absent. */
   ofUsers(siteId: number, userIds: readonly number[]): Promise<Map<number, AvatarUrls>>;
   open(file: string): Promise<StoredContent | undefined>;
 }
@@ -35,7 +34,7 @@ export function createAvatarService({
 }: Pick<Core, 'database' | 'changes' | 'jobs' | 'storage'>): AvatarService {
   const avatars = avatarRepository(database.db);
 
-  const replace = (actor: Actor, userId: number, file: StoredFile | null) =>
+  const replaceAvatar = (actor: Actor, userId: number, file: StoredFile | null) =>
     database.transaction(async (trx) => {
       const repository = avatarRepository(trx);
       const owner = requireChangeableOwner(
@@ -66,14 +65,14 @@ export function createAvatarService({
       const turn = { owner: `user ${actor.id}`, isUrgent: true };
       const file = await storeAvatar(storage, picture, turn).catch(throwUserMessage);
       try {
-        await replace(actor, userId, file);
+        await replaceAvatar(actor, userId, file);
       } catch (error) {
         await removeAvatar(storage, file.storageKey);
         throw error;
       }
       return avatarUrls(file.storageKey);
     },
-    remove: (actor, userId) => replace(actor, userId, null),
+    remove: (actor, userId) => replaceAvatar(actor, userId, null),
     async ofUsers(siteId, userIds) {
       const keys = await avatars.keysOf(siteId, userIds);
       return new Map([...keys].map(([userId, key]) => [userId, avatarUrls(key)]));

@@ -24,7 +24,7 @@ export const UserAwardType = builder.objectRef<UserAward>('UserAward').implement
   }),
 });
 
-const usersOfAwards: BatchFetch<number, UserAward[]> = async ({ actor, services }, awardIds) =>
+const fetchUsersOfAwards: BatchFetch<number, UserAward[]> = async ({ actor, services }, awardIds) =>
   Map.groupBy(await services.awards.usersOf(actor, awardIds), (row) => row.awardId);
 
 export const AwardType = builder.objectRef<Award>('Award').implement({
@@ -41,7 +41,8 @@ export const AwardType = builder.objectRef<Award>('Award').implement({
       description: 'Everyone who has the award in some status, by username.',
       type: [UserAwardType],
       maxItems: 200,
-      resolve: async (award, _, context) => (await inBatch(context, usersOfAwards, award.id)) ?? [],
+      resolve: async (award, _, context) =>
+        (await inBatch(context, fetchUsersOfAwards, award.id)) ?? [],
     }),
   }),
 });

@@ -13,7 +13,6 @@ export interface Participant {
 export interface Conversation {
   id: number;
   insertedAt: Date;
-  /** The participant who is not reading. */
   other: Participant;
 }
 
@@ -34,13 +33,12 @@ export interface MailRecipient {
 }
 
 export interface MessagePage {
-  /** Id of a message; returns older ones. */
   before: number | undefined;
   limit: number;
 }
 
 export function conversationsRepository(db: Db) {
-  const ofReader = (siteId: number, readerId: number) =>
+  const selectConversations = (siteId: number, readerId: number) =>
     db
       .selectFrom('conversations')
       .innerJoin('users as other', (join) =>
@@ -63,7 +61,7 @@ export function conversationsRepository(db: Db) {
       .where('conversations.siteId', '=', siteId)
       .where((eb) => eb.or([eb('firstUserId', '=', readerId), eb('secondUserId', '=', readerId)]));
 
-  type Row = Awaited<ReturnType<ReturnType<typeof ofReader>['execute']>>[number];
+  type Row = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number];
   const toConversation = ({ id, insertedAt, otherId, deletedAt, ...other }: Row): Conversation => ({
     id,
     insertedAt,
@@ -104,14 +102,14 @@ export function conversationsRepository(db: Db) {
     },
 
     async find(siteId: number, readerId: number, id: number): Promise<Conversation | undefined> {
-      const row = await ofReader(siteId, readerId)
+      const row = await selectConversations(siteId, readerId)
         .where('conversations.id', '=', id)
         .executeTakeFirst();
       return row && toConversation(row);
     },
 
     async list(siteId: number, readerId: number, limit: number): Promise<Conversation[]> {
-      const rows = await ofReader(siteId, readerId)
+      const rows = await selectConversations(siteId, readerId)
         .orderBy('conversations.id', 'desc')
         .limit(limit)
         .execute();

@@ -15,13 +15,13 @@ const permission = 'extendedProfile.manage';
 const parseSectionId = (id: string) => parseId(id, extendedProfileMessages.sectionNotFound);
 const parseFieldId = (id: string) => parseId(id, extendedProfileMessages.fieldNotFound);
 
-const optionVoteCounts: BatchFetch<number, number> = ({ actor, services }) =>
+const fetchOptionVoteCounts: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.optionVoteCounts(actor);
-const fieldAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+const fetchFieldAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.fieldAnswerCounts(actor);
-const privateAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+const fetchPrivateAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.privateAnswerCounts(actor);
-const sectionAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+const fetchSectionAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.sectionAnswerCounts(actor);
 
 const FieldTypeType = builder.enumType('ProfileFieldType', {
@@ -44,7 +44,8 @@ const OptionType = builder.objectRef<ProfileOption>('ProfileFieldOption').implem
     isCorrect: t.exposeBoolean('isCorrect', { description: 'Kept; nothing depends on it.' }),
     totalVotes: t.int({
       description: 'How many members chose it. Those who were blocked do not count.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, optionVoteCounts, id)) ?? 0,
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchOptionVoteCounts, id)) ?? 0,
     }),
   }),
 });
@@ -92,12 +93,14 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     }),
     totalAnswers: t.int({
       description: 'How many members answered it; a PARENT is answered by what is below it.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, fieldAnswerCounts, id)) ?? 0,
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchFieldAnswerCounts, id)) ?? 0,
     }),
     totalPrivateAnswers: t.int({
       description:
         'How many of them answered in private. These answers stay private until they choose to show them.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, privateAnswerCounts, id)) ?? 0,
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchPrivateAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),
@@ -118,7 +121,8 @@ const SectionType = builder.objectRef<ProfileSection>('ProfileSection').implemen
     }),
     totalAnswers: t.int({
       description: 'How many members answered any of its fields.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, sectionAnswerCounts, id)) ?? 0,
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchSectionAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),

@@ -213,7 +213,7 @@ export function extendedProfileRepository(db: Db) {
 
     /** Also hides the fields of a section and the children of a field. */
     async hide(siteId: number, what: ProfilePartRef): Promise<void> {
-      const { section, field } = toIds(what);
+      const { section, field } = toPartIds(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
         where site_id = ${siteId} and id = ${section} and deleted_at is null`.execute(db);
       await sql`update profile_fields set deleted_at = now(), version = version + 1
@@ -221,14 +221,13 @@ export function extendedProfileRepository(db: Db) {
           and (section_id = ${section} or id = ${field} or parent_id = ${field})`.execute(db);
     },
 
-    /** Undefined unless it is hidden. */
     async findHidden(siteId: number, what: ProfilePartRef) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
-        where site_id = ${siteId} and id = ${toIds(what).field} and deleted_at is not null
+        where site_id = ${siteId} and id = ${toPartIds(what).field} and deleted_at is not null
         union all
         select name, id from profile_sections
-        where site_id = ${siteId} and id = ${toIds(what).section} and deleted_at is not null`.execute(
+        where site_id = ${siteId} and id = ${toPartIds(what).section} and deleted_at is not null`.execute(
         db,
       );
       return rows[0];
@@ -236,7 +235,7 @@ export function extendedProfileRepository(db: Db) {
 
     /** Restores everything hidden in the same operation, but nothing hidden earlier. */
     async restore(siteId: number, what: ProfilePartRef): Promise<void> {
-      const { section, field } = toIds(what);
+      const { section, field } = toPartIds(what);
       await sql`with moment as (
           select deleted_at from profile_sections where site_id = ${siteId} and id = ${section}
           union all
@@ -261,7 +260,7 @@ export function extendedProfileRepository(db: Db) {
 
 export type ProfilePartRef = { section: number } | { field: number };
 
-function toIds(what: ProfilePartRef) {
+function toPartIds(what: ProfilePartRef) {
   return {
     section: 'section' in what ? what.section : null,
     field: 'field' in what ? what.field : null,

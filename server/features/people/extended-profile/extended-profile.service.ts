@@ -88,8 +88,7 @@ export function createExtendedProfileService({
 }: Pick<Core, 'database' | 'changes' | 'events'> & {
   renderPreview(section: ProfileSection): string;
 }): ExtendedProfileService {
-  /** Locks the site's profile and loads its sections. */
-  function changeLocked<Result>(
+  function changeLockedProfile<Result>(
     { siteId }: Actor,
     work: (
       trx: Trx,
@@ -131,7 +130,7 @@ export function createExtendedProfileService({
     },
 
     saveField: (actor, id, { displayOrder, ...args }, version) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         const { siteId } = actor;
         const all = allFields(sections);
         const before = id === null ? undefined : findFieldOrFail(all, id);
@@ -171,7 +170,7 @@ export function createExtendedProfileService({
       }),
 
     deleteField: (actor, id) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         const field = findFieldOrFail(allFields(sections), id);
         await rows.hide(actor.siteId, { field: id });
         const before = toFieldInput(field);
@@ -180,7 +179,7 @@ export function createExtendedProfileService({
       }),
 
     restoreField: (actor, id) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         const hidden = await findHiddenOrFail(rows, actor, { field: id });
         // Throws if the section of the field is hidden, too.
         findSectionOrFail(sections, hidden.sectionId);
@@ -192,7 +191,7 @@ export function createExtendedProfileService({
       }),
 
     createSection: (actor, { displayOrder, ...args }) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         if (sections.length >= maxProfileSections)
           throw invalidInput(profileMessages.tooManySections);
         const input = validate(sectionInput, args);
@@ -211,7 +210,7 @@ export function createExtendedProfileService({
       }),
 
     updateSection: (actor, id, { orderedFieldIds, version, ...args }) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         const before = findSectionOrFail(sections, id);
         await assertSameVersion(trx, actor, { ...before, noun: 'profileSection' }, version);
         const { name, description } = before;
@@ -240,7 +239,7 @@ export function createExtendedProfileService({
       }),
 
     deleteSection: (actor, id) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         const section = findSectionOrFail(sections, id);
         await rows.hide(actor.siteId, { section: id });
         const { name, description, fields } = section;
@@ -250,7 +249,7 @@ export function createExtendedProfileService({
       }),
 
     restoreSection: (actor, id) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         const { name } = await findHiddenOrFail(rows, actor, { section: id });
         assertSectionNameFree(sections, name);
         await rows.restore(actor.siteId, { section: id });
@@ -261,7 +260,7 @@ export function createExtendedProfileService({
       }),
 
     reorderSections: (actor, orderedIds) =>
-      changeLocked(actor, async (trx, rows, sections) => {
+      changeLockedProfile(actor, async (trx, rows, sections) => {
         const before = sections.map(({ id }) => id);
         const isPermutation =
           orderedIds.length === before.length && before.every((id) => orderedIds.includes(id));

@@ -14,7 +14,6 @@ export interface ProfileAnswer {
   givenInPublic: boolean;
 }
 
-/** Excludes blocked people. */
 const fromUnblockedMembers = sql`answer.user_id in (select id from users
   where users.site_id = answer.site_id and users.role_id <> ${Number(roleIds.spammer)})`;
 
@@ -99,7 +98,6 @@ export function profileAnswersRepository(db: Db) {
         where answer.site_id = ${siteId} and ${fromUnblockedMembers}
         group by field.id`),
 
-    /** Like `fieldAnswerCounts`, counting only answers given in private. */
     privateAnswerCounts: (siteId: number) =>
       countById(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer

@@ -22,7 +22,6 @@ interface Member {
 
 interface SentAnswers {
   chosenOptionIds(fieldId: number): readonly number[];
-  /** Text typed into a field, or the explanation of an 'other' option. */
   typedText(of: { fieldId: number } | { optionId: number }): string;
   /** Fields with a parent take the parent's choice. */
   isPublic(fieldId: number): boolean;
@@ -66,11 +65,11 @@ export function createProfileAnswersService({
 
   return {
     ofMember: async ({ siteId, userId }) => ({
-      sections: withQuestions(await questions.sections(siteId)),
+      sections: omitEmptySections(await questions.sections(siteId)),
       answers: await storedAnswers.ofUser(siteId, userId),
     }),
 
-    hasQuestions: async (siteId) => withQuestions(await questions.sections(siteId)).length > 0,
+    hasQuestions: async (siteId) => omitEmptySections(await questions.sections(siteId)).length > 0,
 
     section: async (siteId, id) =>
       (await questions.sections(siteId)).find((section) => section.id === id),
@@ -97,7 +96,7 @@ export function createProfileAnswersService({
           const parent = fields.find(({ id }) => id === field.parentId);
           const answers = readSentAnswers(field, sent);
           const isPrivate = isGivenInPrivate(fields, field, before);
-          return { field, answers: withPrivacy(field, parent, answers, isPrivate) };
+          return { field, answers: setPrivacy(field, parent, answers, isPrivate) };
         });
         const elsewhere = before.filter(
           ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
@@ -116,14 +115,14 @@ export function createProfileAnswersService({
         for (const { field, answers } of askedByField) {
           await rows.remove(siteId, userId, {
             fieldId: field.id,
-            optionIds: optionsToReplace(field, answers),
+            optionIds: chooseOptionsToReplace(field, answers),
           });
           await rows.insert(siteId, userId, answers);
         }
         for (const field of fields.filter(({ id }) => !isAsked.has(id))) {
           await rows.remove(siteId, userId, {
             fieldId: field.id,
-            optionIds: optionsToReplace(field, []),
+            optionIds: chooseOptionsToReplace(field, []),
           });
         }
         await events.publish(trx, { siteId, noun: 'user', id: userId });
@@ -138,7 +137,7 @@ export function createProfileAnswersService({
   };
 }
 
-function withQuestions(sections: readonly ProfileSection[]): ProfileSection[] {
+function omitEmptySections(sections: readonly ProfileSection[]): ProfileSection[] {
   return sections.filter(({ fields }) => fields.some(({ type }) => type !== 'PARENT'));
 }
 
@@ -182,7 +181,7 @@ function isGivenInPrivate(
  * Sets `givenInPublic`. An answer given in private stays private, even if it changes, until the
  * member ticks the box to show it.
  */
-function withPrivacy(
+function setPrivacy(
   field: ProfileField,
   parent: ProfileField | undefined,
   answers: readonly Omit<ProfileAnswer, 'givenInPublic'>[],
@@ -208,7 +207,10 @@ function findProblem(answers: readonly ProfileAnswer[]): string | undefined {
  * Options whose old answers are deleted. Hidden options keep theirs, except when a single-choice
  * field gets a new answer. Null for text fields.
  */
-function optionsToReplace({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
+function chooseOptionsToReplace(
+  { type, options }: ProfileField,
+  answers: readonly ProfileAnswer[],
+) {
   if (type === 'TEXT') return null;
   return isSingleChoice(type) && answers.length > 0 ? 'all' : options.map(({ id }) => id);
 }

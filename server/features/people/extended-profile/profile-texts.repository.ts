@@ -21,7 +21,7 @@ interface Page {
  * Texts that members wrote as answers or explanations of 'other', without those of blocked people.
  */
 export function profileTextsRepository(db: Db) {
-  const texts = (siteId: number, field: { id: number; isText: boolean }) => sql`
+  const fromTexts = (siteId: number, field: { id: number; isText: boolean }) => sql`
     from profile_answers as answer
     join users on users.id = answer.user_id and users.site_id = answer.site_id
       and users.deleted_at is null and users.role_id <> ${Number(roleIds.spammer)}
@@ -36,7 +36,7 @@ export function profileTextsRepository(db: Db) {
   return {
     async count(siteId: number, field: { id: number; isText: boolean }): Promise<number> {
       const { rows } = await sql<{ total: number }>`
-        select count(*)::int as total ${texts(siteId, field)}`.execute(db);
+        select count(*)::int as total ${fromTexts(siteId, field)}`.execute(db);
       return rows[0]?.total ?? 0;
     },
 
@@ -50,7 +50,7 @@ export function profileTextsRepository(db: Db) {
         select answer.id, answer.text, option.name as "optionName",
           answer.is_public as "isPublic", answer.given_in_public as "givenInPublic",
           users.id as "userId", users.username
-        ${texts(siteId, field)}
+        ${fromTexts(siteId, field)}
         order by lower(answer.text), answer.id limit ${limit} offset ${offset}`.execute(db);
       return rows;
     },

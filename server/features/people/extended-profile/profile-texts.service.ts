@@ -28,7 +28,6 @@ export interface ProfileTextPage {
 export interface ProfileTextsService {
   /** Reads a page, and records in the audit log that it was read. */
   read(actor: Actor, fieldId: number, page: PageArgs): Promise<ProfileTextPage>;
-  /** All texts as CSV; the access is recorded too. */
   csv(actor: Actor, fieldId: number): Promise<AsyncGenerator<string>>;
 }
 
@@ -38,11 +37,11 @@ export function createProfileTextsService({
   database,
   changes,
 }: Pick<Core, 'database' | 'changes'>): ProfileTextsService {
-  async function openField(db: Db, siteId: number, fieldId: number) {
+  async function createFieldReader(db: Db, siteId: number, fieldId: number) {
     const fields = allFields(await extendedProfileRepository(db).sections(siteId));
     const field = findFieldOrFail(fields, fieldId);
     const parent = fields.find(({ id }) => id === field.parentId);
-    const toPublic = ({ text, optionName, ...answer }: StoredProfileText): ProfileText => {
+    const hidePrivateAuthor = ({ text, optionName, ...answer }: StoredProfileText): ProfileText => {
       const isPublic = answer.givenInPublic && isShownOnProfile(field, parent, answer.isPublic);
       return {
         ...{ text, optionName, isPublic },
@@ -52,15 +51,15 @@ export function createProfileTextsService({
     };
     const reference = { id: fieldId, isText: field.type === 'TEXT' };
     const findPage = async (page: { limit: number; offset: number }) =>
-      (await profileTextsRepository(db).findPage(siteId, reference, page)).map(toPublic);
+      (await profileTextsRepository(db).findPage(siteId, reference, page)).map(hidePrivateAuthor);
     return {
       findPage,
       count: () => profileTextsRepository(db).count(siteId, reference),
     };
   }
 
-  async function* rows(siteId: number, fieldId: number): AsyncGenerator<string> {
-    const { findPage } = await openField(database.db, siteId, fieldId);
+  async function* streamCsv(siteId: number, fieldId: number): AsyncGenerator<string> {
+    const { findPage } = await createFieldReader(database.db, siteId, fieldId);
     yield formatCsv([['Answer', 'Option', 'Privacy', 'Username']]);
     for (let offset = 0; ; offset += batchSize) {
       const batch = await findPage({ limit: batchSize, offset });
@@ -74,7 +73,7 @@ export function createProfileTextsService({
       database.transaction(async (trx) => {
         const { limit, offset } = pageOf(args);
         const page = { limit: Math.min(limit, maxProfileTexts), offset };
-        const { findPage, count } = await openField(trx, actor.siteId, fieldId);
+        const { findPage, count } = await createFieldReader(trx, actor.siteId, fieldId);
         const texts = await findPage(page);
         await changes.recordWithoutEvents(trx, actor, [
           { noun: 'profileField', id: fieldId, action: 'textsRead', after: page },
@@ -84,7 +83,7 @@ export function createProfileTextsService({
 
     async csv(actor, fieldId) {
       await database.transaction(async (trx) => {
-        const { count } = await openField(trx, actor.siteId, fieldId);
+        const { count } = await createFieldReader(trx, actor.siteId, fieldId);
         await changes.recordWithoutEvents(trx, actor, [
           {
             ...{ noun: 'profileField', id: fieldId, action: 'textsExported' },
@@ -92,7 +91,7 @@ export function createProfileTextsService({
           },
         ]);
       });
-      return rows(actor.siteId, fieldId);
+      return streamCsv(actor.siteId, fieldId);
     },
   };
 }

@@ -20,7 +20,7 @@ const LinkedUserType = builder.objectRef<LinkedUser>('LinkedUser').implement({
   }),
 });
 
-const linksOfUsers: BatchFetch<number, LinkedUser[]> = ({ actor, services }, ids) =>
+const fetchLinksOfUsers: BatchFetch<number, LinkedUser[]> = ({ actor, services }, ids) =>
   services.accountLinks.linkedTo(actor, ids);
 
 builder.objectField(UserType, 'linkedUsers', (t) =>
@@ -30,6 +30,6 @@ builder.objectField(UserType, 'linkedUsers', (t) =>
     permission: 'people.readPrivate',
     type: [LinkedUserType],
     maxItems: 100,
-    resolve: async (user, _, context) => (await inBatch(context, linksOfUsers, user.id)) ?? [],
+    resolve: async (user, _, context) => (await inBatch(context, fetchLinksOfUsers, user.id)) ?? [],
   }),
 );

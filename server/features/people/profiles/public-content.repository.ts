@@ -30,7 +30,7 @@ interface ItemSource {
   indexedText: RawBuilder<unknown>;
 }
 
-const isVisible = (table: 'item' | 'page') =>
+const isPubliclyVisible = (table: 'item' | 'page') =>
   sql`not ${sql.ref(`${table}.is_deleted`)} and not ${sql.ref(`${table}.is_spam`)}
     and not ${sql.ref(`${table}.is_pending_moderation`)}`;
 
@@ -53,7 +53,7 @@ const itemSources: Record<ContentKind, ItemSource> = {
     from: sql`replies as item join threads as page on page.id = item.thread_id`,
     title: sql`page.name`,
     slug: sql`page.slug`,
-    pageIsPublic: isVisible('page'),
+    pageIsPublic: isPubliclyVisible('page'),
     indexedText: sql`indexable_text(item.body)`,
   },
   user_profile_status: {
@@ -69,7 +69,7 @@ const itemSources: Record<ContentKind, ItemSource> = {
       join users as owner on owner.id = page.user_id`,
     title: sql`''`,
     slug: sql`owner.slug`,
-    pageIsPublic: sql`${isVisible('page')} and owner.deleted_at is null and owner.role_id <> 4`,
+    pageIsPublic: sql`${isPubliclyVisible('page')} and owner.deleted_at is null and owner.role_id <> 4`,
     indexedText: sql`indexable_text(item.body)`,
   },
 };
@@ -91,7 +91,7 @@ export function publicContentRepository(db: Db) {
         ${title} as title, ${slug} as page_slug ${columns}
       from ${from}
       where item.site_id = ${siteId} and item.user_id = ${userId}
-        and ${isVisible('item')} and ${pageIsPublic} ${condition}`;
+        and ${isPubliclyVisible('item')} and ${pageIsPublic} ${condition}`;
   };
 
   const selectLatest = (siteId: number, userId: number, kind: ContentKind, limit: number) =>
@@ -105,7 +105,7 @@ export function publicContentRepository(db: Db) {
         select ${kind}::text as kind, item.id, item.user_id as "userId", item.body,
           item.inserted_at as "insertedAt", ${title} as title, ${slug} as "pageSlug"
         from ${from} where item.site_id = ${siteId} and item.id = ${id}
-          and ${isVisible('item')} and ${pageIsPublic}`.execute(db);
+          and ${isPubliclyVisible('item')} and ${pageIsPublic}`.execute(db);
       return rows[0];
     },
 

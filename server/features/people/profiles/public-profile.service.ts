@@ -16,7 +16,6 @@ export interface PublicProfile {
   slug: string;
   badge: Badge;
   bio: string;
-  /** True if the owner lets search engines list the profile. */
   isSearchable: boolean;
   memberSince: Date;
   avatar: AvatarUrls | undefined;

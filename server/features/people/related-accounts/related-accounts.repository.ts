@@ -53,7 +53,6 @@ export function relatedAccountsRepository(db: Db) {
       return rows;
     },
 
-    /** Members who signed up shortly before or after. */
     async signedUpAround(siteId: number, userId: number): Promise<SignUpNeighbour[]> {
       const near = sql`make_interval(mins => ${burstMinutes})`;
       const { rows } = await sql<SignUpNeighbour>`

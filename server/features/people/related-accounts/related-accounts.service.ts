@@ -31,7 +31,7 @@ export function createRelatedAccountsService({
       const user = await usersRepository(database.db).find(siteId, userId);
       if (!user) throw notFound(userMessages.notFound);
       const hints = new Map<number, AccountHint>();
-      const add = (
+      const addHint = (
         { id, username, roleId, insertedAt, ...on }: RelatedAccount,
         reason: RelationReason,
       ) => {
@@ -45,17 +45,18 @@ export function createRelatedAccountsService({
         }
       };
       for (const account of await accounts.linked(siteId, userId, maxRelatedAccounts)) {
-        add(account, 'LINKED');
+        addHint(account, 'LINKED');
       }
       for (const account of await accounts.withSameAddress(siteId, userId, maxRelatedAccounts)) {
-        add(account, 'SAME_ADDRESS');
+        addHint(account, 'SAME_ADDRESS');
       }
       const stem = nameStem(user.username);
       for (const account of await accounts.signedUpAround(siteId, userId)) {
         const { secondsApart, isSameNetwork } = account;
-        if (isSameNetwork) add(account, 'SAME_NETWORK_AT_SIGN_UP');
+        if (isSameNetwork) addHint(account, 'SAME_NETWORK_AT_SIGN_UP');
         const isSimilar = stem !== '' && nameStem(account.username) === stem;
-        if (isSimilar && secondsApart <= sameMinuteSeconds) add(account, 'SIMILAR_NAME_AT_SIGN_UP');
+        if (isSimilar && secondsApart <= sameMinuteSeconds)
+          addHint(account, 'SIMILAR_NAME_AT_SIGN_UP');
       }
       return [...hints.values()].slice(0, maxRelatedAccounts);
     },

@@ -21,7 +21,7 @@ const SocialSiteObject = builder.objectRef<SocialSite>('SocialSite').implement({
   }),
 });
 
-const socialsOfUsers: BatchFetch<number, SocialSite[]> = ({ actor, services }, userIds) =>
+const fetchSocialsOfUsers: BatchFetch<number, SocialSite[]> = ({ actor, services }, userIds) =>
   services.socials.ofUsers(actor, userIds);
 
 builder.objectField(UserType, 'socialSites', (t) =>
@@ -29,7 +29,8 @@ builder.objectField(UserType, 'socialSites', (t) =>
     description: 'Links to social sites, by type.',
     type: [SocialSiteObject],
     maxItems: 50,
-    resolve: async (user, _, context) => (await inBatch(context, socialsOfUsers, user.id)) ?? [],
+    resolve: async (user, _, context) =>
+      (await inBatch(context, fetchSocialsOfUsers, user.id)) ?? [],
   }),
 );
 

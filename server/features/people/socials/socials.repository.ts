@@ -10,7 +10,7 @@ export interface SocialSite {
 }
 
 export function socialsRepository(db: Db) {
-  const ofSite = (siteId: number) =>
+  const selectSocials = (siteId: number) =>
     db
       .selectFrom('social_sites')
       .innerJoin('users', 'users.id', 'social_sites.userId')
@@ -21,14 +21,17 @@ export function socialsRepository(db: Db) {
 
   return {
     ofUsers: (siteId: number, userIds: readonly number[]): Promise<SocialSite[]> =>
-      ofSite(siteId)
+      selectSocials(siteId)
         .where('social_sites.userId', '=', anyOf(userIds))
         .orderBy('social_sites.type')
         .orderBy('social_sites.id')
         .execute(),
 
     findForUpdate: (siteId: number, id: number): Promise<SocialSite | undefined> =>
-      ofSite(siteId).where('social_sites.id', '=', id).forUpdate('social_sites').executeTakeFirst(),
+      selectSocials(siteId)
+        .where('social_sites.id', '=', id)
+        .forUpdate('social_sites')
+        .executeTakeFirst(),
 
     async insert(siteId: number, social: Omit<SocialSite, 'id'>): Promise<number> {
       const { id } = await db

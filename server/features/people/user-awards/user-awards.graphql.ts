@@ -7,9 +7,9 @@ import { AwardStatusType, AwardType, UserAwardType } from '../awards/awards.grap
 import type { Award, UserAward } from '../awards/awards.repository.ts';
 import { UserType } from '../users/users.graphql.ts';
 
-const awardsOfUsers: BatchFetch<number, UserAward[]> = ({ actor, services }, userIds) =>
+const fetchAwardsOfUsers: BatchFetch<number, UserAward[]> = ({ actor, services }, userIds) =>
   services.userAwards.ofUsers(actor, userIds);
-const awardsById: BatchFetch<number, Award> = ({ actor, services }, ids) =>
+const fetchAwardsById: BatchFetch<number, Award> = ({ actor, services }, ids) =>
   services.userAwards.awards(actor, ids);
 
 builder.objectField(UserType, 'userAwards', (t) =>
@@ -18,7 +18,8 @@ builder.objectField(UserType, 'userAwards', (t) =>
     permission: 'awards.manage',
     type: [UserAwardType],
     maxItems: 100,
-    resolve: async (user, _, context) => (await inBatch(context, awardsOfUsers, user.id)) ?? [],
+    resolve: async (user, _, context) =>
+      (await inBatch(context, fetchAwardsOfUsers, user.id)) ?? [],
   }),
 );
 
@@ -26,7 +27,7 @@ builder.objectField(UserAwardType, 'award', (t) =>
   t.field({
     type: AwardType,
     resolve: async (row, _, context) => {
-      const award = await inBatch(context, awardsById, row.awardId);
+      const award = await inBatch(context, fetchAwardsById, row.awardId);
       if (!award) throw new Error(`Award ${row.awardId} is missing`);
       return award;
     },

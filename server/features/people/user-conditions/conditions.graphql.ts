@@ -29,7 +29,7 @@ const UserDisorderType = builder.objectRef<UserDisorder>('UserDisorder').impleme
   }),
 });
 
-const conditionsOfUsers: BatchFetch<number, UserDisorder[]> = ({ actor, services }, userIds) =>
+const fetchConditionsOfUsers: BatchFetch<number, UserDisorder[]> = ({ actor, services }, userIds) =>
   services.conditions.ofUsers(actor, userIds);
 
 builder.objectField(UserType, 'userDisorders', (t) =>
@@ -38,7 +38,8 @@ builder.objectField(UserType, 'userDisorders', (t) =>
     permission: 'people.readPrivate',
     type: [UserDisorderType],
     maxItems: 100,
-    resolve: async (user, _, context) => (await inBatch(context, conditionsOfUsers, user.id)) ?? [],
+    resolve: async (user, _, context) =>
+      (await inBatch(context, fetchConditionsOfUsers, user.id)) ?? [],
   }),
 );
 

@@ -12,7 +12,7 @@ export interface UserDisorder {
 }
 
 export function userConditionsRepository(db: Db) {
-  const ofSite = (siteId: number) =>
+  const selectUserConditions = (siteId: number) =>
     db
       .selectFrom('user_disorders')
       .innerJoin(unmergedDisorders, (join) =>
@@ -29,7 +29,9 @@ export function userConditionsRepository(db: Db) {
       ])
       .where('user_disorders.siteId', '=', siteId)
       .where('users.deletedAt', 'is', null);
-  type Row = Awaited<ReturnType<ReturnType<typeof ofSite>['executeTakeFirstOrThrow']>>;
+  type Row = Awaited<
+    ReturnType<ReturnType<typeof selectUserConditions>['executeTakeFirstOrThrow']>
+  >;
   const toUserDisorder = ({ id, userId, relationshipType, ...disorder }: Row): UserDisorder => ({
     id,
     userId,
@@ -43,7 +45,7 @@ export function userConditionsRepository(db: Db) {
 
   return {
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserDisorder[]> {
-      const rows = await ofSite(siteId)
+      const rows = await selectUserConditions(siteId)
         .where('user_disorders.userId', '=', anyOf(userIds))
         .orderBy(sql`lower(disorders.name)`)
         .orderBy('user_disorders.id')
@@ -52,7 +54,7 @@ export function userConditionsRepository(db: Db) {
     },
 
     async findForUpdate(siteId: number, id: number): Promise<UserDisorder | undefined> {
-      const row = await ofSite(siteId)
+      const row = await selectUserConditions(siteId)
         .where('user_disorders.id', '=', id)
         .forUpdate('user_disorders')
         .executeTakeFirst();

@@ -26,7 +26,7 @@ export function createUserCredentials({
   sessions: SessionsService;
 }): UserCredentials {
   /** Deletes links that were sent to the old address or would bypass a new password. */
-  async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
+  async function deleteSentLinks(trx: Trx, userId: number): Promise<void> {
     const tokens = oneTimeTokensIn(trx);
     await tokens.deleteOfPerson(userId, 'password_reset');
     await tokens.deleteOfUser(userId, 'confirm_email');
@@ -37,12 +37,13 @@ export function createUserCredentials({
     async prepareChange(trx, actor, stored, { email }, passwordHash) {
       const users = usersRepository(trx);
       const now = new Date();
-      const isOther = (a: string | null, b: string | null) => a?.toLowerCase() !== b?.toLowerCase();
+      const differsIgnoringCase = (a: string | null, b: string | null) =>
+        a?.toLowerCase() !== b?.toLowerCase();
       const isSelf = actor.id === stored.id;
-      const isNewAddress = email !== undefined && isOther(email, stored.email);
+      const isNewAddress = email !== undefined && differsIgnoringCase(email, stored.email);
       const isNewPassword = passwordHash !== undefined;
       if (isNewAddress || isNewPassword) {
-        await withdrawLinks(trx, stored.id);
+        await deleteSentLinks(trx, stored.id);
         // Must run before `separate`, which removes the links: sessions on linked sites end too.
         await sessions.endAllOfPerson(trx, stored.id, isSelf ? actor.sessionToken : undefined);
       }

@@ -67,7 +67,7 @@ export function createUserNotices({
         if (before.email) await mail.queue(trx, addressChangedMail(after, before.email, author));
         if (after.email) await emailConfirmation.sendLink(trx, after, after.email, author, origin);
       }
-      const names = changedNames(before, after, input);
+      const names = listChangedFieldNames(before, after, input);
       if (input.notify && after.email && names.length > 0) {
         await mail.queue(trx, accountChangedMail(after, after.email, names, author));
       }
@@ -75,7 +75,7 @@ export function createUserNotices({
   };
 }
 
-function changedNames(before: User, after: User, input: UserChange): string[] {
+function listChangedFieldNames(before: User, after: User, input: UserChange): string[] {
   const fields = Object.keys(mailableFieldNames) as (keyof typeof mailableFieldNames)[];
   const names = fields
     .filter((field) => before[field] !== after[field])

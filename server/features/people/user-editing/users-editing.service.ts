@@ -126,7 +126,7 @@ export function createUsersEditingService({
             ...input,
           })
         : undefined;
-      const save = () =>
+      const saveInTransaction = () =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
           const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, id]);
@@ -134,7 +134,7 @@ export function createUsersEditingService({
           if (!stored) throw notFound(userMessages.notFound);
           await assertSameVersion(trx, actor, { noun: 'user', ...stored }, version);
 
-          const changed = changedFields(stored, withBadge(stored, toUserFields(input)));
+          const changed = changedFields(stored, addBadge(stored, toUserFields(input)));
           const changer = requireChanger(actor, locked);
           const rule = await findAddressRule(trx, actor.siteId, adminEmail);
           assertMaySave(changer, stored, { ...changed, passwordHash }, locked, rule);
@@ -147,7 +147,7 @@ export function createUsersEditingService({
           await blocking.block(trx, actor, [id]);
           return (await users.find(actor.siteId, id)) ?? user;
         });
-      return askForMissingConsent(blocking, actor, () => retryTakenSlug(save));
+      return askForMissingConsent(blocking, actor, () => retryTakenSlug(saveInTransaction));
     },
   };
 
@@ -224,7 +224,7 @@ export function createUsersEditingService({
 
 type OwnWord = 'username' | 'email' | 'firstName' | 'lastName';
 
-function withBadge(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
+function addBadge(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const { roleId, badge } = wanted;
   if (badge !== undefined || roleId === undefined || roleId === stored.roleId) return wanted;
   return { ...wanted, badge: badgeOfRole(toRoleId(roleId)) };

@@ -10,11 +10,9 @@ export interface HistoryChange {
   name: string;
   before: string | null;
   after: string | null;
-  /** True if this reader may not see the values. */
   isHidden: boolean;
 }
 
-/** Leaves out unchanged fields. */
 export function historyChanges(
   event: { before: unknown; after: unknown },
   { readsPrivate }: { readsPrivate: boolean },

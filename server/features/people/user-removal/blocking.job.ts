@@ -6,7 +6,6 @@ import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const blockUsersQueue: TaskQueue = { name: 'users.block' };
 
-/** Closes the flags of people who were removed. */
 export type FlagCloser = (
   trx: Trx,
   siteId: number,

@@ -12,7 +12,6 @@ import { countMentioning, type RemovableContent } from './content-removal.ts';
 
 export interface BlockingService {
   countItems(actor: Actor, userIds: readonly number[]): Promise<number>;
-  /** Throws if one of the users is not on the site. */
   preview(actor: Actor, userIds: readonly number[]): Promise<{ items: number; users: number }>;
   /**
    * Makes them spammers in the caller's transaction, signs them out and queues the deletion of

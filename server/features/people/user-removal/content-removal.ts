@@ -10,7 +10,6 @@ const deletionBatch = 500;
 const mentionBatch = 200;
 
 export interface MemberContent {
-  /** Counts public and held items. */
   countVisible(siteId: number, userIds: readonly number[]): Promise<number>;
   /**
    * Deletes a batch and returns its size. Items with answers become tombstones: deleted, with an

@@ -16,7 +16,6 @@ export function deletionRepository(db: Db) {
       return row?.avatarFileId ?? null;
     },
 
-    /** Clears all personal columns, and unlinks the account from accounts of the same person. */
     async anonymize(siteId: number, userId: number): Promise<void> {
       const rows = userRowsIn(db);
       const name = await findFreeName(db, siteId, userId);

@@ -17,7 +17,6 @@ import { type User, usersRepository } from '../users/users.repository.ts';
  * removed one by one, as decisions about flags.
  */
 export interface ReversibleBlockingService {
-  /** Returns why the actor may not block them, or null. */
   findRefusal(actor: Actor, userId: number): Promise<string | null>;
   block(actor: Actor, userId: number): Promise<User>;
   blockIn(trx: Trx, actor: Actor, userId: number): Promise<User>;
@@ -27,7 +26,6 @@ export interface ReversibleBlockingService {
 }
 
 const { spammer, member } = roleIds;
-/** Differs from the action of blocking that deletes what they wrote. */
 const blockedAction = 'blocked_reversibly';
 
 export function createReversibleBlockingService({

@@ -53,7 +53,7 @@ export function syncUsersJob(
           };
           const directory = syncRepository(trx);
           const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
-          if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
+          if (userIds.length === 0) return finishSync(trx, parts.changes, run, progress);
           const inconsistentIds = await directory.findInconsistent(userIds);
           await directory.lockRelated(inconsistentIds);
           const unlinked = await unlinkAccounts(trx, inconsistentIds);
@@ -85,7 +85,7 @@ async function offerLinks(
   return offers.length;
 }
 
-async function finish(
+async function finishSync(
   trx: Trx,
   changes: ChangeLog,
   run: AnyRun,

@@ -8,7 +8,7 @@ import { canUseTrigramIndex } from './users-search.ts';
 const listLength = 10;
 
 export function mentionsRepository(db: Db) {
-  const mentionable = (siteId: number) =>
+  const selectMentionable = (siteId: number) =>
     db
       .selectFrom('users')
       .select(['id', 'username', 'slug', 'roleId'])
@@ -19,9 +19,9 @@ export function mentionsRepository(db: Db) {
   return {
     /** Usernames that begin with the text first, then those that contain it. */
     async search(siteId: number, text: string, id: number | null): Promise<UserSummary[]> {
-      if (id !== null) return mentionable(siteId).where('id', '=', id).execute();
+      if (id !== null) return selectMentionable(siteId).where('id', '=', id).execute();
       if (text === '') return [];
-      const beginning = await mentionable(siteId)
+      const beginning = await selectMentionable(siteId)
         .where(sql<boolean>`lower(username) like lower(${startsWithPattern(text)})`)
         // Order of the index, so that a common letter does not sort half the table.
         .orderBy(sql`lower(username) using ~<~`)
@@ -29,7 +29,7 @@ export function mentionsRepository(db: Db) {
         .execute();
       const missing = listLength - beginning.length;
       if (missing === 0 || !canUseTrigramIndex(text)) return beginning;
-      const containingIt = await mentionable(siteId)
+      const containingIt = await selectMentionable(siteId)
         .where('username', 'ilike', containing(text))
         .where(sql<boolean>`lower(username) not like lower(${startsWithPattern(text)})`)
         .limit(missing)

@@ -13,7 +13,7 @@ export function toUserFields(input: UserChange | NewUser): Partial<UserFields> {
   const fields: Partial<UserFields> = {
     username: input.username,
     roleId: roleId && Number(roleId),
-    email: orNull(email),
+    email: emptyToNull(email),
     status: input.status,
     suppressedFromActivityRecs: input.suppressedFromActivityRecs,
     receiveEmails: optIn,
@@ -21,18 +21,18 @@ export function toUserFields(input: UserChange | NewUser): Partial<UserFields> {
     bio: input.bio,
     badge: input.badge,
     secondaryBadge: input.secondaryBadge,
-    firstName: orNull(firstName),
-    lastName: orNull(lastName),
+    firstName: emptyToNull(firstName),
+    lastName: emptyToNull(lastName),
     birthday: input.birthday,
     ethnicity: input.ethnicity,
     gender: input.gender,
-    zipcode: orNull(zipcode),
+    zipcode: emptyToNull(zipcode),
     isFraudster: 'isFraudster' in input ? input.isFraudster : undefined,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function orNull(text: string | undefined): string | null | undefined {
+function emptyToNull(text: string | undefined): string | null | undefined {
   return text === '' ? null : text;
 }
 

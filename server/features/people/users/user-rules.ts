@@ -6,7 +6,6 @@ import { AppError, conflict, forbidden, invalidInput } from '../../../base/error
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { User } from './users.repository.ts';
 
-/** The actor with their current role. */
 export interface AccountChanger {
   id: number;
   roleId: RoleId;

@@ -46,7 +46,6 @@ interface UserPageResult {
 }
 
 export interface UserList extends UserPageResult {
-  /** Count of spammers that match exactly but are filtered out. */
   hiddenSpammers(): Promise<number>;
 }
 
@@ -80,7 +79,11 @@ export function createUsersDirectoryService({
   const directory = usersListRepository(database.db);
   const users = usersRepository(database.db);
 
-  async function listAll(siteId: number, page: UserPage, total: number): Promise<UserPageResult> {
+  async function listUnfiltered(
+    siteId: number,
+    page: UserPage,
+    total: number,
+  ): Promise<UserPageResult> {
     const { limit, offset } = page;
     const exact = { total, totalIsEstimate: false };
     if (offset >= total || limit === 0) return { ...exact, users: [] };
@@ -123,7 +126,7 @@ export function createUsersDirectoryService({
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
     }
-    const users = await pageOfMany(siteId, page, conditions, estimate ?? 0);
+    const users = await listManyMatches(siteId, page, conditions, estimate ?? 0);
     const last = page.offset + users.length;
     if (users.length < page.limit) {
       // A short page is the last one and gives the exact total; an empty page does not.
@@ -153,7 +156,7 @@ export function createUsersDirectoryService({
     return users.length === page.limit ? users : undefined;
   }
 
-  async function pageOfMany(
+  async function listManyMatches(
     siteId: number,
     page: UserPage,
     conditions: SearchConditions,
@@ -171,34 +174,38 @@ export function createUsersDirectoryService({
 
   return {
     async list(actor, args) {
-      const search = readSearch(actor, args.userSearchTerm ?? '');
+      const search = parseSearch(actor, args.userSearchTerm ?? '');
       const order = sortOf<UserSort>(args, userSorts, { sort: defaultUserSort, sortDesc: true });
-      if (privateUserSorts.includes(order.sort)) assertReadsPrivate(actor);
+      if (privateUserSorts.includes(order.sort)) assertMayReadPrivate(actor);
       if (args.withoutSecondFactor && !may(actor, 'users.secure')) {
         throw forbidden(refusal('users.secure'));
       }
       const { byRole, ofAllSites } = await directory.countPeople(actor.siteId);
-      const countOf = (roles: readonly number[]) =>
+      const sumRoleCounts = (roles: readonly number[]) =>
         roles.reduce((sum, role) => sum + (byRole.get(role) ?? 0), 0);
-      const roles = rolesToList(actor, args).filter((role) => countOf([role]) > 0);
-      const people = countOf(roles);
-      const isMainSite = countOf([...byRole.keys()]) > ofAllSites / 2;
+      const roles = chooseRoles(actor, args).filter((role) => sumRoleCounts([role]) > 0);
+      const people = sumRoleCounts(roles);
+      const isMainSite = sumRoleCounts([...byRole.keys()]) > ofAllSites / 2;
       const page = { roles, ...order, ...pageOf(args) };
-      const find = () => {
+      const findPage = () => {
         if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
         const isSearch = search.words.length + search.parts.length > 0;
-        if (!isSearch && !args.withoutSecondFactor) return listAll(actor.siteId, page, people);
+        if (!isSearch && !args.withoutSecondFactor)
+          return listUnfiltered(actor.siteId, page, people);
         const matches = isSearch
-          ? buildSearchConditions(search, { withEmail: readsPrivate(actor) })
+          ? buildSearchConditions(search, { withEmail: mayReadPrivate(actor) })
           : matchesEveryone;
-        const conditions = args.withoutSecondFactor ? withoutFactor(matches) : matches;
+        const conditions = args.withoutSecondFactor ? restrictToNoSecondFactor(matches) : matches;
         return listMatches(actor.siteId, page, conditions, people, isMainSite);
       };
-      return { ...(await find()), hiddenSpammers: () => hiddenSpammers(actor, args, search) };
+      return {
+        ...(await findPage()),
+        hiddenSpammers: () => countHiddenSpammers(actor, args, search),
+      };
     },
 
     async get(actor, by) {
-      const user = await find(actor, by);
+      const user = await findUser(actor, by);
       if (!user) throw notFound(userMessages.notFound);
       return user;
     },
@@ -215,31 +222,35 @@ export function createUsersDirectoryService({
    * Counts hidden spammers that match the search exactly, so that nobody thinks the account does
    * not exist.
    */
-  async function hiddenSpammers(actor: Actor, args: UserListArgs, { words, parts }: UserSearch) {
+  async function countHiddenSpammers(
+    actor: Actor,
+    args: UserListArgs,
+    { words, parts }: UserSearch,
+  ) {
     const [word, ...others] = words;
-    const areHidden = args.hideSpammers && !args.roleIds?.length && readsPrivate(actor);
+    const areHidden = args.hideSpammers && !args.roleIds?.length && mayReadPrivate(actor);
     if (!areHidden || word === undefined || others.length + parts.length > 0) return 0;
     return directory.countNamed(actor.siteId, Number(roleIds.spammer), word, parseRowId(word));
   }
 
-  async function find(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
+  async function findUser(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
     if ('id' in by) return users.find(actor.siteId, by.id);
     if ('slug' in by) return users.findBySlug(actor.siteId, by.slug);
     const login = by.emailOrUsername.trim();
     const byUsername = await users.findByUsername(actor.siteId, login);
     if (byUsername || !login.includes('@')) return byUsername;
     // Searching for an address requires the permission to read it.
-    assertReadsPrivate(actor);
+    assertMayReadPrivate(actor);
     return users.findByEmail(actor.siteId, login);
   }
 }
 
 const matchesEveryone: SearchConditions = { alternatives: [sql`true`], all: sql`true` };
 
-function withoutFactor({ alternatives, all }: SearchConditions): SearchConditions {
-  const isWithout = (condition: RawBuilder<unknown>) =>
+function restrictToNoSecondFactor({ alternatives, all }: SearchConditions): SearchConditions {
+  const addNoFactorCondition = (condition: RawBuilder<unknown>) =>
     sql<boolean>`(${condition} and not ${hasSecondFactor})`;
-  return { alternatives: alternatives.map(isWithout), all: isWithout(all) };
+  return { alternatives: alternatives.map(addNoFactorCondition), all: addNoFactorCondition(all) };
 }
 
 /** Two significant digits, so that it does not look exact. */
@@ -247,10 +258,10 @@ function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
 
-function readSearch(actor: Actor, typed: string): UserSearch {
+function parseSearch(actor: Actor, typed: string): UserSearch {
   const search = parseUserSearch(checkLength(typed, 'userSearchTerm'));
   if (search.parts.some(({ field }) => privateUserModifiers.includes(field))) {
-    assertReadsPrivate(actor);
+    assertMayReadPrivate(actor);
   }
   return search;
 }
@@ -263,22 +274,22 @@ function checkLength(typed: string, field: string): string {
 /**
  * A role filter shows spammers even if they are hidden. Below admin level only staff are listed.
  */
-function rolesToList(actor: Actor, args: UserListArgs): number[] {
+function chooseRoles(actor: Actor, args: UserListArgs): number[] {
   const requestedRoles = args.roleIds ?? [];
   if (!requestedRoles.every(isRoleId))
     throw invalidInput('roleIds must be roles from 1 to 6', 'roleIds');
-  const isListed = (role: RoleId) =>
+  const isRoleListed = (role: RoleId) =>
     (requestedRoles.length > 0
       ? requestedRoles.includes(role)
       : !(args.hideSpammers && role === roleIds.spammer)) &&
-    ((readsPrivate(actor) && !args.withoutSecondFactor) || staffRoles.includes(role));
-  return allRoles.filter(isListed).map(Number);
+    ((mayReadPrivate(actor) && !args.withoutSecondFactor) || staffRoles.includes(role));
+  return allRoles.filter(isRoleListed).map(Number);
 }
 
-function readsPrivate(actor: Actor): boolean {
+function mayReadPrivate(actor: Actor): boolean {
   return may(actor, 'people.readPrivate');
 }
 
-function assertReadsPrivate(actor: Actor): void {
-  if (!readsPrivate(actor)) throw forbidden(refusal('people.readPrivate'));
+function assertMayReadPrivate(actor: Actor): void {
+  if (!mayReadPrivate(actor)) throw forbidden(refusal('people.readPrivate'));
 }

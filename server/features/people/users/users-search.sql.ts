@@ -20,7 +20,7 @@ export function buildSearchConditions(
   search: UserSearch,
   { withEmail }: { withEmail: boolean },
 ): SearchConditions {
-  const fixed = search.parts.map(({ field, value }) => matches(field, value));
+  const fixed = search.parts.map(({ field, value }) => matchField(field, value));
   const words = search.words
     .toSorted((a, b) => b.length - a.length)
     .map((word) => conditionsForWord(word, withEmail));
@@ -35,7 +35,7 @@ export function buildSearchConditions(
 }
 
 function conditionsForWord(word: string, withEmail: boolean): Condition[] {
-  const fields = [matches('username', word), ...(withEmail ? [matches('email', word)] : [])];
+  const fields = [matchField('username', word), ...(withEmail ? [matchField('email', word)] : [])];
   const id = parseRowId(word);
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
   // Trigram searches are combined in one scan. Prefix searches stay separate, so that each can stop
@@ -43,7 +43,7 @@ function conditionsForWord(word: string, withEmail: boolean): Condition[] {
   return canUseTrigramIndex(word) ? [anyOf(ways)] : ways;
 }
 
-function matches(field: UserSearchModifier, text: string): Condition {
+function matchField(field: UserSearchModifier, text: string): Condition {
   const column = sql.ref(field);
   if (canUseTrigramIndex(text)) return sql`${column} ilike ${containing(text)}`;
   if (field !== 'bio') return sql`lower(${column}) like lower(${startsWithPattern(text)})`;

@@ -28,25 +28,25 @@ export const EthnicityType = builder.enumType('Ethnicity', {
   values: ethnicities,
 });
 
-const wholeUsers: BatchFetch<number, User> = async ({ actor, services }, ids) =>
+const fetchUsers: BatchFetch<number, User> = async ({ actor, services }, ids) =>
   new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
 
 /** Resolves from a complete row if there is one, otherwise through the batch loader. */
-function fromWholeUser<Value>(from: (user: User) => Value) {
+function resolveFromWholeUser<Value>(from: (user: User) => Value) {
   return (user: UserSummary | User, _args: object, context: GraphQLContext) =>
     'version' in user
       ? from(user)
-      : inBatch(context, wholeUsers, user.id).then((whole) => {
+      : inBatch(context, fetchUsers, user.id).then((whole) => {
           if (!whole) throw new Error(`User ${user.id} is not on the site that asks`);
           return from(whole);
         });
 }
 
 /** Unknown values of the text column become null. */
-const knownOrNull = <Value extends string>(values: readonly Value[], stored: string | null) =>
+const findKnownValue = <Value extends string>(values: readonly Value[], stored: string | null) =>
   values.find((value) => value === stored) ?? null;
 
-const loginsOfUsers: BatchFetch<number, string[]> = ({ actor, services }, ids) =>
+const fetchLoginsOfUsers: BatchFetch<number, string[]> = ({ actor, services }, ids) =>
   services.accountLinks.loginsOf(actor, ids);
 
 /** Fields that identify a person outside the site. */
@@ -63,72 +63,76 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
       description: '1 Admin, 2 Moderator, 3 Member, 4 Spammer, 5 Super Admin, 6 Community Tech.',
       resolve: (user) => String(user.roleId),
     }),
-    siteId: t.id({ resolve: fromWholeUser((user) => user.siteId) }),
-    status: t.int({ resolve: fromWholeUser((user) => user.status) }),
-    isAnonymous: t.boolean({ resolve: fromWholeUser((user) => user.isAnonymous) }),
+    siteId: t.id({ resolve: resolveFromWholeUser((user) => user.siteId) }),
+    status: t.int({ resolve: resolveFromWholeUser((user) => user.status) }),
+    isAnonymous: t.boolean({ resolve: resolveFromWholeUser((user) => user.isAnonymous) }),
     suppressedFromActivityRecs: t.boolean({
       description: 'True if their activity is excluded from recommendations.',
-      resolve: fromWholeUser((user) => user.suppressedFromActivityRecs),
+      resolve: resolveFromWholeUser((user) => user.suppressedFromActivityRecs),
     }),
     insertedAt: t.field({
       type: 'DateTime',
       description: 'Since when they are a member.',
-      resolve: fromWholeUser((user) => user.insertedAt),
+      resolve: resolveFromWholeUser((user) => user.insertedAt),
     }),
     description: t.string({
       description: 'About them as an author.',
-      resolve: fromWholeUser((user) => user.description),
+      resolve: resolveFromWholeUser((user) => user.description),
     }),
-    bio: t.string({ resolve: fromWholeUser((user) => user.bio) }),
+    bio: t.string({ resolve: resolveFromWholeUser((user) => user.bio) }),
     badge: t.field({
       type: BadgeType,
-      resolve: fromWholeUser((user) => knownOrNull(badges, user.badge) ?? 'MEMBER'),
+      resolve: resolveFromWholeUser((user) => findKnownValue(badges, user.badge) ?? 'MEMBER'),
     }),
     secondaryBadge: t.field({
       type: SecondaryBadgeType,
       nullable: true,
-      resolve: fromWholeUser((user) => knownOrNull(secondaryBadges, user.secondaryBadge)),
+      resolve: resolveFromWholeUser((user) => findKnownValue(secondaryBadges, user.secondaryBadge)),
     }),
-    isFraudster: t.boolean({ resolve: fromWholeUser((user) => user.isFraudster) }),
+    isFraudster: t.boolean({ resolve: resolveFromWholeUser((user) => user.isFraudster) }),
     version: t.int({
       description: 'Raised by every change. Send it back with an edit to notice what others did.',
-      resolve: fromWholeUser((user) => user.version),
+      resolve: resolveFromWholeUser((user) => user.version),
     }),
 
-    email: t.string({ ...privateField, resolve: fromWholeUser((user) => user.email) }),
+    email: t.string({ ...privateField, resolve: resolveFromWholeUser((user) => user.email) }),
     verifiedAt: t.field({
       ...privateField,
       type: 'DateTime',
       description: 'When they proved that the address is theirs; absent until they do.',
-      resolve: fromWholeUser((user) => user.verifiedAt),
+      resolve: resolveFromWholeUser((user) => user.verifiedAt),
     }),
     receiveEmails: t.boolean({
       permission: 'people.readPrivate',
-      resolve: fromWholeUser((user) => user.receiveEmails),
+      resolve: resolveFromWholeUser((user) => user.receiveEmails),
     }),
-    firstName: t.string({ ...privateField, resolve: fromWholeUser((user) => user.firstName) }),
-    lastName: t.string({ ...privateField, resolve: fromWholeUser((user) => user.lastName) }),
+    firstName: t.string({
+      ...privateField,
+      resolve: resolveFromWholeUser((user) => user.firstName),
+    }),
+    lastName: t.string({ ...privateField, resolve: resolveFromWholeUser((user) => user.lastName) }),
     birthday: t.string({
       ...privateField,
       description: 'As YYYY-MM-DD.',
-      resolve: fromWholeUser((user) => user.birthday),
+      resolve: resolveFromWholeUser((user) => user.birthday),
     }),
-    zipcode: t.string({ ...privateField, resolve: fromWholeUser((user) => user.zipcode) }),
+    zipcode: t.string({ ...privateField, resolve: resolveFromWholeUser((user) => user.zipcode) }),
     gender: t.field({
       ...privateField,
       type: GenderType,
-      resolve: fromWholeUser((user) => knownOrNull(genders, user.gender)),
+      resolve: resolveFromWholeUser((user) => findKnownValue(genders, user.gender)),
     }),
     ethnicity: t.field({
       ...privateField,
       type: EthnicityType,
-      resolve: fromWholeUser((user) => knownOrNull(ethnicities, user.ethnicity)),
+      resolve: resolveFromWholeUser((user) => findKnownValue(ethnicities, user.ethnicity)),
     }),
     authAccounts: t.stringList({
       maxItems: 20,
       permission: 'people.readPrivate',
       description: "How they sign in; 'identity' is by email and password.",
-      resolve: async (user, _, context) => (await inBatch(context, loginsOfUsers, user.id)) ?? [],
+      resolve: async (user, _, context) =>
+        (await inBatch(context, fetchLoginsOfUsers, user.id)) ?? [],
     }),
   }),
 });

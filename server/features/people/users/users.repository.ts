@@ -83,7 +83,7 @@ const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
 );
 
 export function usersRepository(db: Db) {
-  const ofSite = (siteId: number) =>
+  const selectUsers = (siteId: number) =>
     db
       .selectFrom('users')
       .select(userColumns)
@@ -92,18 +92,17 @@ export function usersRepository(db: Db) {
 
   return {
     find: (siteId: number, id: number): Promise<User | undefined> =>
-      ofSite(siteId).where('users.id', '=', id).executeTakeFirst(),
+      selectUsers(siteId).where('users.id', '=', id).executeTakeFirst(),
 
-    /** Locks the row against deletion until the transaction ends. */
     findAndLockAgainstDeletion: (siteId: number, id: number): Promise<User | undefined> =>
-      ofSite(siteId).where('users.id', '=', id).forKeyShare().executeTakeFirst(),
+      selectUsers(siteId).where('users.id', '=', id).forKeyShare().executeTakeFirst(),
 
     findBySlug: (siteId: number, slug: string): Promise<User | undefined> =>
-      ofSite(siteId).where('users.slug', '=', slug).executeTakeFirst(),
+      selectUsers(siteId).where('users.slug', '=', slug).executeTakeFirst(),
 
     findByUsername: (siteId: number, username: string): Promise<User | undefined> =>
-      ofSite(siteId)
-        .where((eb) => eb(eb.fn<string>('lower', ['users.username']), '=', lower(username)))
+      selectUsers(siteId)
+        .where((eb) => eb(eb.fn<string>('lower', ['users.username']), '=', toLowerInSql(username)))
         .executeTakeFirst(),
 
     staffNames: (siteId: number): Promise<{ id: number; username: string }[]> =>
@@ -116,8 +115,8 @@ export function usersRepository(db: Db) {
         .execute(),
 
     findByEmail: (siteId: number, email: string): Promise<User | undefined> =>
-      ofSite(siteId)
-        .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', lower(email)))
+      selectUsers(siteId)
+        .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', toLowerInSql(email)))
         .executeTakeFirst(),
 
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
@@ -128,7 +127,7 @@ export function usersRepository(db: Db) {
      * avoid deadlocks.
      */
     lockWithSuperAdmins: (siteId: number, ids: readonly number[]): Promise<User[]> =>
-      ofSite(siteId)
+      selectUsers(siteId)
         .where((eb) =>
           eb.or([
             eb('users.id', '=', anyOf(ids)),
@@ -163,7 +162,6 @@ export function usersRepository(db: Db) {
 
     separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
-    /** Returns `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
     async findFreeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
       const taken = await db
@@ -192,7 +190,7 @@ export function usersRepository(db: Db) {
   };
 }
 
-function lower(text: string) {
+function toLowerInSql(text: string) {
   return sql<string>`lower(${text})`;
 }
 

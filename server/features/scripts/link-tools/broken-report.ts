@@ -41,15 +41,15 @@ export function logBrokenLinks(
 export function describeBroken({ why, unreachable }: BrokenLink): string {
   if (!unreachable || unreachable.isConfirmed) return why;
   const tries = Math.min(unreachable.tries, unreachableTries);
-  return `${why}${triesNote(tries)}`;
+  return `${why}${describeTries(tries)}`;
 }
 
-const triesNote = (tries: number) => `; try ${tries} of ${unreachableTries} over a day`;
+const describeTries = (tries: number) => `; try ${tries} of ${unreachableTries} over a day`;
 
 /**
  * True if a report's reason says that the link needs more attempts before it counts as unreachable.
  */
 export function isAwaitingTries(reason: string): boolean {
   const counts = Array.from({ length: unreachableTries + 1 }, (_, tries) => tries);
-  return counts.some((tries) => reason.endsWith(triesNote(tries)));
+  return counts.some((tries) => reason.endsWith(describeTries(tries)));
 }

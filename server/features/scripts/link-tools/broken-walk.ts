@@ -22,7 +22,6 @@ export interface BrokenLinksOfTexts {
 
 export const noBrokenLinks: BrokenLinksOfTexts = { broken: new Map(), texts: textsAtOnce };
 
-/** Step that ends a run before it checked any text. */
 export function stopForOutage({ asked, silent }: HostTally = { asked: 0, silent: 0 }) {
   return { done: 0, cursor: undefined, counts: {}, stop: linkMessages.outage(silent, asked) };
 }

@@ -24,7 +24,6 @@ export interface ChosenText {
   chosen: ChosenEdit[];
 }
 
-/** Noun and id of a row of a report; undefined if they name no text. */
 export function parseTextOfRow({
   noun = '',
   id = '',

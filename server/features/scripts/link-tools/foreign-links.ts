@@ -19,7 +19,6 @@ export const unreachableHours = 24;
 /** With fewer silent hosts, the network of this server is not suspected. */
 const minHostsForOutage = 5;
 
-/** Number of requested hosts, and of those that did not answer. */
 export interface HostTally {
   asked: number;
   silent: number;
@@ -51,7 +50,7 @@ export const isUnreachable = ({ failedTries, failingHours }: LinkCheck) =>
  * results.
  */
 export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinkChecker {
-  async function ask(address: string, method: 'HEAD' | 'GET'): Promise<HostAnswer> {
+  async function requestAddress(address: string, method: 'HEAD' | 'GET'): Promise<HostAnswer> {
     try {
       const { status, url } = await fetch(address, {
         method,
@@ -68,12 +67,12 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
     }
   }
 
-  async function check(address: string): Promise<LinkAnswer & { isSilent: boolean }> {
+  async function checkAddress(address: string): Promise<LinkAnswer & { isSilent: boolean }> {
     for (let attempt = 0; ; attempt++) {
-      let answer = await ask(address, 'HEAD');
+      let answer = await requestAddress(address, 'HEAD');
       if (answer.status !== null && headRefusals.has(answer.status)) {
         await sleep(pauseMs);
-        answer = await ask(address, 'GET');
+        answer = await requestAddress(address, 'GET');
       }
       const { status, url, reason, isSilent = false, isUnchecked = false } = answer;
       const isFailedTry = !isUnchecked && (status === null || status >= 500);
@@ -100,7 +99,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
       const waiting = [...byHost.values()];
       const answers: LinkAnswer[] = [];
       const hosts = { ...before };
-      const work = async () => {
+      const checkWaitingHosts = async () => {
         for (let host = waiting.pop(); host && !isOutage(hosts); host = waiting.pop()) {
           // Hosts that did not answer. Their other pages are not requested.
           const silent = new Map<string, LinkAnswer>();
@@ -111,7 +110,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
             if (place > 0 && !earlier) await sleep(pauseMs);
             const { isSilent, ...answer } = earlier
               ? { ...earlier, address, isSilent: true }
-              : await check(address);
+              : await checkAddress(address);
             if (isSilent) silent.set(protocol, answer);
             else hasAnswered = true;
             answers.push(answer);
@@ -120,7 +119,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
           if (!hasAnswered) hosts.silent += 1;
         }
       };
-      await Promise.all(Array.from({ length: hostsAtOnce }, work));
+      await Promise.all(Array.from({ length: hostsAtOnce }, checkWaitingHosts));
       if (isOutage(hosts)) return { checks: known, hosts, isOutage: true };
       const saved = answers.length > 0 ? await stored.save(answers) : [];
       const checks = new Map([...known, ...saved.map((each) => [each.address, each] as const)]);

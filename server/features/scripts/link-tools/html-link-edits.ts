@@ -37,13 +37,13 @@ export function editHtml(
     const { edit } = decided;
     const shown = isByMember
       ? { before: link.href, after: edit === 'unlink' ? '' : edit.to }
-      : inContext(text, link, edits);
+      : excerptAround(text, link, edits);
     return { href: link.href, ...decided, ...shown };
   });
   return { text: html, links, done };
 }
 
-function inContext(text: string, { open, close }: HtmlLink, edits: readonly TextEdit[]) {
+function excerptAround(text: string, { open, close }: HtmlLink, edits: readonly TextEdit[]) {
   const margin = 40;
   const place = [open[0], close?.[1] ?? open[1]] as const;
   const from = Math.max(0, place[0] - margin);
@@ -53,7 +53,7 @@ function inContext(text: string, { open, close }: HtmlLink, edits: readonly Text
     text: by,
   }));
   const after = applyEdits(text.slice(from, place[1] + margin), shiftedEdits).html;
-  return { before: quoteAround(text, place, margin), after: oneLine(after) };
+  return { before: quoteAround(text, place, margin), after: joinLines(after) };
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();
+const joinLines = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();

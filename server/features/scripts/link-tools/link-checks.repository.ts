@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Answer of a host to one try. */
 export interface LinkAnswer {
   address: string;
   isGood: boolean;
   status: number | null;
-  /** Words for the log: '404 Not Found', 'no answer'. */
   reason: string;
   movedTo: string | null;
   /** True if the page was found to be neither good nor missing. */

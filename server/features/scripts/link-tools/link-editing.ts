@@ -12,7 +12,6 @@ import { linkTextsRepository, type WrittenText } from './link-texts.repository.t
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
 interface EditSettings {
-  /** Reason for the edit of a broken link, for the log. */
   found?: (href: string) => { status: number | null; why: string } | undefined;
 }
 
@@ -65,18 +64,18 @@ export async function editTexts(
   return {
     texts: edited.length,
     links: edited.reduce((sum, { result }) => sum + result.links.length, 0),
-    logs: edited.flatMap(({ text, result }) => logsOf(text, result, task.isDryRun, found)),
+    logs: edited.flatMap(({ text, result }) => createLogs(text, result, task.isDryRun, found)),
   };
 }
 
-function logsOf(
+function createLogs(
   text: LinkText,
   { text: written, links, done }: EditedText,
   isDryRun: boolean,
   found?: EditSettings['found'],
 ): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
-  const undo: UndoData = { edits: done, hash: hashOf(written) };
+  const undo: UndoData = { edits: done, hash: hashText(written) };
   return links.map(({ href, nth, edit, before, after }, place) => {
     const state = found?.(href);
     const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
@@ -163,7 +162,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       for (const { data: change } of group) {
         const text = byId.get(change.id);
         const { edits, hash } = change.undo as UndoData;
-        const isSame = text !== undefined && hashOf(text.text) === hash;
+        const isSame = text !== undefined && hashText(text.text) === hash;
         const before = isSame ? restoreLinks(noun, text.text, edits) : undefined;
         const name = displayTextName({ noun, id: change.id, title: change.title });
         if (!text || before === undefined) {
@@ -177,12 +176,14 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         const reversed = { ...shown, before: change.after, after: change.before };
         const what = task.isDryRun ? 'would be as it was before' : 'as it was before';
         logs.push(toChangeLogLine(`${name}: ${what}`, reversed));
-        const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
+        const linksOfSide = (side: 'before' | 'after') => ({
+          links: edits.map((edit) => edit[side]),
+        });
         restoredTexts.set(text.id, {
           text,
           written: before,
-          before: of('after'),
-          after: of('before'),
+          before: linksOfSide('after'),
+          after: linksOfSide('before'),
         });
         byId.set(text.id, { ...text, text: before });
       }
@@ -192,6 +193,6 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
   };
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -34,7 +34,6 @@ export interface LinkFinder {
 interface LinkTarget {
   href: string;
   url: URL;
-  /** Id of the site if this server serves its pages. */
   ownSiteId: number | undefined;
 }
 
@@ -57,20 +56,24 @@ export function createLinkFinder({
     before: HostTally | undefined,
   ) {
     const broken: BrokenLinks = new Map();
-    const plain = ({ url }: LinkTarget) => withoutHash(url);
-    const { checks, hosts, isOutage } = await foreign.check(db, places.map(plain), before);
+    const toCheckedAddress = ({ url }: LinkTarget) => removeHash(url);
+    const { checks, hosts, isOutage } = await foreign.check(
+      db,
+      places.map(toCheckedAddress),
+      before,
+    );
     if (isOutage) return { broken, hosts, isOutage };
-    const bad = places.filter((place) => checks.get(plain(place))?.isGood === false);
+    const bad = places.filter((place) => checks.get(toCheckedAddress(place))?.isGood === false);
     const { checks: variants } = await foreign.check(
       db,
-      bad.flatMap(({ url }) => listSpellings(url).map(({ url: other }) => withoutHash(other))),
+      bad.flatMap(({ url }) => listSpellings(url).map(({ url: other }) => removeHash(other))),
     );
     for (const place of bad) {
       const { href, url } = place;
-      const check = checks.get(plain(place));
+      const check = checks.get(toCheckedAddress(place));
       if (!check) continue;
       const found = listSpellings(url).find(
-        ({ url: other }) => variants.get(withoutHash(other))?.isGood,
+        ({ url: other }) => variants.get(removeHash(other))?.isGood,
       );
       const to = found?.url.href;
       broken.set(href, {
@@ -80,7 +83,7 @@ export function createLinkFinder({
           unreachable: { tries: check.failedTries, isConfirmed: isUnreachable(check) },
         }),
         ...(found && to && isLinkTarget(to) && { repair: { kind: found.kind, to } }),
-        suggestion: `https://web.archive.org/web/2/${withoutHash(url)}`,
+        suggestion: `https://web.archive.org/web/2/${removeHash(url)}`,
       });
     }
     return { broken, hosts, isOutage };
@@ -120,8 +123,8 @@ export function createLinkFinder({
           unknownPlaces.push(...group);
           continue;
         }
-        const paths = group.map(({ url }) => pathOf(url));
-        const withoutSlash = paths.map(withoutSlashes);
+        const paths = group.map(({ url }) => decodedPath(url));
+        const withoutSlash = paths.map(trimTrailingSlashes);
         const pages = await linkedPagesRepository(db).findPages(ownSiteId, [
           ...paths,
           ...withoutSlash,
@@ -156,19 +159,19 @@ export function createLinkFinder({
 
 /** Repairs are already encoded; a path that only lacked its slash is taken from the link itself. */
 function encodeTarget(to: string, url: URL): string {
-  const bare = withoutSlashes(url.pathname);
-  return withoutSlashes(pathOf(url)) === to ? bare : to;
+  const bare = trimTrailingSlashes(url.pathname);
+  return trimTrailingSlashes(decodedPath(url)) === to ? bare : to;
 }
 
-function withoutSlashes(path: string): string {
+function trimTrailingSlashes(path: string): string {
   return path.charAt(0) + trimEndOf(path.slice(1), '/');
 }
 
-function pathOf({ pathname }: URL): string {
+function decodedPath({ pathname }: URL): string {
   return decodePath(pathname);
 }
 
-function withoutHash(url: URL): string {
+function removeHash(url: URL): string {
   const plain = new URL(url);
   plain.hash = '';
   return plain.href;

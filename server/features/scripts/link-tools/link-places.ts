@@ -26,7 +26,6 @@ const placeItems: readonly { value: LinkPlace; label: string }[] = [
   { value: 'menu', label: 'Site menu' },
 ];
 
-/** Option of a script: the places in which it looks for links. */
 export const placesOption: ScriptOption = {
   name: 'places',
   type: 'multi_select',
@@ -60,18 +59,17 @@ export function editLinks(
   { pictures = false } = {},
 ): EditedText | undefined {
   const seen = new Map<string, number>();
-  const counted = (href: string) => {
+  const decideNext = (href: string) => {
     const nth = seen.get(href) ?? 0;
     seen.set(href, nth + 1);
     const edit = decide(href, nth);
     return edit && { edit, nth };
   };
-  if (noun === 'siteMenu') return editMenu(text, counted);
-  if (noun === 'aiPage') return editAiPage(text, counted, { pictures });
-  return editHtml(text, counted, { pictures, isByMember });
+  if (noun === 'siteMenu') return editMenu(text, decideNext);
+  if (noun === 'aiPage') return editAiPage(text, decideNext, { pictures });
+  return editHtml(text, decideNext, { pictures, isByMember });
 }
 
-/** Text before the edits; undefined if it was changed since. */
 export function restoreLinks(
   noun: LinkNoun,
   text: string,

@@ -104,7 +104,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
       const left = next.texts.map((text) =>
         logBrokenLinks(text, broken, ({ repair }) => Boolean(repair && isWanted.has(repair.kind))),
       );
-      const sum = (count: 'brokenCount' | 'unreachableCount') =>
+      const sumOverSites = (count: 'brokenCount' | 'unreachableCount') =>
         left.reduce((total, each) => total + each[count], 0);
       return {
         done: next.texts.length,
@@ -112,8 +112,8 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
         counts: {
           'Looked at': next.texts.length,
           Repaired: links,
-          'Left broken': sum('brokenCount'),
-          Unreachable: sum('unreachableCount'),
+          'Left broken': sumOverSites('brokenCount'),
+          Unreachable: sumOverSites('unreachableCount'),
         },
         logs: [...logs, ...left.flatMap((each) => each.logs)],
       };

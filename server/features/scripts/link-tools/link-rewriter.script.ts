@@ -17,28 +17,28 @@ import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const textsAtOnce = 200;
 
-const address = (required: string) =>
+const addressSchema = (required: string) =>
   text(linkMaxLength, linkMessages.tooLong, required).min(1, required);
 
 const input = z
   .object({
     mode: z.enum(rewriteModes).default('exact'),
-    from: address(linkMessages.fromRequired),
-    to: address(linkMessages.toRequired),
+    from: addressSchema(linkMessages.fromRequired),
+    to: addressSchema(linkMessages.toRequired),
     places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
     pictures: z.boolean().default(false),
     network: z.boolean().default(false),
   })
   .superRefine(({ mode, from, to }, context) => {
-    const fail = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (mode === 'pattern') {
       const problem = patternProblem(from);
-      if (problem) fail('from', linkMessages.patternInvalid(problem));
+      if (problem) addIssue('from', linkMessages.patternInvalid(problem));
       return;
     }
-    if (!isLinkTarget(to)) fail('to', linkMessages.toInvalid);
-    if (from === to) fail('to', linkMessages.same);
+    if (!isLinkTarget(to)) addIssue('to', linkMessages.toInvalid);
+    if (from === to) addIssue('to', linkMessages.same);
   });
 
 function patternProblem(source: string): string | undefined {

@@ -9,13 +9,11 @@ export interface LinkRewrite {
   from: string;
   to: string;
   pictures: boolean;
-  /** Origin of the site, for links without a host. */
   origin: string;
 }
 
 export type HrefRewriter = (href: string) => string | undefined;
 
-/** Rewrites all links of a text; returns undefined if nothing changes. */
 export function rewriteLinks(
   text: LinkText,
   rewrite: LinkRewrite,

@@ -55,16 +55,16 @@ export interface WrittenText {
 }
 
 export function linkTextsRepository(db: Db) {
-  const filterOf = (siteId: number, source: TableSource) => {
+  const isFromSource = (siteId: number, source: TableSource) => {
     const ofSite = sql`site_id = ${siteId} and not is_deleted`;
     if (source.noun === 'post') return sql`${ofSite} and type = any(${[...source.types]}::text[])`;
     if (source.noun === 'aiPage')
       return sql`${ofSite} and type = 'JOURNAI' and content is not null`;
     return ofSite;
   };
-  const textOf = (noun: TableNoun) => (noun === 'aiPage' ? sql`content::text` : sql`body`);
+  const textColumn = (noun: TableNoun) => (noun === 'aiPage' ? sql`content::text` : sql`body`);
 
-  async function select(
+  async function selectTexts(
     siteId: number,
     noun: TableNoun,
     condition: RawBuilder<unknown>,
@@ -73,7 +73,7 @@ export function linkTextsRepository(db: Db) {
     const isByMember = memberNouns.includes(noun);
     const own = isByMember ? sql`null as title, null::text as permalink` : sql`title, permalink`;
     const { rows } = await sql<Row>`
-      select id, ${textOf(noun)} as text, ${own} from ${sql.table(tables[noun])}
+      select id, ${textColumn(noun)} as text, ${own} from ${sql.table(tables[noun])}
       where ${condition} order by id ${isLocked ? sql`for no key update` : sql``}`.execute(db);
     return rows.map(({ id, text, title, permalink }) => ({
       noun,
@@ -86,7 +86,7 @@ export function linkTextsRepository(db: Db) {
     }));
   }
 
-  async function menuOf(siteId: number, isLocked: boolean): Promise<LinkText[]> {
+  async function findMenu(siteId: number, isLocked: boolean): Promise<LinkText[]> {
     const menus = siteMenuIn(db);
     const { menu } = isLocked ? await menus.findForUpdate(siteId) : await menus.find(siteId);
     if (menu.length === 0) return [];
@@ -97,10 +97,10 @@ export function linkTextsRepository(db: Db) {
 
   return {
     async count(siteId: number, source: LinkTextSource): Promise<number> {
-      if (source.noun === 'siteMenu') return (await menuOf(siteId, false)).length;
+      if (source.noun === 'siteMenu') return (await findMenu(siteId, false)).length;
       const { rows } = await sql<{ texts: number }>`
         select count(*) as texts from ${sql.table(tables[source.noun])}
-        where ${filterOf(siteId, source as TableSource)}`.execute(db);
+        where ${isFromSource(siteId, source as TableSource)}`.execute(db);
       return rows[0]?.texts ?? 0;
     },
 
@@ -110,7 +110,7 @@ export function linkTextsRepository(db: Db) {
       textSource: LinkTextSource,
       { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
     ): Promise<LinkText[]> {
-      if (textSource.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];
+      if (textSource.noun === 'siteMenu') return after === 0 ? findMenu(siteId, isLocked) : [];
       const source = textSource as TableSource;
       const size =
         source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
@@ -120,10 +120,10 @@ export function linkTextsRepository(db: Db) {
         select id from (
           select id, sum(size) over (order by id) - size as before from (
             select id, ${size} as size from ${sql.table(tables[source.noun])}
-            where ${filterOf(siteId, source)} and id > ${after} order by id limit ${limit}
+            where ${isFromSource(siteId, source)} and id > ${after} order by id limit ${limit}
           ) as next
         ) as sized where before < ${bytesAtOnce}))`;
-      return select(siteId, source.noun, page, isLocked);
+      return selectTexts(siteId, source.noun, page, isLocked);
     },
 
     async find(
@@ -132,10 +132,10 @@ export function linkTextsRepository(db: Db) {
       ids: readonly number[],
       isLocked: boolean,
     ): Promise<LinkText[]> {
-      if (noun === 'siteMenu') return ids.includes(siteId) ? menuOf(siteId, isLocked) : [];
+      if (noun === 'siteMenu') return ids.includes(siteId) ? findMenu(siteId, isLocked) : [];
       const source: TableSource = noun === 'post' ? { noun, types: ['POST', 'PAGE'] } : { noun };
-      const condition = sql`${filterOf(siteId, source)} and id = any(${[...ids]}::int[])`;
-      return select(siteId, noun, condition, isLocked);
+      const condition = sql`${isFromSource(siteId, source)} and id = any(${[...ids]}::int[])`;
+      return selectTexts(siteId, noun, condition, isLocked);
     },
 
     async write(

@@ -28,7 +28,6 @@ export function editMenu(text: string, decide: DecideLink): EditedText | undefin
   return links.length === 0 ? undefined : { text: JSON.stringify(menu), links, done };
 }
 
-/** Menu before the edits; undefined if an item was changed since. */
 export function undoMenuEdits(text: string, done: readonly AppliedEdit[]): string | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const items = new Map(flattenMenu(menu).map((item) => [item.menu_id, item]));

@@ -46,7 +46,10 @@ interface ThreadRow {
 
 /** Looks up pages of a site in the database. Paths of unknown kinds are not in the result. */
 export function linkedPagesRepository(db: Db) {
-  async function posts(siteId: number, permalinks: string[]): Promise<Map<string, LinkedPage>> {
+  async function findPostPages(
+    siteId: number,
+    permalinks: string[],
+  ): Promise<Map<string, LinkedPage>> {
     const { rows } = await sql<PostRow>`
       select asked.permalink, coalesce(post.is_public and post.published_at <= now(), false) as "isGood",
         moved.permalink as "movedTo", thread.slug as "threadSlug",
@@ -58,10 +61,13 @@ export function linkedPagesRepository(db: Db) {
       left join posts as moved on moved.site_id = ${siteId} and moved.id = former.post_id and moved.is_public`.execute(
       db,
     );
-    return new Map(rows.map((row) => [row.permalink, postPage(row)]));
+    return new Map(rows.map((row) => [row.permalink, toPostPage(row)]));
   }
 
-  async function threads(siteId: number, slugs: string[]): Promise<Map<string, LinkedPage>> {
+  async function findThreadPages(
+    siteId: number,
+    slugs: string[],
+  ): Promise<Map<string, LinkedPage>> {
     const { rows } = await sql<ThreadRow>`
       select asked.slug, coalesce(thread.is_public, false) as "isGood", moved.slug as "movedTo"
       from unnest(${slugs}::text[]) as asked (slug)
@@ -84,7 +90,7 @@ export function linkedPagesRepository(db: Db) {
     async findPages(siteId: number, paths: readonly string[]): Promise<Map<string, LinkedPage>> {
       const found = new Map<string, LinkedPage>();
       const rest = new Set(paths);
-      const take = (prefix: string) => {
+      const takeNamesAfter = (prefix: string) => {
         const taken = [...rest].filter((path) => {
           const name = path.startsWith(prefix) ? path.slice(prefix.length) : '';
           return name !== '' && !name.includes('/');
@@ -98,30 +104,31 @@ export function linkedPagesRepository(db: Db) {
         found.set(path, { isGood: true });
       }
       const permalinks = ['posts/', 'pages/', 'myjournai/'].flatMap((prefix) =>
-        take(`/${prefix}`).map((slug) => prefix + slug),
+        takeNamesAfter(`/${prefix}`).map((slug) => prefix + slug),
       );
       if (permalinks.length > 0) {
-        for (const [permalink, page] of await posts(siteId, permalinks)) {
+        for (const [permalink, page] of await findPostPages(siteId, permalinks)) {
           found.set(`/${permalink}`, page);
         }
       }
       for (const [prefix, known] of Object.entries(queryByPrefix)) {
-        const names = take(prefix);
+        const names = takeNamesAfter(prefix);
         if (names.length === 0) continue;
         const { rows } = await known(siteId, names).execute(db);
         const there = new Set(rows.map(({ name }) => name));
         for (const name of names) found.set(prefix + name, { isGood: there.has(name) });
       }
-      const slugs = take('/forums/').filter((slug) => slug !== 'new');
+      const slugs = takeNamesAfter('/forums/').filter((slug) => slug !== 'new');
       if (slugs.length > 0) {
-        for (const [slug, page] of await threads(siteId, slugs)) found.set(`/forums/${slug}`, page);
+        for (const [slug, page] of await findThreadPages(siteId, slugs))
+          found.set(`/forums/${slug}`, page);
       }
       return found;
     },
   };
 }
 
-function postPage({ isGood, movedTo, redirectUrl, threadSlug }: PostRow): LinkedPage {
+function toPostPage({ isGood, movedTo, redirectUrl, threadSlug }: PostRow): LinkedPage {
   if (isGood) return { isGood };
   if (threadSlug) return { isGood, repair: { kind: 'story', to: threadPath(threadSlug) } };
   if (movedTo) return { isGood, repair: { kind: 'moved', to: permalinkPath(movedTo) } };

@@ -117,7 +117,7 @@ export function removeBrokenLinksScript(
       const [first] = next.texts;
       const origin = first ? await origins.of(trx, first.siteId) : '';
       const namedLinks = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));
-      const isTaken = (link: BrokenLink) =>
+      const shouldRemove = (link: BrokenLink) =>
         !link.repair &&
         (link.unreachable ? options.unreachable && link.unreachable.isConfirmed : options.find);
       const { texts, links, logs } = await editTexts(
@@ -130,7 +130,7 @@ export function removeBrokenLinksScript(
             const isNamed =
               namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
             const link = broken.get(href);
-            return isNamed || (link && isTaken(link)) ? 'unlink' : undefined;
+            return isNamed || (link && shouldRemove(link)) ? 'unlink' : undefined;
           }),
         {
           found(href) {
@@ -139,7 +139,7 @@ export function removeBrokenLinksScript(
           },
         },
       );
-      const left = next.texts.map((text) => logBrokenLinks(text, broken, isTaken));
+      const left = next.texts.map((text) => logBrokenLinks(text, broken, shouldRemove));
       const leftCount = left.reduce((sum, each) => sum + each.logs.length, 0);
       return {
         done: next.texts.length,

@@ -11,7 +11,6 @@ import {
 export interface WalkCursor {
   walk: number;
   after: number;
-  /** Hosts that the run has asked so far. */
   hosts?: HostTally;
 }
 

@@ -42,12 +42,12 @@ const input = z
     redirect: text(linkMaxLength, linkMessages.tooLong).default(''),
   })
   .superRefine(({ action, redirect }, context) => {
-    const fail = (message: string) =>
+    const addIssue = (message: string) =>
       context.addIssue({ code: 'custom', path: ['redirect'], message });
     if (redirect === '') return;
     const problem = redirectProblem(redirect);
-    if (problem !== undefined) fail(problem);
-    if (action !== 'unpublish') fail(postToolMessages.redirectNeedsUnpublish);
+    if (problem !== undefined) addIssue(problem);
+    if (action !== 'unpublish') addIssue(postToolMessages.redirectNeedsUnpublish);
   });
 
 function redirectProblem(address: string): string | undefined {
@@ -75,14 +75,18 @@ interface PostUndoData {
 }
 
 export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrigins) {
-  async function apply(trx: Trx, task: ScriptTask<Options>, posts: readonly PostWithRedirect[]) {
+  async function applyAction(
+    trx: Trx,
+    task: ScriptTask<Options>,
+    posts: readonly PostWithRedirect[],
+  ) {
     const { siteId, options } = task;
     const { allowed, refused } =
       options.action === 'unpublish'
         ? await resolveRedirects(trx, task, posts)
         : { allowed: posts, refused: [] };
     const wanted = allowed.flatMap(({ post, redirect }) => {
-      const after = stateAfter(post, options.action, redirect);
+      const after = computeStateAfter(post, options.action, redirect);
       return after ? [{ post, after }] : [];
     });
     const versions =
@@ -227,7 +231,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
 
     items(options, rows) {
       const items = [...parseTypedPosts(options.posts), ...(rows ? parseFilePosts(rows) : [])];
-      const isChosen = isSelection(options);
+      const isChosen = hasSelection(options);
       if (items.length === 0 && !isChosen) {
         throw invalidInput(postToolMessages.nothingChosen, 'posts');
       }
@@ -247,11 +251,11 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     async step(trx, task, cursor = 0) {
       const { siteId, options, isDryRun } = task;
       const repository = postToolsRepository(trx);
-      if (isSelection(options)) {
+      if (hasSelection(options)) {
         const page = { after: cursor, limit: postsAtOnce, isLocked: !isDryRun };
         const posts = await repository.next(siteId, options, page);
         const selected = posts.map((post) => ({ post, redirect: options.redirect }));
-        const { counts, logs } = await apply(trx, task, selected);
+        const { counts, logs } = await applyAction(trx, task, selected);
         return {
           done: posts.length,
           cursor: posts.length === postsAtOnce ? posts.at(-1)?.id : undefined,
@@ -272,7 +276,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
         if (post) namedPosts.set(post.id, { post, redirect: item.redirect || options.redirect });
         else missing.push({ kind: 'problem', message: `${item.post}: there is no such post` });
       }
-      const { counts, logs } = await apply(trx, task, [...namedPosts.values()]);
+      const { counts, logs } = await applyAction(trx, task, [...namedPosts.values()]);
       return {
         done: items.length,
         cursor: items.length === postsAtOnce ? items.at(-1)?.position : undefined,
@@ -330,8 +334,7 @@ const toPostState = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVi
   redirectUrl,
 });
 
-/** State after the action; undefined if nothing changes, or for drafts. */
-function stateAfter(
+function computeStateAfter(
   post: ToolPost,
   action: Options['action'],
   redirect: string,
@@ -343,7 +346,7 @@ function stateAfter(
   return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
 }
 
-function isSelection({ category, tag, olderThanDays }: Options): boolean {
+function hasSelection({ category, tag, olderThanDays }: Options): boolean {
   return Boolean(category || tag) || olderThanDays > 0;
 }
 

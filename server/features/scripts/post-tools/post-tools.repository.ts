@@ -22,24 +22,24 @@ export interface PostSelection {
 export function postToolsRepository(db: Db) {
   const columns = sql`post.id, post.title, post.permalink, post.status, post.version,
     post.is_noindex as "isNoindex", post.redirect_url as "redirectUrl"`;
-  const ofSite = (siteId: number) =>
+  const isEditablePost = (siteId: number) =>
     sql`post.site_id = ${siteId} and not post.is_deleted and post.type in ('POST', 'PAGE')`;
 
-  function matches(siteId: number, { category, tag, olderThanDays }: PostSelection) {
+  function matchesSelection(siteId: number, { category, tag, olderThanDays }: PostSelection) {
     const inCategory: RawBuilder<unknown> = !category
       ? sql``
       : sql`and ${isInCategory(siteId, category)}`;
     const withTag = tag ? sql`and ${isTaggedWith(siteId, tag)}` : sql``;
-    return sql`${ofSite(siteId)} ${inCategory} ${withTag}
+    return sql`${isEditablePost(siteId)} ${inCategory} ${withTag}
       and post.published_at < now() - ${olderThanDays} * interval '24 hours'`;
   }
 
-  const lock = (isLocked: boolean) => (isLocked ? sql`for no key update of post` : sql``);
+  const lockClause = (isLocked: boolean) => (isLocked ? sql`for no key update of post` : sql``);
 
   return {
     async count(siteId: number, selection: PostSelection): Promise<number> {
       const { rows } = await sql<{ posts: number }>`
-        select count(*) as posts from posts as post where ${matches(siteId, selection)}`.execute(
+        select count(*) as posts from posts as post where ${matchesSelection(siteId, selection)}`.execute(
         db,
       );
       return rows[0]?.posts ?? 0;
@@ -52,8 +52,8 @@ export function postToolsRepository(db: Db) {
     ): Promise<ToolPost[]> {
       const { rows } = await sql<ToolPost>`
         select ${columns} from posts as post
-        where ${matches(siteId, selection)} and post.id > ${after}
-        order by post.id limit ${limit} ${lock(isLocked)}`.execute(db);
+        where ${matchesSelection(siteId, selection)} and post.id > ${after}
+        order by post.id limit ${limit} ${lockClause(isLocked)}`.execute(db);
       return rows;
     },
 
@@ -66,8 +66,8 @@ export function postToolsRepository(db: Db) {
       const ids = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
       const { rows } = await sql<ToolPost>`
         select ${columns} from posts as post
-        where ${ofSite(siteId)} and (post.id = any(${ids}::int[]) or post.permalink = any(${[...names]}::text[]))
-        order by post.id ${lock(isLocked)}`.execute(db);
+        where ${isEditablePost(siteId)} and (post.id = any(${ids}::int[]) or post.permalink = any(${[...names]}::text[]))
+        order by post.id ${lockClause(isLocked)}`.execute(db);
       return new Map(
         rows.flatMap((row) => [[String(row.id), row] as const, [row.permalink, row] as const]),
       );
@@ -99,9 +99,9 @@ export function postToolsRepository(db: Db) {
     ): Promise<ToolPost[]> {
       const { rows } = await sql<ToolPost>`
         select ${columns} from posts as post
-        where ${ofSite(siteId)} and post.status = 'UNPUBLISHED'
+        where ${isEditablePost(siteId)} and post.status = 'UNPUBLISHED'
           and post.redirect_url = any(${[...addresses]}::text[])
-        order by post.id ${lock(isLocked)}`.execute(db);
+        order by post.id ${lockClause(isLocked)}`.execute(db);
       return rows;
     },
 

@@ -20,7 +20,7 @@ interface NetworkPage {
   permalink: string;
 }
 
-const keyOf = ({ siteId, permalink }: NetworkPage) => `${siteId} ${permalink}`;
+const pageKey = ({ siteId, permalink }: NetworkPage) => `${siteId} ${permalink}`;
 
 /**
  * Follows redirects of unpublished posts on all sites, assuming that the wanted ones are stored.
@@ -41,26 +41,26 @@ export async function followRedirects(
     return { siteId: on, permalink: decodePath(url.pathname.replace(/^\/+|\/$/g, '')) };
   };
   const known = new Map<string, string | null>(
-    wanted.map(({ permalink, to }) => [keyOf({ siteId, permalink }), to]),
+    wanted.map(({ permalink, to }) => [pageKey({ siteId, permalink }), to]),
   );
   const ends = new Map<string, RedirectEnd>();
   let open = wanted.map(({ permalink, to }) => ({
     permalink,
     to,
-    seen: new Set([keyOf({ siteId, permalink })]),
+    seen: new Set([pageKey({ siteId, permalink })]),
   }));
   for (let hop = 0; hop <= maxHops && open.length > 0; hop++) {
     const pages = open.flatMap(({ to }) => readPage(to) ?? []);
     await loadRedirects(db, known, pages);
     open = open.flatMap((chain) => {
       const page = readPage(chain.to);
-      const next = page && known.get(keyOf(page));
-      const isLoop = page !== undefined && chain.seen.has(keyOf(page));
+      const next = page && known.get(pageKey(page));
+      const isLoop = page !== undefined && chain.seen.has(pageKey(page));
       if (isLoop || next == null) {
         ends.set(chain.permalink, isLoop ? 'loop' : { to: chain.to });
         return [];
       }
-      chain.seen.add(keyOf(page as NetworkPage));
+      chain.seen.add(pageKey(page as NetworkPage));
       const isForeign = page?.siteId !== siteId && next.startsWith('/');
       const prefix = isForeign ? [...sites].find(([, id]) => id === page?.siteId)?.[0] : '';
       return [{ ...chain, to: `${prefix}${next}` }];
@@ -75,13 +75,13 @@ async function loadRedirects(
   known: Map<string, string | null>,
   pages: readonly NetworkPage[],
 ): Promise<void> {
-  const unknown = pages.filter((page) => !known.has(keyOf(page)));
+  const unknown = pages.filter((page) => !known.has(pageKey(page)));
   for (const [siteId, group] of Map.groupBy(unknown, (page) => page.siteId)) {
     const permalinks = [...new Set(group.map(({ permalink }) => permalink))];
     const found = await postToolsRepository(db).findRedirects(siteId, permalinks);
     for (const permalink of permalinks) {
       const to = found.get(permalink);
-      known.set(keyOf({ siteId, permalink }), to ?? null);
+      known.set(pageKey({ siteId, permalink }), to ?? null);
     }
   }
 }

@@ -13,7 +13,6 @@ export interface RecentRunsService {
   latest(actor: Actor): Promise<RecentRun[]>;
 }
 
-/** Lists all long-running work started on a site: scripts, user tasks, syncs, uploads. */
 export function createRecentRunsService({
   database,
   scripts,

@@ -13,7 +13,8 @@ interface Cursor {
 
 export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
   const input = z.object({ kinds: list(exactText(50), 100).min(1, kindsRequired) });
-  const chosen = (names: readonly string[]) => kinds.filter(({ name }) => names.includes(name));
+  const selectKinds = (names: readonly string[]) =>
+    kinds.filter(({ name }) => names.includes(name));
 
   return taskScript<z.output<typeof input>, Cursor>({
     symbol: 'reindex_threads',
@@ -34,13 +35,13 @@ export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
 
     async count(_, { siteId, options }) {
       let total = 0;
-      for (const kind of chosen(options.kinds)) total += await kind.count(siteId);
+      for (const kind of selectKinds(options.kinds)) total += await kind.count(siteId);
       return total;
     },
 
     async step(trx, task, cursor = { kind: 0, after: null }) {
       const { siteId, isDryRun, options } = task;
-      const wanted = chosen(options.kinds);
+      const wanted = selectKinds(options.kinds);
       const kind = wanted[cursor.kind];
       if (!kind) return { done: 0, cursor: undefined, counts: { 'Looked at': 0, Corrected: 0 } };
       const { after, items, corrected } = await kind.step(trx, siteId, {

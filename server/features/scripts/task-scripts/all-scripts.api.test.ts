@@ -41,8 +41,8 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     await each.fill(app.query, elsewhere, 5);
     const dry = await scripts.run(symbol, options, { ...given, isDryRun: true });
     expect(dry.message).toContain(`Dry run.`);
-    expect(dry.message).toContain(each.rehearsed(many));
-    expect(await each.done(app.query, here)).toBe(0);
+    expect(dry.message).toContain(each.dryRunSummary(many));
+    expect(await each.countChanged(app.query, here)).toBe(0);
 
     const held = holdAtStep(app.services.taskScripts.get(symbol), 2);
     await scripts.start(symbol, options, given);
@@ -51,22 +51,22 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     const { data } = await stopping;
     expect(data.abortTaskScriptRun).toMatchObject({ aborted: true });
     expect(data.abortTaskScriptRun.message).toMatch(/^Stopped by hand after [\d,]+ of [\d,]+\. \w/);
-    const half = await each.done(app.query, here);
+    const half = await each.countChanged(app.query, here);
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(many);
 
     const rest = await scripts.run(symbol, options, given);
     expect(rest).toMatchObject({ aborted: false, failed: false, progress: rest.total });
-    expect(rest.message).toContain(each.said(many - half));
-    expect(await each.done(app.query, here)).toBe(many);
+    expect(rest.message).toContain(each.doneMessage(many - half));
+    expect(await each.countChanged(app.query, here)).toBe(many);
   });
 
   test('changes nothing the second time, and nothing on another site', async () => {
     const before = await trail();
     const again = await scripts.run(symbol, options, given);
-    expect(again.message).toContain(each.said(0));
-    expect(await each.done(app.query, here)).toBe(many);
+    expect(again.message).toContain(each.doneMessage(0));
+    expect(await each.countChanged(app.query, here)).toBe(many);
     expect(await trail()).toBe(before);
-    expect(await each.done(app.query, elsewhere)).toBe(0);
+    expect(await each.countChanged(app.query, elsewhere)).toBe(0);
   });
 });

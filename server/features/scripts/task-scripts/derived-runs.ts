@@ -28,7 +28,6 @@ interface ApplyChosenArgs extends DerivedRunArgs {
   search?: string | undefined;
 }
 
-/** Runs derived from the logged changes of another run. */
 export interface DerivedRuns {
   undo(
     actor: Actor,

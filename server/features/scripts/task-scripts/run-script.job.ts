@@ -43,7 +43,7 @@ export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
     retries: 20,
     atOnce: 4,
     async handle({ taskRunId }) {
-      const run = await parts.database.transaction((trx) => takeTurn(trx, parts, taskRunId));
+      const run = await parts.database.transaction((trx) => startOrWait(trx, parts, taskRunId));
       const script = parts.scripts.find(({ symbol }) => symbol === run?.script);
       if (!run || !script) return;
       await runTask(parts, taskRunId, {
@@ -53,7 +53,7 @@ export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
           run.undoesRunId === null && {
             prepare: (now: AnyRun) => prepareStep(parts, script, now),
           }),
-        step: (trx, now, ready) => takeStep(trx, parts, script, now, ready),
+        step: (trx, now, ready) => runStep(trx, parts, script, now, ready),
         async ended(trx, over) {
           if (!over.isDryRun) await scriptRunsIn(trx).deleteItems(over.id);
           await wakeNextRun(trx, parts.jobs, over);
@@ -69,7 +69,11 @@ export async function wakeNextRun(trx: Trx, jobs: Jobs, run: AnyRun): Promise<vo
   if (next !== undefined) await jobs.send(trx, runScriptQueue, { taskRunId: next });
 }
 
-async function takeTurn(trx: Trx, { jobs }: Parts, taskRunId: number): Promise<AnyRun | undefined> {
+async function startOrWait(
+  trx: Trx,
+  { jobs }: Parts,
+  taskRunId: number,
+): Promise<AnyRun | undefined> {
   const runs = scriptRunsIn(trx);
   const run = await runs.lock(taskRunId);
   if (!run || run.finishedAt !== null) return undefined;
@@ -113,7 +117,7 @@ function prepareStep(parts: Parts, script: TaskScript, run: AnyRun): Promise<unk
   );
 }
 
-async function takeStep(
+async function runStep(
   trx: Trx,
   parts: Parts,
   script: TaskScript,
@@ -121,11 +125,11 @@ async function takeStep(
   ready: unknown,
 ): Promise<TaskStep> {
   const { cursor, counts: before } = readProgress(run);
-  const work = () =>
+  const doOrUndoStep = () =>
     run.undoesRunId === null
       ? script.step(trx, toScriptTask(trx, parts, run), cursor, ready)
       : undoStep(trx, parts, script, run, cursor as number | undefined);
-  const step = run.isDryRun ? await runReadOnly(trx, work) : await work();
+  const step = run.isDryRun ? await runReadOnly(trx, doOrUndoStep) : await doOrUndoStep();
   const counts = addCounts(before, step.counts);
   const isFinished = step.cursor === undefined;
   const summary = formatCounts(counts, run.isDryRun);

@@ -42,8 +42,8 @@ test('all scripts continue after lost connections and killed workers', async () 
   for (const each of scriptCases) await each.fill(ask, place, count);
   const [first, second] = [await holder(databaseUrl), await holder(databaseUrl)];
   for (const each of scriptCases) {
-    await each.hold(first, place, held.whenBroken);
-    await each.hold(second, place, held.whenKilled);
+    await each.lockItem(first, place, held.whenBroken);
+    await each.lockItem(second, place, held.whenKilled);
   }
   const web = await startServer({ ...settings, PROCESS: 'web' });
   // A worker runs four jobs at once.
@@ -70,7 +70,7 @@ test('all scripts continue after lost connections and killed workers', async () 
     Number((await ask(`select count(*) ${waiting}`))[0].count) === scriptCases.length;
   const halfWay = async () => {
     for (const each of scriptCases) {
-      const done = await each.done(ask, place);
+      const done = await each.countChanged(ask, place);
       expect({ symbol: each.symbol, isHalfWay: done > 0 && done < count }).toEqual({
         symbol: each.symbol,
         isHalfWay: true,
@@ -104,8 +104,8 @@ test('all scripts continue after lost connections and killed workers', async () 
     }, 150_000);
     const run = await newest(symbol);
     expect({ symbol, ...run }).toMatchObject({ symbol, aborted: false, failed: false });
-    expect(run.message).toContain(each.said(count));
-    expect({ symbol, done: await each.done(ask, place) }).toEqual({ symbol, done: count });
+    expect(run.message).toContain(each.doneMessage(count));
+    expect({ symbol, done: await each.countChanged(ask, place) }).toEqual({ symbol, done: count });
     const [{ logged }] = await ask(
       `select count(*)::int as logged from task_run_logs where run_id = $1 and kind = 'change'`,
       Number(run.id),

@@ -54,7 +54,7 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
 export async function startDueSchedule(parts: Parts): Promise<boolean> {
   let taken: Schedule | undefined;
   try {
-    return await startNext(parts, (schedule) => {
+    return await startNextDue(parts, (schedule) => {
       taken = schedule;
     });
   } catch (error) {
@@ -87,7 +87,7 @@ function skipSchedule(
   });
 }
 
-function startNext(
+function startNextDue(
   { database, jobs, changes, scripts }: Parts,
   onTaken: (schedule: Schedule) => void,
 ): Promise<boolean> {

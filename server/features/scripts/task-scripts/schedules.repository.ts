@@ -27,7 +27,7 @@ type NewSchedule = Omit<Schedule, 'id' | 'siteId' | 'creatorName' | 'insertedAt'
 const intervals: Record<ScheduleEvery, string> = { DAILY: '24 hours', WEEKLY: '168 hours' };
 
 export function schedulesRepository(db: Db) {
-  const selected = () =>
+  const selectSchedules = () =>
     db
       .selectFrom('task_schedules')
       .innerJoin('users', 'users.id', 'task_schedules.createdBy')
@@ -36,7 +36,7 @@ export function schedulesRepository(db: Db) {
 
   return {
     async ofScript(siteId: number, script: string): Promise<Schedule[]> {
-      const rows = await selected()
+      const rows = await selectSchedules()
         .where('task_schedules.siteId', '=', siteId)
         .where('script', '=', script)
         .orderBy('task_schedules.id')
@@ -75,7 +75,7 @@ export function schedulesRepository(db: Db) {
 
     /** Locks one due schedule; concurrent callers get different ones. */
     async lockDue(): Promise<Schedule | undefined> {
-      const row = await selected()
+      const row = await selectSchedules()
         .where('nextAt', '<=', sql<Date>`now()`)
         .orderBy('nextAt')
         .limit(1)

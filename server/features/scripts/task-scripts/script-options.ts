@@ -12,7 +12,6 @@ import type { ScriptOption, TaskScript } from './script.ts';
 export interface RunInput {
   options: string | null | undefined;
   upload: string | null | undefined;
-  /** Rows of a report, used instead of a file. */
   report?: string[][] | undefined;
 }
 
@@ -66,7 +65,7 @@ function defaultValue({ type, default: fallback, checked }: ScriptOption): unkno
 }
 
 function isAllowedValue({ type, items, default: preset }: ScriptOption, value: unknown): boolean {
-  const isItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
+  const isOfferedItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
   switch (type) {
     case 'checkbox':
       return typeof value === 'boolean';
@@ -74,9 +73,9 @@ function isAllowedValue({ type, items, default: preset }: ScriptOption, value: u
       return typeof value === 'number' && Number.isFinite(value);
     case 'select':
       // An option without a default may stay empty.
-      return isItem(value) || (value === '' && preset === undefined);
+      return isOfferedItem(value) || (value === '' && preset === undefined);
     case 'multi_select':
-      return Array.isArray(value) && value.every(isItem);
+      return Array.isArray(value) && value.every(isOfferedItem);
     default:
       return typeof value === 'string';
   }

@@ -31,7 +31,6 @@ export interface ScriptTask<Options> {
   items(after: number, limit: number): Promise<{ position: number; item: unknown }[]>;
 }
 
-/** Logged change: the visible part, and the data to undo it. */
 export interface ScriptChange {
   siteId: number;
   noun: string;
@@ -75,7 +74,6 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   siteItems?: Readonly<
     Record<string, (db: Db, siteId: number) => Promise<{ value: string; label: string }[]>>
   >;
-  /** Validates option values; its keys are the option names. */
   input: z.ZodType<Options>;
   /** Work list of a run, from its options and file; empty if it has none. */
   items?(options: Options, rows: readonly string[][] | undefined): readonly unknown[];
@@ -100,7 +98,6 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   ): Promise<Omit<ScriptStep<never>, 'cursor' | 'done'>>;
 }
 
-/** Infers the type parameters of a script. */
 export function taskScript<Options, Cursor, Prepared = undefined>(
   script: TaskScript<Options, Cursor, Prepared>,
 ): TaskScript<Options, Cursor, Prepared> {

@@ -12,7 +12,7 @@ const parseLogId = (id: string) => {
   return Number(id);
 };
 
-const asNewRun = <Run>(run: Run) => ({ ...run, undoneByRunId: null, startedOnSite: null });
+const toNewRun = <Run>(run: Run) => ({ ...run, undoneByRunId: null, startedOnSite: null });
 
 const stepUpUnlessDryRun = {
   action: 'scripts.write',
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
     type: RunType,
     args: { id: t.arg.id({ required: true, description: 'The id of the run.' }) },
     resolve: async (_, { id }, { actor, services }) =>
-      asNewRun(await services.taskScripts.abort(actor, runIdOf(id))),
+      toNewRun(await services.taskScripts.abort(actor, runIdOf(id))),
   }),
   applyTaskScriptChanges: t.field({
     description: 'Starts a run that makes some of the changes that a dry run has listed.',
@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ description: 'Why.' }),
     },
     resolve: async (_, { id, changeIds, search, reason }, { actor, services }) =>
-      asNewRun(
+      toNewRun(
         await services.taskScripts.applyChosen(actor, runIdOf(id), {
           changeIds: changeIds?.map(parseLogId) ?? null,
           ...searchOf(search),
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ description: 'Why; absent: that of the dry run.' }),
     },
     resolve: async (_, { id, reason }, { actor, services }) =>
-      asNewRun(await services.taskScripts.repeat(actor, runIdOf(id), { reason })),
+      toNewRun(await services.taskScripts.repeat(actor, runIdOf(id), { reason })),
   }),
   undoTaskScriptRun: t.field({
     description: 'Starts a run that takes back what this one changed, where nobody did so since.',
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
       isDryRun: t.arg.boolean({ description: 'Changes nothing, and lists what it would.' }),
     },
     resolve: async (_, { id, reason, isDryRun }, { actor, services }) =>
-      asNewRun(
+      toNewRun(
         await services.taskScripts.undo(actor, runIdOf(id), {
           reason,
           isDryRun: isDryRun ?? false,

@@ -6,7 +6,7 @@ import { LogType, RunType, ScriptType } from './task-script-types.graphql.ts';
 
 const permission = 'taskScripts.run';
 
-const logFilter = ({
+const toLogFilter = ({
   search,
   detailed,
   changesOnly,
@@ -61,7 +61,7 @@ builder.queryFields((t) => {
         newestFirst: t.arg.boolean({ description: 'Newest lines first.' }),
       },
       resolve: (_, { runId, newestFirst, limit, offset, ...filter }, { actor, services }) =>
-        services.taskScripts.logs(actor, runIdOf(runId), logFilter(filter), {
+        services.taskScripts.logs(actor, runIdOf(runId), toLogFilter(filter), {
           limit,
           offset,
           isNewestFirst: newestFirst ?? false,
@@ -72,7 +72,7 @@ builder.queryFields((t) => {
       permission,
       args: filterArgs,
       resolve: (_, { runId, ...filter }, { actor, services }) =>
-        services.taskScripts.countLogs(actor, runIdOf(runId), logFilter(filter)),
+        services.taskScripts.countLogs(actor, runIdOf(runId), toLogFilter(filter)),
     }),
   };
 });

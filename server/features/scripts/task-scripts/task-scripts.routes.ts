@@ -55,13 +55,13 @@ export function taskScriptsRoutes(app: FastifyInstance, { services, visits }: Ro
       notFoundMessage: scriptMessages.runNotFound,
       async read(actor, runId) {
         const logs = await services.taskScripts.allLogs(actor, runId, filter);
-        return { fileName: `run-${runId}-${name}.csv`, csv: csvOf(header, logs, row) };
+        return { fileName: `run-${runId}-${name}.csv`, csv: streamCsv(header, logs, row) };
       },
     });
   }
 }
 
-async function* csvOf(
+async function* streamCsv(
   header: readonly string[],
   logs: AsyncIterable<TaskLog>,
   row: (log: TaskLog) => string[] | undefined,

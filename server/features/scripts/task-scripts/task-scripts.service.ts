@@ -34,7 +34,6 @@ interface StartArgs extends Omit<RunInput, 'report'> {
   reason: string | null | undefined;
   isDryRun: boolean;
   every: ScheduleEvery | null;
-  /** Run whose report of broken links is the work list. */
   reportRunId: number | null;
 }
 
@@ -51,7 +50,6 @@ export interface TaskScriptsService extends DerivedRuns {
   countRuns(actor: Actor, symbol: string): Promise<number>;
   run(actor: Actor, id: number): Promise<ScriptRunWithUndo>;
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
-  /** Options of the script with the choices of the actor's site. */
   options(actor: Actor, symbol: string): Promise<readonly ScriptOption[]>;
   /** Starts a run. With `every` it also creates a schedule. */
   start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
@@ -91,7 +89,7 @@ export function createTaskScriptsService({
   }
 
   /** Checks the role on each site, because it may differ. */
-  async function sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]> {
+  async function findAllowedSites(actor: Actor, isForNetwork: boolean): Promise<RunSite[]> {
     const own = { siteId: actor.siteId, userId: actor.id };
     if (!isForNetwork) return [own];
     const sites: RunSite[] = [];
@@ -134,7 +132,7 @@ export function createTaskScriptsService({
 
   /** Requires the actor to have the permission on all sites of the run. */
   async function sitesOfRun(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
-    const own = await sitesFor(
+    const own = await findAllowedSites(
       actor,
       sites.some(({ siteId }) => siteId !== actor.siteId),
     );
@@ -168,7 +166,14 @@ export function createTaskScriptsService({
   }
 
   return {
-    ...createDerivedRuns({ database, changes, jobs, get, findRun, sitesOfRun }),
+    ...createDerivedRuns({
+      database,
+      changes,
+      jobs,
+      get,
+      findRun,
+      sitesOfRun,
+    }),
     list: () => scripts,
     get,
     async run(actor, id) {
@@ -196,7 +201,7 @@ export function createTaskScriptsService({
         { options, upload, report },
       );
       if (every && items) throw invalidInput(scriptMessages.notScheduled, 'every');
-      const sites = await sitesFor(actor, script.isForNetwork?.(values) ?? false);
+      const sites = await findAllowedSites(actor, script.isForNetwork?.(values) ?? false);
       const { siteId, id: startedBy } = actor;
       const author = { siteId, id: startedBy, requestId: actor.requestId };
       const task = { id: 0, siteId, options: values, isDryRun, sites, authorOn: () => author };
@@ -206,7 +211,7 @@ export function createTaskScriptsService({
         await checkQueueNotFull(trx, actor, symbol);
         // Does not store text that became a work list with the options, because work lists are
         // deleted after the run.
-        const storedOptions = items ? withoutLongLists(script, values) : values;
+        const storedOptions = items ? omitLongLists(script, values) : values;
         const about = { script: symbol, options: storedOptions, reason, isDryRun, sites };
         let scheduleId: number | null = null;
         if (every) {
@@ -232,7 +237,7 @@ export function createTaskScriptsService({
           noun: 'taskRun',
           id,
           action: 'started',
-          after: { script: symbol, reason, isDryRun, options: withoutLongLists(script, values) },
+          after: { script: symbol, reason, isDryRun, options: omitLongLists(script, values) },
         });
       });
       return script;
@@ -293,8 +298,8 @@ export function createTaskScriptsService({
 }
 
 /** Keeps long lists, which may be people's addresses, out of the audit log. */
-function withoutLongLists({ options }: TaskScript, values: object): object {
-  const isShort = (name: string) =>
+function omitLongLists({ options }: TaskScript, values: object): object {
+  const isShortOption = (name: string) =>
     options.some((option) => option.name === name && option.type !== 'text_area');
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isShort(name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isShortOption(name)));
 }

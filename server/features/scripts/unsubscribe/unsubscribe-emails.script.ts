@@ -37,10 +37,10 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     optIn: boolean,
   ): Promise<Map<string, OptInMark>> {
     const repository = unsubscribeRepository(trx);
-    const idsOf = (kind: AddressWithPreference['kind']) =>
+    const idsOfKind = (kind: AddressWithPreference['kind']) =>
       people.filter((each) => each.kind === kind).map(({ id }) => id);
-    const users = await repository.setUsers(siteId, idsOf('user'), optIn);
-    const subscribers = await repository.setSubscribers(siteId, idsOf('subscriber'), optIn);
+    const users = await repository.setUsers(siteId, idsOfKind('user'), optIn);
+    const subscribers = await repository.setSubscribers(siteId, idsOfKind('subscriber'), optIn);
     await changes.recordAll(trx, task.authorOn(siteId), [
       ...users.map(({ id, mark }) => ({
         noun: 'user' as const,

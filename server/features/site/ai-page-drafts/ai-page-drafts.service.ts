@@ -40,7 +40,6 @@ export interface AiPageDraftState {
 interface DraftRequest {
   topic: string;
   postIds: readonly number[];
-  /** Absent: the whole page. */
   part?: DraftPart | null | undefined;
 }
 
@@ -109,12 +108,12 @@ export function createAiPageDraftsService({
   ): AsyncGenerator<AiPageDraftState> {
     let answerText = '';
     let reportedLength = 0;
-    const state = () => ({
+    const createState = () => ({
       ...emptyState,
       written: answerText.length,
       notices: [...unreadNotices],
     });
-    yield { ...state(), isDone: false };
+    yield { ...createState(), isDone: false };
     try {
       const pieces = chatModel.stream(draftPrompt(topic, sources, part), {
         maxTokens,
@@ -126,25 +125,25 @@ export function createAiPageDraftsService({
         answerText += piece;
         if (answerText.length < reportedLength + progressStep) continue;
         reportedLength = answerText.length;
-        yield { ...state(), isDone: false };
+        yield { ...createState(), isDone: false };
       }
     } catch (error) {
       if (left.aborted) return;
       log.warn({ err: error }, 'the language model failed');
       // Drafts that produced no text do not count towards the limits.
       if (answerText === '') await refund();
-      yield { ...state(), isDone: true, problem: problemMessage(error, answerText !== '') };
+      yield { ...createState(), isDone: true, problem: describeProblem(error, answerText !== '') };
       return;
     }
     const draft = readDraft(answerText, topic, sources, part);
     if (!draft) {
-      yield { ...state(), isDone: true, problem: aiDraftMessages.unusable };
+      yield { ...createState(), isDone: true, problem: aiDraftMessages.unusable };
       return;
     }
     const notices = [...unreadNotices, ...draft.notices];
     yield hasDraftContent(draft)
-      ? { ...state(), ...draft, notices, isDone: true }
-      : { ...state(), notices, isDone: true, problem: aiDraftMessages.nothingLeft };
+      ? { ...createState(), ...draft, notices, isDone: true }
+      : { ...createState(), notices, isDone: true, problem: aiDraftMessages.nothingLeft };
   }
 
   return {
@@ -173,15 +172,15 @@ export function createAiPageDraftsService({
   };
 }
 
-function problemMessage(error: unknown, hasText: boolean): string {
+function describeProblem(error: unknown, hasText: boolean): string {
   if (error instanceof ChatModelRefusal) return aiDraftMessages.refused;
   if (error instanceof ChatModelTimeout) return aiDraftMessages.late;
   if (error instanceof ChatModelUnreachable) return aiDraftMessages.unreachable;
-  if (error instanceof ChatModelStatus) return statusMessage(error.status);
+  if (error instanceof ChatModelStatus) return describeHttpStatus(error.status);
   return hasText ? aiDraftMessages.brokeOff : aiDraftMessages.failed;
 }
 
-function statusMessage(status: number): string {
+function describeHttpStatus(status: number): string {
   if (status === 401 || status === 403) return aiDraftMessages.keyRefused;
   if (status === 429 || status === 503) return aiDraftMessages.overloaded;
   return aiDraftMessages.answered(status);

@@ -78,7 +78,7 @@ export function readDraft(
     if (items.length > max) isCut = true;
     return items.slice(0, max);
   }
-  function checkPostId(value: unknown): number | null {
+  function parseOfferedPostId(value: unknown): number | null {
     const id = toPostId(value);
     if (id === null || offered.has(id)) return id;
     foreignIds.add(id);
@@ -89,7 +89,7 @@ export function readDraft(
   const hasKnownNumbers = (text: string) =>
     hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
 
-  const supportOf = (claim: string, from: readonly SourcePost[], context = '') =>
+  const findSupportIn = (claim: string, from: readonly SourcePost[], context = '') =>
     findSupport(
       claim,
       from.map(({ text }) => text),
@@ -97,7 +97,7 @@ export function readDraft(
     );
 
   const textSources = new Map<string, string>();
-  const noteSource = (text: string, sentence: string | undefined): boolean => {
+  const recordSource = (text: string, sentence: string | undefined): boolean => {
     if (sentence !== undefined)
       textSources.set(text.trim(), excerpt(sentence, sourceSentenceMaxLength));
     return sentence !== undefined;
@@ -108,10 +108,10 @@ export function readDraft(
     const text = cleanText(isObject(fact) ? fact.text : fact, maxInDraft.fact);
     if (text === '' || seenFacts.has(factKey(text))) return [];
     // A fact without a source is accepted if any post supports it.
-    const named = isObject(fact) ? checkPostId(fact.post_id) : null;
+    const named = isObject(fact) ? parseOfferedPostId(fact.post_id) : null;
     const candidates = named === null ? posts : posts.filter(({ id }) => id === named);
     for (const post of candidates) {
-      const sentence = supportOf(text, [post]);
+      const sentence = findSupportIn(text, [post]);
       if (sentence === undefined) continue;
       seenFacts.add(factKey(text));
       return [{ text, postId: post.id, sentence: excerpt(sentence, sourceSentenceMaxLength) }];
@@ -130,11 +130,11 @@ export function readDraft(
     ).flatMap((answer) => {
       const words = cleanText(answer.text, maxInDraft.answer, hasKnownNumbers);
       const named = toPostId(answer.post_id);
-      const post_id = checkPostId(answer.post_id);
+      const post_id = parseOfferedPostId(answer.post_id);
       // Drops answers that name a post which was not offered.
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
-      const isSourced = noteSource(words, supportOf(words, read, text));
+      const isSourced = recordSource(words, findSupportIn(words, read, text));
       const isSaid =
         isSourced || isGrounded(words, [topic, text, ...read.map(({ title }) => title)]);
       if (!isSaid) doubtful.add(words);
@@ -147,9 +147,9 @@ export function readDraft(
   });
   const content: AiPage = {
     intro_copy: cleanText(parsed.intro_copy, maxInDraft.intro, (sentence) =>
-      noteSource(sentence, supportOf(sentence, posts)),
+      recordSource(sentence, findSupportIn(sentence, posts)),
     ),
-    post_ids: [...new Set(toList(parsed.post_ids).flatMap((id) => checkPostId(id) ?? []))],
+    post_ids: [...new Set(toList(parsed.post_ids).flatMap((id) => parseOfferedPostId(id) ?? []))],
     facts: facts.map(({ text }) => text),
     questions,
   };
@@ -175,7 +175,6 @@ export function readDraft(
   };
 }
 
-/** True if the draft has more than a list of posts. */
 export function hasDraftContent({ content }: AiPageDraft): boolean {
   const { intro_copy, facts, questions } = content;
   return intro_copy !== '' || facts.length > 0 || questions.length > 0;

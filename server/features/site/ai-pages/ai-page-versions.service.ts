@@ -59,7 +59,7 @@ export interface AiPageVersionsService {
 export function createAiPageVersionsService({
   database: { db },
 }: Pick<Core, 'database'>): AiPageVersionsService {
-  async function findSaves(siteId: number, id: number) {
+  async function findHistory(siteId: number, id: number) {
     const post = await postsRepository(db).find(siteId, id);
     if (post?.type !== 'JOURNAI' || post.isDeleted) throw notFound(postMessages.notFound);
     return historyOf(db, siteId, { noun: 'post', id });
@@ -86,7 +86,7 @@ export function createAiPageVersionsService({
   return {
     async list({ siteId }, pageId, page) {
       if (page < 1) throw invalidInput('page counts from 1', 'page');
-      const saves = await findSaves(siteId, pageId);
+      const saves = await findHistory(siteId, pageId);
       // Includes the neighbouring events: `before` of a newer save can be the only copy of a
       // version.
       const first = (page - 1) * aiPageSavesPerPage;
@@ -95,7 +95,7 @@ export function createAiPageVersionsService({
       const events = await saves.latest(window);
       return {
         versions: events.slice(newer, newer + aiPageSavesPerPage).flatMap((event, index) =>
-          versionsOfEvent(event, {
+          toVersions(event, {
             newer: events[index + newer - 1],
             older: events[index + newer + 1],
           }),
@@ -105,7 +105,7 @@ export function createAiPageVersionsService({
     },
 
     async getVersion({ siteId }, pageId, version) {
-      const events = await (await findSaves(siteId, pageId)).ofVersions([version, version + 1]);
+      const events = await (await findHistory(siteId, pageId)).ofVersions([version, version + 1]);
       const saved = events.find((event) => event.version === version);
       const replaced = events.find((event) => event.version === version + 1);
       const state = parsePageState(saved?.after) ?? parsePageState(replaced?.before);
@@ -117,7 +117,7 @@ export function createAiPageVersionsService({
 }
 
 /** Versions in a save event: the new one, and the previous one if it has no event. */
-function versionsOfEvent(
+function toVersions(
   event: PastEvent,
   { newer, older }: { newer: PastEvent | undefined; older: PastEvent | undefined },
 ): AiPageVersion[] {
@@ -146,13 +146,13 @@ function versionsOfEvent(
 }
 
 function changedFieldNames({ before, after }: PastEvent): string[] {
-  return fieldChanges({ before: comparableFields(before), after: comparableFields(after) })
+  return fieldChanges({ before: pickComparableFields(before), after: pickComparableFields(after) })
     .map(({ name }) => name)
     .toSorted();
 }
 
 /** Leaves out differences that change nothing: tag ids and empty SEO fields. */
-function comparableFields(state: unknown): object {
+function pickComparableFields(state: unknown): object {
   const { tagIds: _, seo, ...rest } = Object(state);
   if (seo === undefined) return rest;
   return { ...rest, seo: Object.fromEntries(Object.entries(seo).filter(([, value]) => value)) };

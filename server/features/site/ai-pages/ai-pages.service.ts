@@ -65,11 +65,9 @@ export interface AiPagesService {
   save(actor: Actor, edit: AiPageEdit): Promise<Post>;
   findPosts(actor: Pick<Actor, 'siteId'>, ids: readonly number[]): Promise<PostSummary[]>;
   preview(actor: Pick<Actor, 'siteId'>, page: { title: string; content: string }): Promise<string>;
-  /** Copies a page with its tags. The copy is a draft. */
   duplicate(actor: Actor, id: number): Promise<Post>;
   /** Creates a link with which anyone can read the page for some days, published or not. */
   createPreviewLink(actor: Pick<Actor, 'siteId'>, id: number): Promise<PreviewLink>;
-  /** Finds the page of a preview link; undefined if the token is invalid or expired. */
   findByPreviewToken(siteId: number, token: string): Promise<PublicPost | undefined>;
 }
 
@@ -147,18 +145,18 @@ export function createAiPagesService({
       }
       return database.transaction(async (trx) => {
         const labelsRepository = postLabelsRepository(trx);
-        const tagsOf = (id: number) => labelsRepository.findTags(siteId, [id]);
+        const findTagsOf = (id: number) => labelsRepository.findTags(siteId, [id]);
         const before =
           edit.id === null ? undefined : await postsRepository(trx).findForUpdate(siteId, edit.id);
-        const tagsBefore = before ? await tagsOf(before.id) : [];
+        const tagsBefore = before ? await findTagsOf(before.id) : [];
         const after = await storePage(trx, actor, edit);
         if (before?.version === after.version) return after;
         await changes.record(trx, actor, {
           noun: 'post',
           id: after.id,
           action: before ? 'updated' : 'created',
-          ...(before && { before: auditedState(before, tagsBefore) }),
-          after: auditedState(after, await tagsOf(after.id)),
+          ...(before && { before: toAuditedState(before, tagsBefore) }),
+          after: toAuditedState(after, await findTagsOf(after.id)),
           version: after.version,
         });
         return after;
@@ -186,7 +184,7 @@ export function createAiPagesService({
           noun: 'post',
           id: page.id,
           action: 'created',
-          after: { ...auditedState(page, tags), copyOf: id },
+          after: { ...toAuditedState(page, tags), copyOf: id },
           version: page.version,
         });
         return page;
@@ -227,7 +225,7 @@ export function createAiPagesService({
 }
 
 /** Complete state for restoring; includes tag ids because names can change. */
-function auditedState(post: Post, tags: readonly PostLabel[]): object {
+function toAuditedState(post: Post, tags: readonly PostLabel[]): object {
   const { title, permalink, status, seo, content } = post;
   const labels = { tags: tags.map(({ name }) => name), tagIds: tags.map(({ id }) => id) };
   return { title, permalink, status, seo, content, ...labels };

@@ -8,7 +8,6 @@ interface SiteIndexAge {
 }
 
 interface IndexAgesService {
-  /** The oldest sitemap and search index of all sites. */
   read(): Promise<SiteIndexAge[]>;
 }
 

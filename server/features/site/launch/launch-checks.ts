@@ -29,7 +29,7 @@ interface LaunchCheck {
 const doneVerdict = (finding: string): LaunchVerdict => ({ state: 'DONE', finding });
 const openVerdict = (finding: string): LaunchVerdict => ({ state: 'OPEN', finding });
 const unknownVerdict = (finding: string): LaunchVerdict => ({ state: 'UNKNOWN', finding });
-const doneIf = (isDone: boolean, yes: string, no: string) =>
+const doneOrOpenVerdict = (isDone: boolean, yes: string, no: string) =>
   isDone ? doneVerdict(yes) : openVerdict(no);
 
 /** In the recommended order of setting up a site. */
@@ -38,7 +38,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     name: 'A contact address is set',
     url: '/moderation/settings#contactEmail',
     evaluate: ({ settings }) =>
-      doneIf(
+      doneOrOpenVerdict(
         readSiteSettings(settings).contactEmail !== '',
         'Answers to mails go there.',
         'Answers to mails go nowhere in particular.',
@@ -48,31 +48,47 @@ export const launchChecks: readonly LaunchCheck[] = [
     name: 'A second super admin or community tech',
     url: '/moderation/users?selectedRole=admin',
     evaluate: ({ leaderCount }) =>
-      doneIf(leaderCount >= 2, 'There are at least two.', 'Only one can change settings.'),
+      doneOrOpenVerdict(
+        leaderCount >= 2,
+        'There are at least two.',
+        'Only one can change settings.',
+      ),
   },
   {
     name: 'Two moderators',
     url: '/moderation/users?selectedRole=member',
     evaluate: ({ moderatorCount }) =>
-      doneIf(moderatorCount >= 2, 'There are at least two.', `There are ${moderatorCount}.`),
+      doneOrOpenVerdict(
+        moderatorCount >= 2,
+        'There are at least two.',
+        `There are ${moderatorCount}.`,
+      ),
   },
   {
     name: 'All staff have a second factor',
     url: '/moderation/users?withoutSecondFactor=true',
     evaluate: ({ hasStaffWithoutFactor }) =>
-      doneIf(!hasStaffWithoutFactor, 'They have.', 'Some sign in with a password alone.'),
+      doneOrOpenVerdict(
+        !hasStaffWithoutFactor,
+        'They have.',
+        'Some sign in with a password alone.',
+      ),
   },
   {
     name: 'Demo logins are gone',
     url: '/moderation/users?search=steward.example&showSpammers=true',
     evaluate: ({ hasDemoLogins }) =>
-      doneIf(!hasDemoLogins, 'There are none.', 'Anyone who read the manual can sign in.'),
+      doneOrOpenVerdict(
+        !hasDemoLogins,
+        'There are none.',
+        'Anyone who read the manual can sign in.',
+      ),
   },
   {
     name: 'The address is encrypted',
     url: '/',
     evaluate: ({ origin }) =>
-      doneIf(
+      doneOrOpenVerdict(
         origin.startsWith('https:'),
         `It is ${origin}.`,
         `${origin} is open to listeners: the operator sets PUBLIC_URL to an https address.`,
@@ -92,7 +108,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     name: 'Content comes in',
     url: '/',
     evaluate: ({ hasIntakeKey, hasCompanion }) =>
-      doneIf(
+      doneOrOpenVerdict(
         hasIntakeKey || hasCompanion,
         hasIntakeKey ? 'There is an intake key.' : 'Members write on the pages served here.',
         'There is neither a page to write on nor an intake key: the operator makes one with npm run intake:key.',
@@ -102,7 +118,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     name: 'The home page has content',
     url: '/forums/new',
     evaluate: ({ hasContent }) =>
-      doneIf(hasContent, 'There are posts or threads.', 'Nothing is published yet.'),
+      doneOrOpenVerdict(hasContent, 'There are posts or threads.', 'Nothing is published yet.'),
   },
   {
     name: 'The menu is saved and its addresses are right',
@@ -114,20 +130,24 @@ export const launchChecks: readonly LaunchCheck[] = [
     url: '/moderation/forum-tags',
     feature: 'forums',
     evaluate: ({ hasForumTags }) =>
-      doneIf(hasForumTags, 'Threads can be filed.', 'Threads cannot be filed under anything.'),
+      doneOrOpenVerdict(
+        hasForumTags,
+        'Threads can be filed.',
+        'Threads cannot be filed under anything.',
+      ),
   },
   {
     name: 'Active conditions',
     url: '/moderation/conditions',
     feature: 'user_disorders',
     evaluate: ({ hasConditions }) =>
-      doneIf(hasConditions, 'Members can name theirs.', 'The catalogue is empty.'),
+      doneOrOpenVerdict(hasConditions, 'Members can name theirs.', 'The catalogue is empty.'),
   },
   {
     name: 'The thresholds of automod were looked at',
     url: '/moderation/settings#spamThreshold',
     evaluate: ({ settings }) =>
-      doneIf(
+      doneOrOpenVerdict(
         Object.keys(Object(settings)).some((name) => /^(spam|offensive)Threshold$/.test(name)),
         'Someone chose them.',
         'They are as everywhere; save them to say that this is right.',
@@ -138,7 +158,11 @@ export const launchChecks: readonly LaunchCheck[] = [
     url: '/moderation/sitemaps',
     evaluate: ({ sitemapPartCount, hasCompanion }) =>
       hasCompanion
-        ? doneIf(sitemapPartCount > 0, 'Search engines can read it.', 'It has not been built yet.')
+        ? doneOrOpenVerdict(
+            sitemapPartCount > 0,
+            'Search engines can read it.',
+            'It has not been built yet.',
+          )
         : unknownVerdict('The public site is served elsewhere.'),
   },
   {
@@ -153,7 +177,7 @@ export const launchChecks: readonly LaunchCheck[] = [
     name: 'How long the trail of changes is kept',
     url: '/moderation/super-settings#auditRetentionDays',
     evaluate: ({ superSettings }) =>
-      doneIf(
+      doneOrOpenVerdict(
         'auditRetentionDays' in Object(superSettings),
         'Someone chose it.',
         'Nobody has decided it.',

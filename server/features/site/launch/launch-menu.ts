@@ -5,7 +5,6 @@ export interface MenuFacts {
   itemCount: number;
   invalidCount: number;
   broken: { url: string; status: number | null }[];
-  /** Number of addresses that were not checked in time. */
   unchecked: number;
 }
 
@@ -13,7 +12,6 @@ const atOnce = 4;
 /** Short, because staff wait for the checklist. */
 const timeLimitMs = 8000;
 
-/** Requests each address of the menu, like 'Verify URLs'. */
 export async function inspectMenu(
   menu: unknown,
   hosts: readonly string[],
@@ -25,7 +23,7 @@ export async function inspectMenu(
   const broken: MenuFacts['broken'] = [];
   let unchecked = waiting.length;
 
-  async function work() {
+  async function checkWaitingUrls() {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       const { isGood, status } = await check(url);
       if (!isGood) broken.push({ url, status });
@@ -33,7 +31,7 @@ export async function inspectMenu(
     }
   }
 
-  await withinTime(Promise.all(Array.from({ length: atOnce }, work)), () => {
+  await awaitWithinLimit(Promise.all(Array.from({ length: atOnce }, checkWaitingUrls)), () => {
     waiting.length = 0;
   });
   return {
@@ -44,8 +42,7 @@ export async function inspectMenu(
   };
 }
 
-/** Waits until the time limit, then calls `stop`. */
-async function withinTime(work: Promise<unknown>, stop: () => void): Promise<void> {
+async function awaitWithinLimit(work: Promise<unknown>, stop: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeLimitMs);

@@ -72,19 +72,19 @@ function quotePassage(passage: string, matchedStems: readonly string[]): ReasonP
   const cut = Math.min(end, start + quoteLength + 60);
   const text = passage.slice(start, cut);
   const parts: ReasonPart[] = [];
-  const add = (piece: string, isMatch: boolean) => {
+  const addPart = (piece: string, isMatch: boolean) => {
     const plainText = piece.replace(/\s+/g, ' ');
     if (plainText !== '') parts.push({ text: plainText, isMatch });
   };
   let at = 0;
   for (const word of findWords(text)) {
     if (!matched.has(word.stem)) continue;
-    add(text.slice(at, word.start), false);
-    add(text.slice(word.start, word.end), true);
+    addPart(text.slice(at, word.start), false);
+    addPart(text.slice(word.start, word.end), true);
     at = word.end;
   }
-  add(text.slice(at), false);
-  if (cut < end || end < passage.trimEnd().length) add(' …', false);
+  addPart(text.slice(at), false);
+  if (cut < end || end < passage.trimEnd().length) addPart(' …', false);
   return parts;
 }
 
@@ -114,20 +114,20 @@ export function toTenScale(relevance: number): number {
 }
 
 /** Replaces brackets in post texts, which would look like citations. */
-const withoutBrackets = (text: string) => text.replace(/\[(\d+)\]/g, '($1)');
+const replaceCitationMarks = (text: string) => text.replace(/\[(\d+)\]/g, '($1)');
 
 export function describeBestPost(posts: readonly FoundPost[]): string {
   const [first, ...others] = posts;
   if (!first) return '';
   const count = posts.length === 1 ? 'One post was found.' : `${posts.length} posts were found.`;
-  const plainText = withoutBrackets(first.reasonParts.map(({ text }) => text).join('')).trim();
+  const plainText = replaceCitationMarks(first.reasonParts.map(({ text }) => text).join('')).trim();
   const closest =
     first.relevance >= 5
-      ? `The closest, “${withoutBrackets(first.title)}” [1], says: “${plainText}”`
-      : `None is close; the nearest is “${withoutBrackets(first.title)}” [1].`;
+      ? `The closest, “${replaceCitationMarks(first.title)}” [1], says: “${plainText}”`
+      : `None is close; the nearest is “${replaceCitationMarks(first.title)}” [1].`;
   const more = others
     .filter(({ relevance }) => relevance >= 5)
     .slice(0, 3)
-    .map(({ title }, i) => `“${withoutBrackets(title)}” [${i + 2}]`);
+    .map(({ title }, i) => `“${replaceCitationMarks(title)}” [${i + 2}]`);
   return [count, closest, ...(more.length > 0 ? [`See also ${more.join(', ')}.`] : [])].join(' ');
 }

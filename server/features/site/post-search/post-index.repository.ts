@@ -103,7 +103,6 @@ export function postIndexRepository(db: Db) {
       return rows;
     },
 
-    /** Keeps the order of `ids`. */
     async filterByType(
       siteId: number,
       ids: readonly number[],

@@ -35,7 +35,6 @@ export function createPostIndexes({
   onOutdated,
 }: {
   database: Database;
-  /** Synonyms of the network. */
   names(): Promise<SynonymGroups>;
   namesMaxAgeMs?: number;
   /** Synonyms of a site as they are now; the same array while they stay the same. */
@@ -81,7 +80,7 @@ export function createPostIndexes({
     }
   }
 
-  async function load(siteId: number): Promise<LoadedIndex> {
+  async function loadIndex(siteId: number): Promise<LoadedIndex> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { stored: build, now } = await stored.findBuild(siteId);
       const bytes = build && (await readChunks(build));
@@ -97,7 +96,7 @@ export function createPostIndexes({
         bytes: 0,
       };
     }
-    throw replacedTooFast(siteId);
+    throw replacedTooFastError(siteId);
   }
 
   async function applyChanges(siteId: number): Promise<void> {
@@ -108,7 +107,7 @@ export function createPostIndexes({
       // loaded whole.
       if (!known || known.buildId !== build?.buildId) {
         loaded.delete(siteId);
-        loaded.set(siteId, await load(siteId));
+        loaded.set(siteId, await loadIndex(siteId));
         continue;
       }
       for (let at = 0; at < changed.length; at += batchSize) {
@@ -119,21 +118,21 @@ export function createPostIndexes({
       known.readPoint = now;
       return;
     }
-    throw replacedTooFast(siteId);
+    throw replacedTooFastError(siteId);
   }
 
   /** Starts a refresh, or joins the next one: a running one may have missed the latest changes. */
-  function refresh(siteId: number): Promise<void> {
+  function refreshIndex(siteId: number): Promise<void> {
     const running = refreshing.get(siteId);
     if (!running) {
       const state: { current: Promise<void>; next?: Promise<void> } = {
         current: applyChanges(siteId),
       };
       refreshing.set(siteId, state);
-      const done = () => {
+      const clearRefreshing = () => {
         if (refreshing.get(siteId) === state && !state.next) refreshing.delete(siteId);
       };
-      state.current.then(done, done);
+      state.current.then(clearRefreshing, clearRefreshing);
       return state.current;
     }
     if (running.next) return running.next;
@@ -142,7 +141,7 @@ export function createPostIndexes({
       .catch(() => {})
       .then(() => {
         refreshing.delete(siteId);
-        return refresh(siteId);
+        return refreshIndex(siteId);
       });
     running.next = next;
     return next;
@@ -164,9 +163,9 @@ export function createPostIndexes({
   }
 
   async function evictIndexes(): Promise<void> {
-    const sum = () => [...loaded.values()].reduce((all, { bytes }) => all + bytes, 0);
+    const sumLoadedBytes = () => [...loaded.values()].reduce((all, { bytes }) => all + bytes, 0);
     for (const siteId of [...loaded.keys()].slice(0, -1)) {
-      if (sum() <= memoryBytes) return;
+      if (sumLoadedBytes() <= memoryBytes) return;
       loaded.delete(siteId);
       loadedSiteNames.delete(siteId);
       await thread.ask({ kind: 'drop', siteId });
@@ -178,14 +177,14 @@ export function createPostIndexes({
       clearTimeout(idle);
       idle = setTimeout(() => void thread.stop(), idleMs).unref();
       await updateSynonyms(siteId);
-      await refresh(siteId);
+      await refreshIndex(siteId);
       const found = await thread.ask<IndexSearchResult>({ kind: 'search', siteId, text, most });
       const known = loaded.get(siteId);
       if (known) {
         loaded.delete(siteId);
         loaded.set(siteId, { ...known, bytes: found.bytes });
         await evictIndexes();
-        if (isOutdated(known, found.changedCount)) await onOutdated(siteId);
+        if (needsRebuild(known, found.changedCount)) await onOutdated(siteId);
       }
       return found;
     },
@@ -196,13 +195,13 @@ export function createPostIndexes({
   };
 }
 
-const replacedTooFast = (siteId: number) =>
+const replacedTooFastError = (siteId: number) =>
   new Error(`The index of site ${siteId} is replaced faster than it can be read`);
 
 /** Below this count, incremental indexing is good enough. */
 const fewPosts = 20;
 
-function isOutdated({ isStored, posts }: LoadedIndex, changed: number): boolean {
+function needsRebuild({ isStored, posts }: LoadedIndex, changed: number): boolean {
   if (!isStored) return changed >= fewPosts;
   return changed > Math.max(200, posts / 10);
 }

@@ -21,20 +21,17 @@ import type { PostIndexes } from './post-indexes.ts';
 
 export interface FoundPosts {
   posts: FoundPost[];
-  /** Number of posts on all pages. */
   total: number;
   response: string;
   /** The sentences of a response by a language model, each with its source; otherwise empty. */
   sentences: CheckedSentence[];
   isByModel: boolean;
-  /** Message why the language model did not answer. */
   notice: string | null;
   isDone: boolean;
   canAnswer: boolean;
 }
 
 export interface PostSearchService {
-  /** Finds the page that begins after `offset` posts. */
   find(actor: Pick<Actor, 'siteId'>, search: string, offset?: number): Promise<FoundPosts>;
   /** Yields the search result first, then each state of the model's answer. */
   answer(
@@ -70,7 +67,7 @@ export function createPostSearchService({
   const findSuperSettings = async (siteId: number) =>
     readSuperSettings((await settings.find(siteId)).superSettings);
 
-  async function find(siteId: number, question: string, offset = 0): Promise<FoundPosts> {
+  async function findPosts(siteId: number, question: string, offset = 0): Promise<FoundPosts> {
     if (offset < 0) throw invalidInput(aiSearchMessages.negativeOffset, 'offset');
     const { hits } = await indexes.search(siteId, question, maxRankedPosts);
     const allShown = hits.filter(({ traits }) => isWorthShowing(traits));
@@ -155,11 +152,11 @@ export function createPostSearchService({
   }
 
   return {
-    find: ({ siteId }, search, offset) => find(siteId, normalizeQuestion(search), offset),
+    find: ({ siteId }, search, offset) => findPosts(siteId, normalizeQuestion(search), offset),
 
     async *answer(actor, search, left) {
       const question = normalizeQuestion(search);
-      const plain = await find(actor.siteId, question);
+      const plain = await findPosts(actor.siteId, question);
       if (!plain.canAnswer) {
         yield plain;
         return;

@@ -13,7 +13,6 @@ export interface PublicSearchPage {
   /** True if there are more than `total`. */
   isCut: boolean;
   hasNext: boolean;
-  /** The text with typos corrected, if there were any. */
   correctedText: string | undefined;
 }
 

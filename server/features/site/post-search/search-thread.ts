@@ -13,13 +13,12 @@ export class SearchThread {
   #last = 0;
   #onEnd: () => void;
 
-  /** `onEnd` is called when the thread ended and all indexes are lost. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }
 
   ask<Answer>(task: SearchTask): Promise<Answer> {
-    const worker = this.#worker ?? this.#start();
+    const worker = this.#worker ?? this.#startWorker();
     this.#last += 1;
     const id = this.#last;
     return new Promise<Answer>((resolve, reject) => {
@@ -33,7 +32,7 @@ export class SearchThread {
     await this.#worker?.terminate();
   }
 
-  #start(): Worker {
+  #startWorker(): Worker {
     const worker = new Worker(new URL('./search.worker.ts', import.meta.url));
     this.#worker = worker;
     worker.on('message', (message: { id?: number; value?: unknown; error?: string }) => {
@@ -45,15 +44,17 @@ export class SearchThread {
       if (message.error === undefined) pending.resolve(message.value);
       else pending.reject(new Error(message.error));
     });
-    const end = (error: Error) => {
+    const rejectPending = (error: Error) => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       for (const { reject } of this.#pending.values()) reject(error);
       this.#pending.clear();
       this.#onEnd();
     };
-    worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', () => end(new Error('The thread of the search has ended')));
+    worker.on('error', (error) =>
+      rejectPending(error instanceof Error ? error : new Error(String(error))),
+    );
+    worker.on('exit', () => rejectPending(new Error('The thread of the search has ended')));
     return worker;
   }
 }

@@ -18,7 +18,6 @@ export type SearchTask =
   | { kind: 'search'; siteId: number; text: string; most: number }
   | { kind: 'drop'; siteId: number };
 
-/** Word of the query at `start` to `end` that was corrected. */
 export type SpellingCorrection = ReturnType<SearchIndex['findCorrections']>[number];
 
 export interface IndexSearchResult {

@@ -12,7 +12,6 @@ export const isTaggedWith = (siteId: number, slug: string) =>
     join tags on tags.id = tagged.tag_id
     where tagged.site_id = ${siteId} and tagged.post_id = post.id and tags.slug = ${slug})`;
 
-/** Values and names for a choice of posts by category or tag. */
 export const selectCategoryChoices = (siteId: number, limit: number) =>
   sql<{ value: string; label: string }>`select slug as value, name as label from categories
     where site_id = ${siteId} order by lower(name), id limit ${limit}`;

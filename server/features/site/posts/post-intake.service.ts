@@ -15,7 +15,6 @@ import { type Post, postsRepository } from './posts.repository.ts';
 export interface PostIntakeService {
   create(request: IntakeRequest): Promise<ReplayableAnswer>;
   edit(request: IntakeRequest, reference: PostReference): Promise<ReplayableAnswer>;
-  /** Creates the post, or changes the one sent under this id before. */
   put(request: IntakeRequest, externalId: string): Promise<ReplayableAnswer>;
   get(key: IntakeKey, reference: PostReference): Promise<object>;
 }
@@ -75,12 +74,12 @@ export function createPostIntakeService({
           namesType: 'type' in (request.body as object),
         }),
         async (trx, { author, post, namesType }) => {
-          const find = () => writing.find(trx, siteId, { externalId });
-          let before = await find();
+          const findSentPost = () => writing.find(trx, siteId, { externalId });
+          let before = await findSentPost();
           if (!before) {
             // Serializes concurrent first requests with the same id.
             await postsRepository(trx).lockPostCreation(siteId);
-            before = await find();
+            before = await findSentPost();
           }
           if (!before) {
             return {

@@ -12,9 +12,8 @@ interface Row {
   lastmod: number;
 }
 
-/** Pages of categories and tags that list posts of the site. */
 export function postLabelSitemaps(db: Db): SitemapKind[] {
-  const isOut = (siteId: number, asOf: Date) =>
+  const isPublishedPost = (siteId: number, asOf: Date) =>
     sql`filed.site_id = ${siteId} and filed.is_public and filed.published_at <= ${asOf}`;
 
   return [
@@ -28,7 +27,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
           from (
             select id, slug, name, updated_at, (
               select published_at from post_categories as filed
-              where filed.category_id = categories.id and ${isOut(siteId, asOf)}
+              where filed.category_id = categories.id and ${isPublishedPost(siteId, asOf)}
               order by published_at desc, post_id desc limit 1) as latest
             from categories where site_id = ${siteId} and id > ${after}
           ) as listed
@@ -58,7 +57,7 @@ export function postLabelSitemaps(db: Db): SitemapKind[] {
           from (
             select id, slug, name, updated_at, (
               select published_at from post_tags as filed
-              where filed.tag_id = tags.id and ${isOut(siteId, asOf)}
+              where filed.tag_id = tags.id and ${isPublishedPost(siteId, asOf)}
               order by published_at desc, post_id desc limit 1) as latest
             from tags where type = 'GLOBAL' and id > ${after}
           ) as listed

@@ -100,7 +100,7 @@ export function createPostWritingService({
     return hasChanged;
   }
 
-  const permalinkTaken = (permalink: string) =>
+  const permalinkTakenError = (permalink: string) =>
     conflict(postMessages.permalinkTaken(permalink), 'slug');
 
   return {
@@ -115,13 +115,13 @@ export function createPostWritingService({
       const { siteId, userId } = author;
       const { categories, tagIds, ...fields } = post;
       const posts = postsRepository(trx);
-      const insert = (at: string) =>
+      const insertUnder = (at: string) =>
         posts.insert(siteId, { ...fields, userId, type, title, body, slug: at, externalId });
       const id =
         slug === undefined
-          ? await insertWithSlug(title, type.toLowerCase(), insert)
-          : (await insert(slug))?.id;
-      if (id === undefined) throw permalinkTaken(permalinkOf(type, slug ?? ''));
+          ? await insertWithSlug(title, type.toLowerCase(), insertUnder)
+          : (await insertUnder(slug))?.id;
+      if (id === undefined) throw permalinkTakenError(permalinkOf(type, slug ?? ''));
       await saveLabels(trx, siteId, id, { categories, tagIds });
       await events.publish(trx, { siteId, noun: 'post', id });
       return requirePost(await posts.find(siteId, id));
@@ -149,7 +149,7 @@ export function createPostWritingService({
         return after;
       } catch (error) {
         if (!violatesUnique(error, 'posts_permalink')) throw error;
-        throw permalinkTaken(permalinkOf(before.type, changed.slug ?? before.slug));
+        throw permalinkTakenError(permalinkOf(before.type, changed.slug ?? before.slug));
       }
     },
 

@@ -39,7 +39,7 @@ export function titleMatches(
   excludedIds: readonly number[] = [],
 ): PostMatch {
   const each = words.map((word) => sql`search_text ilike ${containing(word)}`);
-  return sql<boolean>`(${sql.join(each, sql` and `)}) ${excludeIds(excludedIds)}`;
+  return sql<boolean>`(${sql.join(each, sql` and `)}) ${andNotIds(excludedIds)}`;
 }
 
 /** Posts whose text contains the words in any form, except those of `titleMatches`. */
@@ -49,10 +49,10 @@ export function bodyMatches(
   excludedIds: readonly number[] = [],
 ): PostMatch {
   return sql<boolean>`words @@ websearch_to_tsquery('english', ${search})
-    and not (${titleMatches(words)}) ${excludeIds(excludedIds)}`;
+    and not (${titleMatches(words)}) ${andNotIds(excludedIds)}`;
 }
 
-const excludeIds = (ids: readonly number[]) =>
+const andNotIds = (ids: readonly number[]) =>
   ids.length === 0 ? sql`` : sql`and id <> all(${[...ids]}::int[])`;
 
 /**
@@ -64,18 +64,19 @@ export function postsSearchRepository(db: Db) {
     (await statement.execute(db)).rows.map((row) => row.id);
 
   const isInScope = (siteId: number, { types, isPublic }: PostScope) =>
-    sql`site_id = ${siteId} and type = any(${[...types]}::text[]) ${isReadable(isPublic)}`;
+    sql`site_id = ${siteId} and type = any(${[...types]}::text[]) ${andIsReadable(isPublic)}`;
 
-  const orderedWalks = (
+  const selectOrderedWalks = (
     siteId: number,
     scope: PostScope,
     length: number,
     order: RawBuilder<unknown> = newestFirst,
+    besides: RawBuilder<unknown> = sql``,
   ) =>
     sql.join(
       scope.types.map(
-        (type) => sql`(select id, published_at from posts
-          where site_id = ${siteId} and type = ${type} ${isReadable(scope.isPublic)}
+        (type) => sql`(select id, published_at ${besides} from posts
+          where site_id = ${siteId} and type = ${type} ${andIsReadable(scope.isPublic)}
           ${order} limit ${length})`,
       ),
       sql` union all `,
@@ -103,7 +104,7 @@ export function postsSearchRepository(db: Db) {
     ) => {
       const order = isOldestFirst ? oldestFirst : newestFirst;
       return selectIds(sql<{ id: number }>`
-        select id from (${orderedWalks(siteId, scope, limit + offset, order)}) as listed
+        select id from (${selectOrderedWalks(siteId, scope, limit + offset, order)}) as listed
         ${order} limit ${limit} offset ${offset}`);
     },
 
@@ -135,7 +136,7 @@ export function postsSearchRepository(db: Db) {
           type,
         ) => sql`(select id, case when lower(title) = lower(${search}) then 1 else 2 end as rank,
           lower(title) as place from posts
-          where site_id = ${siteId} and type = ${type} and ${titleBegins} ${isReadable(scope.isPublic)}
+          where site_id = ${siteId} and type = ${type} and ${titleBegins} ${andIsReadable(scope.isPublic)}
           order by lower(title) using ~<~, id limit ${limit})`,
       );
       return selectIds(sql<{ id: number }>`
@@ -154,6 +155,7 @@ export function postsSearchRepository(db: Db) {
       match: PostMatch,
     ): Omit<MatchStrategies, 'listed'> => {
       const matched = sql`from posts where ${isInScope(siteId, scope)} and ${match}`;
+      const isMatch = sql`, ${match} as is_match`;
       return {
         async estimate() {
           const explained = sql<ExplainedRow>`explain (format json) select id ${matched}`;
@@ -162,11 +164,11 @@ export function postsSearchRepository(db: Db) {
         walk: (limit, steps) =>
           selectIds(sql<{ id: number }>`
             select id from (
-              select id, published_at from (${orderedWalks(siteId, scope, steps)}) as listed
+              select id, published_at, is_match
+              from (${selectOrderedWalks(siteId, scope, steps, newestFirst, isMatch)}) as listed
               ${newestFirst} limit ${steps}
             ) as passed
-            where exists (select from posts where posts.id = passed.id and ${match} offset 0)
-            ${newestFirst} limit ${limit}`),
+            where is_match ${newestFirst} limit ${limit}`),
         matching: (cap) => selectIds(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
         sorted: (ids, limit) =>
           selectIds(sql<{ id: number }>`
@@ -181,5 +183,5 @@ export function postsSearchRepository(db: Db) {
   };
 }
 
-const isReadable = (isPublic: boolean) =>
+const andIsReadable = (isPublic: boolean) =>
   isPublic ? sql`and is_public and published_at <= now()` : sql`and not is_deleted`;

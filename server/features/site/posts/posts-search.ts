@@ -57,20 +57,22 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       const bodyHits =
         hitCount < end ? await findFirst(bodyMatch, end - hitCount) : { ids: [], total: undefined };
       const ids = [...pinned, ...titleHits.ids, ...bodyHits.ids].slice(page.offset, end);
-      const count = async () => {
+      const countFound = async () => {
         const titleTotal = pinned.length + titleHits.total;
-        const bodyTotal = async () => bodyHits.total ?? (await findFirst(bodyMatch, 0)).total;
-        const total = titleTotal > maxPostsFound ? titleTotal : titleTotal + (await bodyTotal());
+        const countBodyMatches = async () =>
+          bodyHits.total ?? (await findFirst(bodyMatch, 0)).total;
+        const total =
+          titleTotal > maxPostsFound ? titleTotal : titleTotal + (await countBodyMatches());
         return {
           total: Math.min(total, maxPostsFound),
           totalIsEstimate: total > maxPostsFound,
         };
       };
-      let counted: ReturnType<typeof count> | undefined;
+      let counted: ReturnType<typeof countFound> | undefined;
       return {
         ids,
         total() {
-          counted ??= count();
+          counted ??= countFound();
           return counted;
         },
       };
@@ -84,8 +86,8 @@ function isFullPermalink(permalink: string): boolean {
 }
 
 function pageOfIds(ids: readonly number[], { limit, offset }: { limit: number; offset: number }) {
-  const total = async () => ({ total: ids.length, totalIsEstimate: false });
-  return { ids: ids.slice(offset, offset + limit), total };
+  const countIds = async () => ({ total: ids.length, totalIsEstimate: false });
+  return { ids: ids.slice(offset, offset + limit), total: countIds };
 }
 
 function extractPermalink(text: string): string {

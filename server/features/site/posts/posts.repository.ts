@@ -114,7 +114,6 @@ export function postsRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** Undefined if another post has the permalink or external id. */
     async insert(siteId: number, { seo, content, ...row }: NewPostRow): Promise<Post | undefined> {
       const inserted = await db
         .insertInto('posts')

@@ -174,19 +174,19 @@ export function createPostsService({
     async listMenuSources(siteId, { type, sort, page }) {
       if (page < 1) throw invalidInput('page counts from 1', 'page');
       const slice = { limit: menuSourcesPerPage, offset: (page - 1) * menuSourcesPerPage };
-      const pages = (total: number) => Math.ceil(total / menuSourcesPerPage);
+      const countPages = (total: number) => Math.ceil(total / menuSourcesPerPage);
       if (type === 'category') {
         const rows = await sources.categories(siteId, sort, slice);
         return {
           items: rows.map(({ name, slug }) => ({ title: name, url: categoryPath(slug) })),
-          totalPages: pages(await sources.countCategories(siteId)),
+          totalPages: countPages(await sources.countCategories(siteId)),
         };
       }
       const postType = type === 'page' ? 'PAGE' : 'POST';
       const rows = await sources.posts(siteId, postType, sort, slice);
       return {
         items: rows.map(({ title, permalink }) => ({ title, url: permalinkPath(permalink) })),
-        totalPages: pages(await sources.countPosts(siteId, postType)),
+        totalPages: countPages(await sources.countPosts(siteId, postType)),
       };
     },
   };

@@ -27,7 +27,7 @@ type Split<Each extends unknown[]> = { [Place in keyof Each]: string[] };
  * Returns each column as one joined text: reading single values of a million rows takes longer than
  * the query.
  */
-const buildStatement = (column: (value: string) => string) => `
+const buildEntriesStatement = (column: (value: string) => string) => `
   select string_agg(id::text, $6), ${column('permalink')}, ${column('title')},
     string_agg(date_part('epoch', greatest(modified_at, published_at))::int::text, $6),
     ${column(`coalesce(seo ->> 'canonical', '')`)}, ${column(`coalesce(thumbnail_url, '')`)},
@@ -40,9 +40,11 @@ const buildStatement = (column: (value: string) => string) => `
     order by id limit $5
   ) as next`;
 
-const joinedStatement = buildStatement((value) => `string_agg(${value}, $6)`);
+const joinedStatement = buildEntriesStatement((value) => `string_agg(${value}, $6)`);
 /** Strips separators from values. Slower by a quarter, so used only if a value contains one. */
-const strippedStatement = buildStatement((value) => `string_agg(replace(${value}, $6, ''), $6)`);
+const strippedStatement = buildEntriesStatement(
+  (value) => `string_agg(replace(${value}, $6, ''), $6)`,
+);
 
 export function postSitemaps(database: Database): SitemapKind[] {
   const home = { path: '/', title: 'Home', lastmod: null };
@@ -62,11 +64,11 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
 
     async step(siteId, { after, limit, asOf }) {
       const values = [siteId, type, after, asOf, limit, end, itemEnd];
-      const read = async (text: string) =>
+      const queryColumns = async (text: string) =>
         (await pool.query<Columns>({ text, values, rowMode: 'array' })).rows[0];
       return (
-        parseEntries(await read(joinedStatement)) ??
-        parseEntries(await read(strippedStatement)) ??
+        parseEntries(await queryColumns(joinedStatement)) ??
+        parseEntries(await queryColumns(strippedStatement)) ??
         []
       );
     },
@@ -80,7 +82,7 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
         .where('permalink', '=', permalink)
         .where('type', '=', type)
         .executeTakeFirst();
-      return row && { id: row.id, obstacle: obstacleOf(row, asOf) };
+      return row && { id: row.id, obstacle: findObstacle(row, asOf) };
     },
 
     async changesAt(siteId, asOf) {
@@ -121,7 +123,7 @@ function parseImages(thumbnailUrl: string, pictures: string): readonly string[] 
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
 }
 
-function obstacleOf(
+function findObstacle(
   post: { status: string; isDeleted: boolean; isNoindex: boolean; publishedAt: Date },
   asOf: Date,
 ): string | undefined {

@@ -45,7 +45,7 @@ export interface PageRange {
   offset: number;
 }
 
-const newestFirst = (id: RawBuilder<unknown>) => sql`order by published_at desc, ${id} desc`;
+const orderNewestFirst = (id: RawBuilder<unknown>) => sql`order by published_at desc, ${id} desc`;
 const isPublished = sql`is_public and published_at <= now()`;
 
 /** Published posts only: no drafts, withdrawn, deleted or scheduled ones. */
@@ -64,7 +64,7 @@ export function publicPostsRepository(db: Db) {
             and not comments.is_spam and not comments.is_pending_moderation
           limit 1000
         ) as counted
-      ) as said ${newestFirst(sql`posts.id`)}`.execute(db);
+      ) as said ${orderNewestFirst(sql`posts.id`)}`.execute(db);
     return rows;
   };
 
@@ -81,7 +81,6 @@ export function publicPostsRepository(db: Db) {
       return row as PublicPostRow | undefined;
     },
 
-    /** Current permalink of a published post that had `former`. */
     async movedTo(siteId: number, former: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('post_permalinks')
@@ -108,17 +107,17 @@ export function publicPostsRepository(db: Db) {
 
     listNewest: (siteId: number, type: PostType, { limit, offset }: PageRange) =>
       selectCards(sql`select id from posts where site_id = ${siteId} and type = ${type} and ${isPublished}
-        ${newestFirst(sql`id`)} limit ${limit} offset ${offset}`),
+        ${orderNewestFirst(sql`id`)} limit ${limit} offset ${offset}`),
 
     listByCategory: (siteId: number, categoryId: number, { limit, offset }: PageRange) =>
       selectCards(sql`select post_id as id from post_categories
         where site_id = ${siteId} and category_id = ${categoryId} and ${isPublished}
-        ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
+        ${orderNewestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
 
     listByTag: (siteId: number, tagId: number, { limit, offset }: PageRange) =>
       selectCards(sql`select post_id as id from post_tags
         where site_id = ${siteId} and tag_id = ${tagId} and ${isPublished}
-        ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
+        ${orderNewestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
 
     listByTagSlugs: (siteId: number, slugs: readonly string[], limit: number) =>
       selectCards(sql`select id from (
@@ -126,9 +125,9 @@ export function publicPostsRepository(db: Db) {
           from tags cross join lateral (
             select post_id, published_at from post_tags
             where site_id = ${siteId} and tag_id = tags.id and ${isPublished}
-            ${newestFirst(sql`post_id`)} limit ${limit}
+            ${orderNewestFirst(sql`post_id`)} limit ${limit}
           ) as tagged where tags.type = 'GLOBAL' and tags.slug = any(${[...slugs]}::text[])
-        ) as found ${newestFirst(sql`id`)} limit ${limit}`),
+        ) as found ${orderNewestFirst(sql`id`)} limit ${limit}`),
 
     async findByIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
       if (ids.length === 0) return [];

@@ -42,7 +42,6 @@ export interface PublicPostsService {
   findRelated(siteId: number, post: PublicPost, limit: number): Promise<PostCardRow[]>;
   findTag(slug: string): Promise<PublicLabel | undefined>;
   listByTag(siteId: number, tagId: number, page: number): Promise<PostCards>;
-  /** Posts with one of the tags, the newest first. */
   listByTagSlugs(siteId: number, slugs: readonly string[], limit: number): Promise<PostCardRow[]>;
   listCategories(siteId: number): Promise<PostLabel[]>;
 }

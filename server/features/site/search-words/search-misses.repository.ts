@@ -3,7 +3,6 @@ import { maxMisses } from '../../../../contract/site/search-words.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A public search that found nothing. */
 export interface SearchMiss {
   id: number;
   text: string;

@@ -8,7 +8,6 @@ const table = siteTable('search_synonyms', columns);
 /** First key of the advisory lock; the second is the site. */
 const synonymsLock = 5_340_917;
 
-/** A group of names for the same thing. */
 export type SearchSynonyms = RowOf<'search_synonyms', typeof columns>;
 
 export function searchSynonymsRepository(db: Db) {

@@ -16,7 +16,6 @@ import { type SearchMiss, searchMissesRepository } from './search-misses.reposit
 import { type SearchSynonyms, searchSynonymsRepository } from './search-synonyms.repository.ts';
 
 export interface SearchWordsService {
-  /** The newest first. */
   listSynonyms(
     actor: Actor,
     page: PageArgs,
@@ -27,7 +26,6 @@ export interface SearchWordsService {
     edit: { id: number | null; version: number | null; names: readonly string[] },
   ): Promise<SearchSynonyms>;
   deleteSynonyms(actor: Actor, id: number): Promise<SearchSynonyms>;
-  /** The most frequent first. */
   listMisses(
     actor: Actor,
     page: PageArgs,
@@ -38,7 +36,7 @@ export interface SearchWordsService {
   deleteOldMisses(now: Date): Promise<void>;
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
 export function createSearchWordsService({
   database,
@@ -111,12 +109,13 @@ export function createSearchWordsService({
       const text = toMissedText(search);
       if (text === undefined) return;
       try {
-        await misses.add(siteId, text, dayOf(now));
+        await misses.add(siteId, text, formatDay(now));
       } catch (error) {
         log.warn({ err: error }, 'a search without results was not counted');
       }
     },
 
-    deleteOldMisses: (now) => misses.dropRarest(dayOf(new Date(now.getTime() - missDays * dayMs))),
+    deleteOldMisses: (now) =>
+      misses.dropRarest(formatDay(new Date(now.getTime() - missDays * dayMs))),
   };
 }

@@ -46,7 +46,7 @@ const kinds: Record<SettingsKind, SettingsKindRules> = {
       ...(rest as SettingsDocument),
       name,
       tier,
-      features: siteFeatures.filter((known) => features.some((one) => isFeature(one, known))),
+      features: siteFeatures.filter((known) => features.some((one) => isSameFeature(one, known))),
       domainAliases,
     }),
     version: ({ superSettingsVersion }) => superSettingsVersion,
@@ -54,7 +54,7 @@ const kinds: Record<SettingsKind, SettingsKindRules> = {
   },
 };
 
-const isFeature = (stored: string, known: string) => stored.toLowerCase() === known;
+const isSameFeature = (stored: string, known: string) => stored.toLowerCase() === known;
 
 /** Name, tier, features and aliases are also stored in columns, which other code reads. */
 async function saveSuperSettings(
@@ -73,7 +73,7 @@ async function saveSuperSettings(
   }
   // Keeps features that this version does not know.
   const unknown = row.features.filter(
-    (one) => !siteFeatures.some((known) => isFeature(one, known)),
+    (one) => !siteFeatures.some((known) => isSameFeature(one, known)),
   );
   const columns = { name, tier, features: [...features, ...unknown] };
   await rows.saveSuperSettings(siteId, { ...rest, ...columns });
@@ -153,12 +153,12 @@ export function createSettingsService({
           enum: [...new Set(['', ...values, String(stored[name] ?? '')])],
         };
       }
-      const hidden = hiddenSettings(actor, kind);
+      const hidden = listHiddenSettings(actor, kind);
       return { ...rest, properties: omitNames(properties, hidden), required: required ?? [] };
     },
 
     read: async (actor, kind) =>
-      omitNames(kinds[kind].stored(await findRow(actor)), hiddenSettings(actor, kind)),
+      omitNames(kinds[kind].stored(await findRow(actor)), listHiddenSettings(actor, kind)),
 
     version: async (actor, kind) => kinds[kind].version(await findRow(actor)),
 
@@ -181,7 +181,7 @@ export function createSettingsService({
         const subject = { noun, id: siteId, version: versionOf(site) };
         await assertSameVersion(trx, actor, subject, version);
         const before = stored(site);
-        const hidden = hiddenSettings(actor, kind);
+        const hidden = listHiddenSettings(actor, kind);
         assertOnlyKnown(schema, sent, before, hidden);
         const untouched = Object.entries(before).filter(
           ([name]) => hidden.has(name) || !Object.hasOwn(schema.shape, name),
@@ -200,7 +200,7 @@ export function createSettingsService({
 
     async history(actor, kind, page) {
       const subject = { noun: kinds[kind].noun, id: actor.siteId };
-      const hidden = hiddenSettings(actor, kind);
+      const hidden = listHiddenSettings(actor, kind);
       const history = historyOf(db, actor.siteId, subject);
       const events = await history.latest(pageOf(page));
       return {
@@ -220,7 +220,7 @@ export function createSettingsService({
   };
 }
 
-function hiddenSettings(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
+function listHiddenSettings(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
   if (isSuperAdminOrCommunityTech(actor.roleId)) return new Set();
   return new Set(
     Object.entries(kinds[kind].schema.shape)

@@ -68,7 +68,7 @@ export function createClickCounter({
     return today.name;
   }
 
-  async function storeAll(): Promise<void> {
+  async function storePending(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const rows = [...pending.values()];
@@ -93,7 +93,7 @@ export function createClickCounter({
 
   /** Writes run one after the other, so awaiting the last one awaits all. */
   function flush(): Promise<void> {
-    const next = storing.then(() => (pending.size > 0 ? storeAll() : undefined));
+    const next = storing.then(() => (pending.size > 0 ? storePending() : undefined));
     // Callers of `flush` get the error; the clicks stay pending for the next attempt.
     storing = next.catch(() => {});
     return next;

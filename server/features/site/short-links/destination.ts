@@ -20,35 +20,34 @@ const maxHops = 5;
  */
 export function normalizeDestination(text: string, network: NetworkAddresses): string {
   const url = parseDestination(text.trim(), network.origin);
-  if (leadsToShortLink(url, network)) throw refusal('chained');
+  if (leadsToShortLink(url, network)) throw refusalError('chained');
   const path = url.pathname + url.search + url.hash;
   // Ignores the protocol: each site is served under one.
   const site = network.siteOrigins.find((origin) => new URL(origin).host === url.host);
-  if (!site && url.protocol === 'http:') throw refusal('insecure');
+  if (!site && url.protocol === 'http:') throw refusalError('insecure');
   const destination = site === network.origin ? readPath(path) : (site ?? url.origin) + path;
-  if (destination === undefined) throw refusal('malformed');
-  if (destination.length > shortLinkUrlMaxLength) throw refusal('tooLong');
+  if (destination === undefined) throw refusalError('malformed');
+  if (destination.length > shortLinkUrlMaxLength) throw refusalError('tooLong');
   return destination;
 }
 
 /** Refuses addresses without a scheme, such as 'example.org/page', instead of guessing. */
 function parseDestination(text: string, origin: string): URL {
-  if (!isReadableAddress(text)) throw refusal('malformed');
+  if (!isReadableAddress(text)) throw refusalError('malformed');
   if (text.startsWith('/')) {
     const path = readPath(text);
-    if (path === undefined) throw refusal('malformed');
+    if (path === undefined) throw refusalError('malformed');
     return new URL(path, origin);
   }
   const url = URL.parse(text);
-  if (!url) throw refusal('malformed');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refusal('notWeb');
-  if (url.username !== '' || url.password !== '') throw refusal('credentials');
-  if (!readUrl(text)) throw refusal('malformed');
+  if (!url) throw refusalError('malformed');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refusalError('notWeb');
+  if (url.username !== '' || url.password !== '') throw refusalError('credentials');
+  if (!readUrl(text)) throw refusalError('malformed');
   url.hostname = url.hostname.replace(/\.$/, '');
   return url;
 }
 
-/** True if the address is one of our short links, or a page of ours that redirects to one. */
 export function leadsToShortLink(url: URL, network: NetworkAddresses): boolean {
   for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, network); hops++) {
     if (isShortLink(at.pathname) || hops === maxHops) return true;
@@ -72,6 +71,6 @@ function isShortLink(pathname: string): boolean {
   return /^\/+s(?:\/|$)/i.test(decodePath(pathname));
 }
 
-function refusal(reason: keyof typeof shortLinkMessages) {
+function refusalError(reason: keyof typeof shortLinkMessages) {
   return invalidInput(shortLinkMessages[reason], 'url');
 }

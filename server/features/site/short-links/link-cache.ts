@@ -29,7 +29,7 @@ export function createShortLinkCache({
     for (const [key, link] of links) if (link.id === id) links.delete(key);
   }
 
-  async function watch(siteId: number): Promise<void> {
+  async function watchSite(siteId: number): Promise<void> {
     if (watched.has(siteId)) return;
     watched.add(siteId);
     for await (const { noun, id } of events.subscribe(siteId)) if (noun === 'shortLink') evict(id);
@@ -50,7 +50,7 @@ export function createShortLinkCache({
       siteId: number,
       find: () => Promise<ResolvedLink | undefined>,
     ): Promise<ResolvedLink | undefined> {
-      void watch(siteId);
+      void watchSite(siteId);
       const countBefore = changeEventCount;
       const link = await find();
       if (!link || link.leadsToThread || changeEventCount !== countBefore) return link;

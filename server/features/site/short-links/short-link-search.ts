@@ -14,9 +14,9 @@ export interface ShortLinkFilter {
 export function parseShortLinkSearch(search: string, origin: string): ShortLinkFilter | undefined {
   const start = origin + shortLinkPath('');
   const typed = search.toLowerCase();
-  if (typed === '' || sharedStarts(origin, start).includes(typed)) return undefined;
-  const codes = restsAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
-  const paths = restsAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
+  if (typed === '' || listSharedStarts(origin, start).includes(typed)) return undefined;
+  const codes = remaindersAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
+  const paths = remaindersAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
     codes: [containing(search), ...codes.map(startsWithPattern)],
     targets: [
@@ -27,7 +27,7 @@ export function parseShortLinkSearch(search: string, origin: string): ShortLinkF
 }
 
 /** Remainders of the text after each prefix that is also a suffix of `start`. */
-function restsAfterOverlap(start: string, text: string): string[] {
+function remaindersAfterOverlap(start: string, text: string): string[] {
   return Array.from({ length: text.length }, (_, length) => length)
     .filter((length) => length > 0 && start.endsWith(text.slice(0, length)))
     .map((length) => text.slice(length));
@@ -59,7 +59,7 @@ function decodeUri(text: string): string {
   }
 }
 
-function sharedStarts(origin: string, start: string): string[] {
+function listSharedStarts(origin: string, start: string): string[] {
   const withoutProtocol = (address: string) => address.slice(address.indexOf('://') + 3);
   const whole = [origin, `${origin}/`, `${origin}/s`, start];
   return [...whole, ...whole.map(withoutProtocol), '/s/', 's/'];

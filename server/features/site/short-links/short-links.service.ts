@@ -48,7 +48,6 @@ export interface ClicksOfDay {
 
 interface FollowRequest {
   code: string;
-  /** Requested host, if it determines the site. */
   host: string | undefined;
   siteId(): Promise<number>;
   by: ClickKind;
@@ -116,7 +115,7 @@ export function createShortLinksService({
     };
   }
 
-  async function withFullUrls<Link extends StoredShortLink>(
+  async function addFullUrls<Link extends StoredShortLink>(
     siteId: number,
     stored: readonly Link[],
   ): Promise<ShortLink[]> {
@@ -128,8 +127,8 @@ export function createShortLinksService({
     }));
   }
 
-  async function withFullUrl(siteId: number, stored: StoredShortLink): Promise<ShortLink> {
-    const [link] = await withFullUrls(siteId, [stored]);
+  async function addFullUrl(siteId: number, stored: StoredShortLink): Promise<ShortLink> {
+    const [link] = await addFullUrls(siteId, [stored]);
     if (!link) throw new Error('unreachable');
     return link;
   }
@@ -157,11 +156,11 @@ export function createShortLinksService({
           },
         });
         linkCache.evict(stored.id);
-        return await withFullUrl(actor.siteId, stored);
+        return await addFullUrl(actor.siteId, stored);
       } catch (error) {
         if (target && isTargetTaken(error)) {
           const existing = await links.findByTarget(actor.siteId, target);
-          if (existing) throw targetTakenError(id, await withFullUrl(actor.siteId, existing));
+          if (existing) throw targetTakenError(id, await addFullUrl(actor.siteId, existing));
         }
         const isCodeTaken = violatesUnique(error, 'short_links_site_id_code_key');
         if (isCodeTaken && code !== '') throw conflict(shortLinkMessages.codeTaken, 'code');
@@ -176,7 +175,7 @@ export function createShortLinksService({
     const [, slug] = /^\/forums\/([^/?#]+)$/.exec(toUrl) ?? [];
     const thread =
       slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodePath(slug)));
-    return thread ? threadTarget(thread) : { toUrl, threadId: null };
+    return thread ? toThreadTarget(thread) : { toUrl, threadId: null };
   }
 
   /** Checks again on every lookup: hosts may have become ours since the link was saved. */
@@ -214,7 +213,7 @@ export function createShortLinksService({
       };
       await clicks.flush();
       return {
-        shortlinks: await withFullUrls(siteId, await links.list(siteId, page)),
+        shortlinks: await addFullUrls(siteId, await links.list(siteId, page)),
         total: () => links.count(siteId, page),
       };
     },
@@ -228,12 +227,12 @@ export function createShortLinksService({
       try {
         const stored = await records.save(actor, { id, version, fields: { state } });
         linkCache.evict(stored.id);
-        return await withFullUrl(actor.siteId, stored);
+        return await addFullUrl(actor.siteId, stored);
       } catch (error) {
         const link = isTargetTaken(error) && (await links.find(actor.siteId, id));
         const existing = link && (await links.findByTarget(actor.siteId, link));
         if (!existing) throw error;
-        throw targetTakenError(id, await withFullUrl(actor.siteId, existing));
+        throw targetTakenError(id, await addFullUrl(actor.siteId, existing));
       }
     },
 
@@ -246,15 +245,15 @@ export function createShortLinksService({
       const { siteId } = actor;
       await clicks.flush();
       const known = await links.findByTarget(siteId, { threadId, toUrl: '' });
-      if (known) return withFullUrl(siteId, known);
+      if (known) return addFullUrl(siteId, known);
       return saveLink(actor, { id: null }, async (trx) => {
         const thread = await contentIn(trx).find(siteId, 'thread', threadId);
         if (!thread) throw notFound(threadMessages.notFound);
-        return threadTarget({ id: threadId, slug: thread.slug ?? '' });
+        return toThreadTarget({ id: threadId, slug: thread.slug ?? '' });
       }).catch(async (error) => {
         const createdMeanwhile = await links.findByTarget(siteId, { threadId, toUrl: '' });
         if (!createdMeanwhile) throw error;
-        return withFullUrl(siteId, createdMeanwhile);
+        return addFullUrl(siteId, createdMeanwhile);
       });
     },
 
@@ -283,6 +282,6 @@ export function createShortLinksService({
   };
 }
 
-function threadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
+function toThreadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
   return { threadId: id, toUrl: decodePath(threadPath(slug)) };
 }

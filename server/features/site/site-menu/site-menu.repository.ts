@@ -27,7 +27,7 @@ const versionColumns = [
 ] as const;
 
 export function siteMenuRepository(db: Db) {
-  const versions = (siteId: number) =>
+  const fromVersions = (siteId: number) =>
     db
       .selectFrom('site_menu_versions')
       .leftJoin('users', 'users.id', 'site_menu_versions.savedBy')
@@ -82,7 +82,7 @@ export function siteMenuRepository(db: Db) {
     },
 
     versions: (siteId: number, page: { limit: number; offset: number }): Promise<MenuVersion[]> =>
-      versions(siteId)
+      fromVersions(siteId)
         .select(versionColumns)
         .orderBy('version', 'desc')
         .limit(page.limit)
@@ -90,7 +90,7 @@ export function siteMenuRepository(db: Db) {
         .execute(),
 
     async countVersions(siteId: number): Promise<number> {
-      const { total } = await versions(siteId)
+      const { total } = await fromVersions(siteId)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return total;
@@ -100,7 +100,7 @@ export function siteMenuRepository(db: Db) {
       siteId: number,
       version: number,
     ): Promise<(MenuVersion & { menu: MenuItem[] }) | undefined> {
-      const row = await versions(siteId)
+      const row = await fromVersions(siteId)
         .select([...versionColumns, 'site_menu_versions.menu'])
         .where('site_menu_versions.version', '=', version)
         .executeTakeFirst();

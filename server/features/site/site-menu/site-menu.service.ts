@@ -29,7 +29,6 @@ export interface SiteMenuService {
   version(actor: Actor, version: number): Promise<MenuVersion & { menu: MenuItem[] }>;
   restore(actor: Actor, wanted: number, version: number | null): Promise<StoredMenu>;
   findHosts(siteId: number): Promise<string[]>;
-  /** Stand-alone page with the menu as visitors would see it. */
   preview(actor: Actor, menu: string): Promise<string>;
 }
 
@@ -49,7 +48,7 @@ export function createSiteMenuService({
 }): SiteMenuService {
   const menus = siteMenuRepository(database.db);
 
-  const save = (
+  const saveMenu = (
     actor: Actor,
     findVersion: number | null,
     find: (db: Db) => Promise<{ menu: unknown; restoredVersion: number | null }>,
@@ -85,7 +84,7 @@ export function createSiteMenuService({
       return stored.find(siteId);
     });
 
-  async function version(db: Db, siteId: number, wanted: number) {
+  async function getVersion(db: Db, siteId: number, wanted: number) {
     const found = await siteMenuRepository(db).findVersion(siteId, wanted);
     if (!found) throw notFound(menuMessages.versionNotFound);
     return found;
@@ -96,7 +95,7 @@ export function createSiteMenuService({
 
     set(actor, text, edited) {
       const menu = parseMenu(text);
-      return save(actor, edited, async () => ({ menu, restoredVersion: null }));
+      return saveMenu(actor, edited, async () => ({ menu, restoredVersion: null }));
     },
 
     async versions(actor, args) {
@@ -106,11 +105,11 @@ export function createSiteMenuService({
       };
     },
 
-    version: (actor, wanted) => version(database.db, actor.siteId, wanted),
+    version: (actor, wanted) => getVersion(database.db, actor.siteId, wanted),
 
     restore: (actor, wanted, edited) =>
-      save(actor, edited, async (trx) => ({
-        menu: (await version(trx, actor.siteId, wanted)).menu,
+      saveMenu(actor, edited, async (trx) => ({
+        menu: (await getVersion(trx, actor.siteId, wanted)).menu,
         restoredVersion: wanted,
       })),
 

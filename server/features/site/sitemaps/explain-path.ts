@@ -8,7 +8,7 @@ export interface SitemapReason {
   reason: string;
 }
 
-const leftOut = (reason: string): SitemapReason => ({ isListed: false, reason });
+const notListed = (reason: string): SitemapReason => ({ isListed: false, reason });
 
 /** Asks each kind for the page, and the kind's own steps whether they list it. */
 export async function explainPath(
@@ -23,17 +23,17 @@ export async function explainPath(
     const located = isFixed ? undefined : await kind.locate?.(site.id, path, asOf);
     if (!isFixed && !located) continue;
     const hidden: readonly string[] = site.settings.hiddenSitemapKinds;
-    if (!kind.isFor(site)) return leftOut(sitemapReasons.kindOff);
-    if (hidden.includes(kind.name)) return leftOut(sitemapReasons.kindHidden);
+    if (!kind.isFor(site)) return notListed(sitemapReasons.kindOff);
+    if (hidden.includes(kind.name)) return notListed(sitemapReasons.kindHidden);
     const [closed] = findClosedPaths(site.settings.robotsRules, [path]);
     const note = closed ? ` ${sitemapReasons.closed(closed.crawlers)}` : '';
-    if (isFixed) return explainFixed(kind, site, path, asOf, note);
-    if (located) return explainLocated(kind, site, located.id, located.obstacle, asOf, note);
+    if (isFixed) return explainFixedPath(kind, site, path, asOf, note);
+    if (located) return explainEntry(kind, site, located.id, located.obstacle, asOf, note);
   }
-  return leftOut(sitemapReasons.unknown);
+  return notListed(sitemapReasons.unknown);
 }
 
-async function explainFixed(
+async function explainFixedPath(
   kind: SitemapKind,
   site: SitemapSite,
   path: string,
@@ -42,11 +42,11 @@ async function explainFixed(
 ): Promise<SitemapReason> {
   const isHub = kind.hub?.path === path;
   const isEmpty = isHub && (await kind.step(site.id, { after: 0, limit: 1, asOf })).length === 0;
-  if (isEmpty) return leftOut(sitemapReasons.emptyHub);
+  if (isEmpty) return notListed(sitemapReasons.emptyHub);
   return { isListed: true, reason: sitemapReasons.hub + note };
 }
 
-async function explainLocated(
+async function explainEntry(
   kind: SitemapKind,
   site: SitemapSite & { origin: string },
   id: number,
@@ -55,9 +55,9 @@ async function explainLocated(
   note: string,
 ): Promise<SitemapReason> {
   const [entry] = await kind.step(site.id, { after: id - 1, limit: 1, asOf });
-  if (entry?.id !== id) return leftOut(obstacle ?? sitemapReasons.notIndexable);
+  if (entry?.id !== id) return notListed(obstacle ?? sitemapReasons.notIndexable);
   const problem = addressProblem(entry, site.origin);
-  return problem ? leftOut(problem) : { isListed: true, reason: sitemapReasons.listed + note };
+  return problem ? notListed(problem) : { isListed: true, reason: sitemapReasons.listed + note };
 }
 
 function addressProblem(entry: SitemapEntry, origin: string): string | undefined {

@@ -36,7 +36,6 @@ export interface ClosedPath {
   crawlers: string[];
 }
 
-/** Paths that the site's robots.txt closes to large crawlers. */
 export function findClosedPaths(rules: readonly string[], paths: readonly string[]): ClosedPath[] {
   const origin = 'https://site.example';
   const lines = robotsLines(rules, `${origin}/sitemap.xml`);

@@ -12,7 +12,6 @@ import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
   build(now: Date, until?: Date): Promise<void>;
-  /** Explains whether the page at a path belongs in a sitemap. */
   explain(siteId: number, path: string, now: Date): Promise<SitemapReason>;
   /** Deletes replaced parts after a while, because someone may still be reading them. */
   cleanUp(now: Date): Promise<void>;
@@ -118,7 +117,7 @@ export function createSitemapBuilder({
     return { isOver, ...(next && { ahead: { build: found.build, afterId, found: next } }) };
   }
 
-  async function remove(siteId: number, kind: string, now: Date): Promise<void> {
+  async function removeKind(siteId: number, kind: string, now: Date): Promise<void> {
     await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       // Same lock order as finishing a build: build first, then index.
@@ -153,7 +152,7 @@ export function createSitemapBuilder({
         const shownKinds = kinds.filter((kind) => kind.isFor(site) && !hidden.includes(kind.name));
         for (const { siteId, kind } of existingBuilds) {
           if (siteId === site.id && !shownKinds.some(({ name }) => name === kind)) {
-            await remove(siteId, kind, now);
+            await removeKind(siteId, kind, now);
           }
         }
         for (const kind of shownKinds) {

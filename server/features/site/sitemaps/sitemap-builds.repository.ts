@@ -51,7 +51,6 @@ export function sitemapBuildsRepository(db: Db) {
           and (marked.site_id is null or marked.site_id = sitemap_builds.site_id)`.execute(db);
     },
 
-    /** Makes all sitemaps of a site due now, without the pause after the last build. */
     async markSite(siteId: number): Promise<void> {
       await sql`update sitemap_builds set is_marked = true, took_ms = 0
         where site_id = ${siteId}`.execute(db);
@@ -82,7 +81,6 @@ export function sitemapBuildsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Starts a build and deletes parts of an unfinished one. */
     async start(
       siteId: number,
       kind: string,

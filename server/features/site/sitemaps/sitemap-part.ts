@@ -88,7 +88,7 @@ export async function buildPart(
   let { afterId } = position;
   let isFull = false;
 
-  async function add(found: readonly SitemapEntry[]): Promise<void> {
+  async function addEntries(found: readonly SitemapEntry[]): Promise<void> {
     const first = urlCount;
     const room = limits.bytes - sum.bytes - urlsetFoot.length;
     let xml = '';
@@ -125,7 +125,7 @@ export async function buildPart(
   if (isFirst) {
     const hub = kind.hub && found.length > 0 ? [kind.hub] : [];
     const first = [...(kind.fixed?.(site) ?? []), ...hub];
-    await add(first.map((entry) => ({ ...entry, id: 0 })));
+    await addEntries(first.map((entry) => ({ ...entry, id: 0 })));
   }
   for (;;) {
     const last = found.at(-1);
@@ -133,7 +133,7 @@ export async function buildPart(
     const next = isEnough ? undefined : readNext(last.id, urlCount + found.length);
     // Prevents an unhandled rejection: the error is thrown where `next` is awaited.
     next?.catch(() => {});
-    await add(found);
+    await addEntries(found);
     if (isFull || isLast) break;
     ({ found, isLast } = await (next ?? readNext(afterId, urlCount)));
   }

@@ -22,14 +22,14 @@ export function toSitemapUrl(entry: SitemapEntry, origin: string): SitemapUrl | 
 /** Skips parsing for addresses that are already normalized: parsing would dominate the build. */
 const plainPicture = /^https:\/\/[a-z0-9.-]+\/[\w./-]*$/;
 
-const isPlain = (image: string) => plainPicture.test(image) && !image.includes('/.');
+const isPlainPicture = (image: string) => plainPicture.test(image) && !image.includes('/.');
 
 function normalizeImages(images: readonly string[], origin: string): readonly string[] {
-  if (images.length === 1 && images[0] !== undefined && isPlain(images[0])) {
+  if (images.length === 1 && images[0] !== undefined && isPlainPicture(images[0])) {
     return images[0].length <= sitemapUrlMaxLength ? images : noImages;
   }
   const addresses = images.map((image) =>
-    isPlain(image)
+    isPlainPicture(image)
       ? image
       : /^(?:https?:\/\/|\/(?!\/))/i.test(image)
         ? resolveUrl(image, origin)

@@ -29,7 +29,6 @@ import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
 export interface StoredSitemapFile {
   hash: string;
   modifiedAt: Date;
-  /** Undefined if the file was replaced meanwhile. */
   read(): Promise<Buffer | string | undefined>;
 }
 
@@ -44,7 +43,6 @@ export interface SitemapsService {
       offset?: number | null | undefined;
     },
   ): Promise<SitemapUrlRow[]>;
-  /** Explains why an address is in a sitemap or not. */
   explain(siteId: number, url: string): Promise<SitemapReason>;
   requestBuild(siteId: number): Promise<void>;
   csv(siteId: number, loc: string | undefined): Promise<AsyncIterable<Buffer>>;
@@ -78,13 +76,13 @@ export function createSitemapsService({
   const throttle = createThrottle(database.db);
   const sitemaps = sitemapsRepository(database.db);
 
-  async function find(siteId: number, loc: string): Promise<SitemapPart> {
+  async function findPart(siteId: number, loc: string): Promise<SitemapPart> {
     const part = await sitemaps.find(siteId, loc);
     if (!part) throw notFound(sitemapMessages.notFound);
     return part;
   }
 
-  async function search(
+  async function searchUrls(
     siteId: number,
     { id }: SitemapPart,
     text: string,
@@ -133,10 +131,10 @@ export function createSitemapsService({
       const offset = wanted.offset ?? 0;
       if (limit < 1) throw invalidInput('limit must be at least 1', 'limit');
       if (offset < 0) throw invalidInput('offset must not be negative', 'offset');
-      const part = await find(siteId, loc);
+      const part = await findPart(siteId, loc);
       const slice = { limit: Math.min(limit, maxSitemapUrlsAtOnce), offset };
       const searched = (wanted.search ?? '').trim().slice(0, searchMaxLength);
-      if (searched !== '') return search(siteId, part, searched, slice);
+      if (searched !== '') return searchUrls(siteId, part, searched, slice);
       const kept = await sitemaps.findChunks(siteId, part.id, offset, slice.limit);
       const rows: SitemapUrlRow[] = [];
       for (const chunk of kept) rows.push(...(await readChunk(chunk)));
@@ -164,7 +162,7 @@ export function createSitemapsService({
     },
 
     async csv(siteId, loc) {
-      const parts = loc === undefined ? await sitemaps.list(siteId) : [await find(siteId, loc)];
+      const parts = loc === undefined ? await sitemaps.list(siteId) : [await findPart(siteId, loc)];
       return streamCsv(siteId, parts);
     },
 

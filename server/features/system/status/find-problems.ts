@@ -1,7 +1,6 @@
 import { systemLimits as limits } from '../../../../contract/system/system-status.ts';
 import type { SystemProblem, SystemStatus } from './system-status.ts';
 
-/** Lists everything that needs an operator's attention, with advice. */
 export function findProblems(status: SystemStatus): SystemProblem[] {
   return [
     ...processProblems(status),
@@ -51,7 +50,7 @@ function* databaseProblems({ database }: SystemStatus) {
   }
   if (longestTransactionSeconds > limits.transactionSeconds) {
     yield {
-      what: `A transaction has been open for ${minutes(longestTransactionSeconds)}.`,
+      what: `A transaction has been open for ${formatMinutes(longestTransactionSeconds)}.`,
       advice:
         'It keeps dead rows from being removed and upgrades from finishing. Find it with “select pid, query from pg_stat_activity order by xact_start”, and end it with pg_terminate_backend.',
     };
@@ -82,7 +81,7 @@ function* queueProblems({ queues, backfills, mail }: SystemStatus) {
   for (const { queue, oldestSeconds, setAside } of queues) {
     if (oldestSeconds > limits.jobWaitSeconds) {
       yield {
-        what: `Jobs of ${queue} have been waiting for ${minutes(oldestSeconds)}.`,
+        what: `Jobs of ${queue} have been waiting for ${formatMinutes(oldestSeconds)}.`,
         advice:
           'Workers are missing or busy. Start another worker, or look for “job failed” in their log.',
       };
@@ -105,7 +104,7 @@ function* queueProblems({ queues, backfills, mail }: SystemStatus) {
   }
   if (mail.hasServer && mail.oldestQueuedSeconds > limits.mailWaitSeconds) {
     yield {
-      what: `Mails have been waiting for ${minutes(mail.oldestQueuedSeconds)}.`,
+      what: `Mails have been waiting for ${formatMinutes(mail.oldestQueuedSeconds)}.`,
       advice: 'Check SMTP_URL and the mail server; outgoing_mail.last_error has why.',
     };
   }
@@ -122,7 +121,7 @@ function* fileProblems({ storage, indexes, backup, checkedAt }: SystemStatus) {
   for (const { name, waitingSeconds } of indexes) {
     if ((waitingSeconds ?? 0) <= limits.indexWaitSeconds) continue;
     yield {
-      what: `${name}: changes have been waiting for ${minutes(waitingSeconds ?? 0)}.`,
+      what: `${name}: changes have been waiting for ${formatMinutes(waitingSeconds ?? 0)}.`,
       advice: 'A worker builds it. Check that one is running, and the log for its job.',
     };
   }
@@ -153,7 +152,7 @@ function* errorProblems({ errors, checkedAt }: SystemStatus) {
   }
 }
 
-function minutes(seconds: number): string {
+function formatMinutes(seconds: number): string {
   const count = Math.round(seconds / 60);
   return count === 1 ? 'one minute' : `${count} minutes`;
 }

@@ -5,7 +5,6 @@ import type { Backfill } from '../../../jobs/backfills.repository.ts';
 import type { QueueFigures } from '../../../jobs/queue-figures.ts';
 import type { MailFigures } from '../../../mail/mail-figures.ts';
 
-/** Age of an index that is rebuilt when its sources change. */
 export interface IndexAge {
   name: string;
   builtAt: Date | null;

@@ -24,7 +24,12 @@ export function createSetAsideJobsService({
   changes,
   jobs,
 }: Pick<Core, 'database' | 'changes' | 'jobs'>): SetAsideJobsService {
-  async function take(trx: Trx, actor: Actor, id: number, action: 'retried' | 'discarded') {
+  async function removeAndRecord(
+    trx: Trx,
+    actor: Actor,
+    id: number,
+    action: 'retried' | 'discarded',
+  ) {
     const job = await setAsideJobsRepository(trx).remove(id);
     if (!job) throw notFound(setAsideJobMessages.notFound);
     const { queue, reason, data } = job;
@@ -38,14 +43,14 @@ export function createSetAsideJobsService({
 
     retry: (actor, id) =>
       database.transaction(async (trx) => {
-        const { queue, data } = await take(trx, actor, id, 'retried');
+        const { queue, data } = await removeAndRecord(trx, actor, id, 'retried');
         await jobs.send(trx, { name: queue }, data as object);
         return true;
       }),
 
     discard: (actor, id) =>
       database.transaction(async (trx) => {
-        await take(trx, actor, id, 'discarded');
+        await removeAndRecord(trx, actor, id, 'discarded');
         return true;
       }),
 

@@ -5,7 +5,6 @@ export function isOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finished
   return status === 'DONE' || finishedAt !== null;
 }
 
-/** True if the run is unfinished but no worker processes it. */
 export function isInterrupted(run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>): boolean {
   if (isOver(run)) return false;
   return run.status === 'FAILED' || Date.now() - run.updatedAt.getTime() > runStalledMs;

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { type AnyRun, isOnSite, type RunWithStarter } from './task-runs.repository.ts';
 
 export function scriptRunsRepository(db: Db) {
-  const ofSite = (siteId: number) =>
+  const selectScriptRuns = (siteId: number) =>
     db
       .selectFrom('task_runs')
       .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
@@ -14,7 +14,7 @@ export function scriptRunsRepository(db: Db) {
 
   return {
     async find(siteId: number, id: number): Promise<ScriptRun | undefined> {
-      const row = await ofSite(siteId).where('task_runs.id', '=', id).executeTakeFirst();
+      const row = await selectScriptRuns(siteId).where('task_runs.id', '=', id).executeTakeFirst();
       return row as ScriptRun | undefined;
     },
 
@@ -23,7 +23,7 @@ export function scriptRunsRepository(db: Db) {
       script: string,
       page: { limit: number; offset: number },
     ): Promise<ScriptRun[]> {
-      const rows = await ofSite(siteId)
+      const rows = await selectScriptRuns(siteId)
         .where('task_runs.script', '=', script)
         .orderBy('task_runs.id', 'desc')
         .limit(page.limit)

@@ -25,7 +25,7 @@ export interface LogFilter {
 export function taskLogsRepository(db: Db) {
   // Excludes undo data from the search: people do not see it, and it contains other changes of the
   // text.
-  const selected = (runId: number, { kinds, ids, search }: LogFilter) => sql`
+  const fromMatchingLogs = (runId: number, { kinds, ids, search }: LogFilter) => sql`
     from task_run_logs where run_id = ${runId}
       ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
       ${ids ? sql`and id = any(${[...ids]}::bigint[])` : sql``}
@@ -49,7 +49,7 @@ export function taskLogsRepository(db: Db) {
       filter: LogFilter,
       page: { limit: number; offset: number; isNewestFirst?: boolean },
     ): Promise<TaskLog[]> {
-      const { rows } = await sql<TaskLog>`${columns} ${selected(runId, filter)}
+      const { rows } = await sql<TaskLog>`${columns} ${fromMatchingLogs(runId, filter)}
         order by id ${page.isNewestFirst ? sql`desc` : sql``}
         limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows;
@@ -57,7 +57,7 @@ export function taskLogsRepository(db: Db) {
 
     async count(runId: number, filter: LogFilter): Promise<number> {
       const { rows } = await sql<{ lines: number }>`
-        select count(*) as lines ${selected(runId, filter)}`.execute(db);
+        select count(*) as lines ${fromMatchingLogs(runId, filter)}`.execute(db);
       return rows[0]?.lines ?? 0;
     },
 
@@ -66,7 +66,7 @@ export function taskLogsRepository(db: Db) {
       filter: LogFilter,
       { after, limit }: { after: number; limit: number },
     ): Promise<TaskLog[]> {
-      const { rows } = await sql<TaskLog>`${columns} ${selected(runId, filter)}
+      const { rows } = await sql<TaskLog>`${columns} ${fromMatchingLogs(runId, filter)}
         and id > ${after} order by id limit ${limit}`.execute(db);
       return rows;
     },
@@ -76,7 +76,8 @@ export function taskLogsRepository(db: Db) {
       runId: number,
       { before, limit }: { before: number | null; limit: number },
     ): Promise<TaskLog[]> {
-      const { rows } = await sql<TaskLog>`${columns} ${selected(runId, { kinds: ['change'] })}
+      const { rows } =
+        await sql<TaskLog>`${columns} ${fromMatchingLogs(runId, { kinds: ['change'] })}
         ${before === null ? sql`` : sql`and id < ${before}`}
         order by id desc limit ${limit}`.execute(db);
       return rows;

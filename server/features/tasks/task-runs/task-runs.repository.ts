@@ -70,7 +70,6 @@ export interface NewRun<Kind extends RunKind>
 export interface OpenRunSummary {
   kind: string;
   count: number;
-  /** Progress from 0 to 1 of the run started first. */
   progress: number;
 }
 

@@ -70,7 +70,7 @@ export async function runTask<Prepared>(
     );
   }
 
-  async function step(trx: Trx, before: AnyRun | undefined, prepared: Prepared | undefined) {
+  async function runStep(trx: Trx, before: AnyRun | undefined, prepared: Prepared | undefined) {
     const runs = taskRunsRepository(trx);
     const run = await runs.lock(taskRunId);
     if (!run || isOver(run)) return true;
@@ -82,8 +82,8 @@ export async function runTask<Prepared>(
       changed = [],
       ...done
     } = await work.step(trx, run, prepared);
-    // Items can appear or disappear meanwhile; progress never exceeds the total.
     const { isAborted = false } = done;
+    // Items can appear or disappear meanwhile; progress never exceeds the total.
     const doneSoFar = done.isFinished && !isAborted ? total : Math.min(total, run.done + done.done);
     const endStatus = isAborted ? 'ABORTED' : 'DONE';
     await taskLogsRepository(trx).insert(run.id, logs);
@@ -123,7 +123,7 @@ export async function runTask<Prepared>(
     if (isGivenUp) await work.ended?.(trx, { ...run, status: 'FAILED', message });
   }
 
-  async function prepare() {
+  async function prepareStep() {
     if (!work.prepare) return undefined;
     const run = await taskRunsRepository(database.db).read(taskRunId);
     return run && !isOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
@@ -133,8 +133,8 @@ export async function runTask<Prepared>(
   try {
     for (;;) {
       await yieldToRequests();
-      const ready = await prepare();
-      if (await database.transaction((trx) => step(trx, ready?.run, ready?.prepared))) return;
+      const ready = await prepareStep();
+      if (await database.transaction((trx) => runStep(trx, ready?.run, ready?.prepared))) return;
       await currentWork()?.noteProgress?.();
     }
   } catch (error) {

@@ -17,7 +17,6 @@ import {
 export interface TaskRunsService {
   get(actor: Actor, id: number): Promise<TaskRun>;
   latest(actor: Actor, kind: TaskKind, subjectId: number | null): Promise<TaskRun[]>;
-  /** Runs of all sites that have not ended. */
   summarizeOpen(): Promise<OpenRunSummary[]>;
 }
 
