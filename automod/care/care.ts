@@ -14,6 +14,9 @@ import {
   signs,
 } from './care-patterns.ts';
 import { meansAtHand, timeNamed } from './care-urgency.ts';
+import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
+import { findLearnedDanger } from './learned-danger.ts';
+import { isInQuotationMarks } from './quotation.ts';
 import {
   careSpelling,
   intsPerLine,
@@ -50,9 +53,15 @@ export interface ScoredCare {
 
 /**
  * Log-odds that a text tells of suicide, self-harm, an overdose or an emergency: signs of danger,
- * less mitigations. The score brings a text to someone who can help.
+ * less mitigations, or what the learned model says if that is more. The score brings a text to
+ * someone who can help.
  */
-export function scoreCare(tokens: Tokens, text: string): ScoredCare {
+export function scoreCare(
+  tokens: Tokens,
+  text: string,
+  scorer: DangerScorer = shippedDangerScorer(),
+): ScoredCare {
+  const learned = findLearnedDanger(scorer, tokens, text);
   const count = splitSentences(tokens);
   let best = 0;
   let rest = 0;
@@ -83,20 +92,21 @@ export function scoreCare(tokens: Tokens, text: string): ScoredCare {
       reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
     }
   }
-  if (!reasons && !farewellSigns) return noDanger;
+  if (!reasons && !farewellSigns && !learned) return noDanger;
   // Two different parts of a farewell are rarely a coincidence.
   let farewell = 0;
   if (farewellSigns && farewellSigns.size > 1) {
     for (const piece of farewellSigns) farewell += signs[piece]?.weight ?? 0;
   }
-  const words = [...(reasons ?? [])]
+  const ruleWords = [...(reasons ?? [])]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
-    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-    .slice(0, 8);
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
+  const ruleScore = baseLogOdds + Math.max(best + Math.min(rest, 3), farewell);
+  const isLearned = learned !== undefined && learned.score > ruleScore;
   const spoken = Array.from({ length: count }, (_, i) => sentenceAt(i)?.words ?? '');
   return {
-    score: baseLogOdds + Math.max(best + Math.min(rest, 3), farewell),
-    words,
+    score: isLearned ? learned.score : ruleScore,
+    words: (isLearned ? learned.words : ruleWords).slice(0, 8),
     hasMeans: spoken.some((sentence) => meansAtHand.test(sentence)),
     hasTime: spoken.some((sentence) => timeNamed.test(sentence)),
   };
@@ -121,27 +131,25 @@ function rangeAt(i: number): SentenceRange {
   return { from, to: sentenceEnds[i] as number, possibleSigns: sentenceSigns[i] as number };
 }
 
-/** Returns the number of sentences, or 0 if none can have a sign. */
+/** Returns the number of sentences. */
 function splitSentences({ book, word, flags, length }: Tokens): number {
   if (length > sentenceEnds.length) {
     sentenceEnds = new Int32Array(2 * length);
     sentenceSigns = new Int32Array(2 * length);
   }
   const { ints } = book.rows;
-  let [from, tells, also, count, any] = [0, 0, 0, 0, 0];
+  let [from, tells, also, count] = [0, 0, 0, 0];
   for (let i = 0; i < length; i++) {
     const row = intsPerWord * (word[i] as number);
     tells |= ints[row + wordField.care] as number;
     also |= ints[row + wordField.careAlso] as number;
     const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
     if (!isLast && i - from < maxSentenceTokens && i + 1 < length) continue;
-    const bits = possibleSigns(tells, also);
-    any |= bits;
     sentenceEnds[count] = i + 1;
-    sentenceSigns[count++] = bits;
+    sentenceSigns[count++] = possibleSigns(tells, also);
     [from, tells, also] = [i + 1, 0, 0];
   }
-  return any === 0 ? 0 : count;
+  return count;
 }
 
 const seenBits = new Int32Array(intsPerLine);
@@ -258,10 +266,6 @@ function sumMitigations(
   return mitigation;
 }
 
-/** Single quotation marks, as distinct from apostrophes: open and still open, and closed. */
-const openSingleQuote = /(?:^|[\s(])['‘](?:[^'’‘]|['’](?=\w))*$/;
-const closeSingleQuote = /^(?:[^'’‘]|['’](?=\w))*['’](?!\w)/;
-
 /** Quotes the text behind a match, and checks for quotation marks around it. */
 function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, to: number) {
   let start = 0;
@@ -273,12 +277,6 @@ function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, t
     end = tokens.end[i] as number;
     place += spokenWordAt(tokens, i).length + 1;
   }
-  const lineStart = text.lastIndexOf('\n', start) + 1;
-  const quoteMarkCount = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
-  const before = text.slice(Math.max(lineStart, start - 300), start);
-  const after = text.slice(end, end + 300);
-  const isQuoted =
-    (quoteMarkCount % 2 === 1 && /[“”"«»]/.test(after)) ||
-    (openSingleQuote.test(before) && closeSingleQuote.test(after));
+  const isQuoted = isInQuotationMarks(text, start, end);
   return { words: text.slice(start, Math.min(end, start + 200)).trim(), isQuoted };
 }

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 
-/** Our own sentences, one per line, which no model learns from. */
+/**
+ * Our own sentences, one per line. The spam and offence models learn from none of them, the danger
+ * model from those that `training/danger-texts.ts` names.
+ */
 export type EvaluationSet =
   | 'benign-health'
+  | 'ordinary-es'
   | 'mild'
   | 'hard-spam'
   | 'hard-offensive'
@@ -19,6 +23,7 @@ export type EvaluationSet =
   | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`
   | `care-${'work' | 'held'}-${'de' | 'fr' | 'es'}-${'danger' | 'no-danger'}`
   | `care-seventh-${'work' | 'held'}-${'en' | 'es'}-${'danger' | 'no-danger'}`
+  | `care-eighth-${1 | 2 | 3 | 4 | 5 | 6}`
   | `advice-${'work' | 'held'}-${'instructions' | 'others'}`
   | `language-${'work' | 'held'}`
   | `names-${'work' | 'held'}`;

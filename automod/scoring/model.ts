@@ -93,6 +93,10 @@ export function packWeights(bias: number, weights: ArrayLike<number>): PackedWei
     const weight = weights[i] ?? 0;
     packed[i] = 128 + Math.sign(weight) * Math.round(127 * Math.sqrt(Math.abs(weight) / largest));
   }
+  return packedWeights(bias, packed, largest);
+}
+
+export function packedWeights(bias: number, packed: Uint8Array, largest: number): PackedWeights {
   return { bias, packed, weightOf: createWeightTable(largest) };
 }
 

@@ -1,0 +1,207 @@
+import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+import { hashSeed, hashStep, hashText } from '../words/hash.ts';
+import { classesOfWord, classMark, maxClassesPerWord } from './danger-words.ts';
+import { careSpelling } from './sign-words.ts';
+
+export const dangerBucketCount = 1 << 18;
+/** Longer sentences are cut, as in the rules. */
+const maxSentenceTokens = 60;
+const [maxShortSentences, maxShortWords] = [4, 80];
+export const maxWindowSentences = 3;
+const maxWordLetters = 20;
+const [minGram, maxGram] = [3, 5];
+const maxPairDistance = 4;
+const maxSequencesPerToken =
+  4 + maxClassesPerWord * (1 + maxClassesPerWord * (maxPairDistance + maxClassesPerWord));
+const [wordFactor, contextFactor] = [0x85ebca6b | 0, 0x9e3779b1 | 0];
+const startHash = hashText('^');
+
+/** Seeds that give each kind of feature buckets of its own. */
+const [alone, gram, pair, skipPair, inPerson, inTense] = [1, 2, 3, 4, 5, 6];
+const [ofClass, classPair, farClassPair, classTriple, classesTogether] = [7, 8, 9, 10, 11];
+
+/** A word as the care rules spell it. */
+export interface DangerWord {
+  hash: number;
+  /** Up to three classes, a byte each. */
+  classes: number;
+  letters: string;
+  /** Weights of its buckets, summed by the scorer when the word first occurs. */
+  sum?: WordSum;
+}
+
+export interface WordSum {
+  weight: number;
+  featureCount: number;
+  /** The window in which the word was counted last: a repeated word counts once. */
+  lastWindow: number;
+}
+
+/** Words of a text with the buckets of their sequences, and the sentences they belong to. */
+export class DangerFeatures {
+  /** Tokens that are words or numbers. */
+  wordCount = 0;
+  tokenOf = new Int32Array(512);
+  wordOf: DangerWord[] = [];
+  /** Sequences that end at a word. */
+  sequences = new Int32Array(4096);
+  sequenceEnds = new Int32Array(512);
+  sentenceCount = 0;
+  /** Number of words up to the end of each sentence. */
+  sentenceEnds = new Int32Array(128);
+  private readonly wordsById: (DangerWord | undefined)[] = [];
+  private clearCount = -1;
+  private book: unknown;
+
+  read(tokens: Tokens): void {
+    const { length, kind, flags, book } = tokens;
+    if (this.book !== book || this.clearCount !== book.clearCount) {
+      this.wordsById.length = 0;
+      this.book = book;
+      this.clearCount = book.clearCount;
+    }
+    if (length > this.tokenOf.length) {
+      this.tokenOf = new Int32Array(2 * length);
+      this.sequenceEnds = new Int32Array(2 * length);
+      this.sentenceEnds = new Int32Array(2 * length);
+    }
+    this.wordCount = 0;
+    this.sentenceCount = 0;
+    let sentenceStart = 0;
+    let tokenStart = 0;
+    for (let i = 0; i < length; i++) {
+      if (kind[i] === kindCode.word || kind[i] === kindCode.number) {
+        this.tokenOf[this.wordCount] = i;
+        this.wordOf[this.wordCount++] = this.wordAt(tokens, i);
+      }
+      const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
+      if (!isLast && i + 1 - tokenStart < maxSentenceTokens && i + 1 < length) continue;
+      tokenStart = i + 1;
+      if (this.wordCount === sentenceStart) continue;
+      this.readSequences(sentenceStart, this.wordCount);
+      this.sentenceEnds[this.sentenceCount++] = this.wordCount;
+      sentenceStart = this.wordCount;
+    }
+  }
+
+  get isShort(): boolean {
+    return this.sentenceCount <= maxShortSentences && this.wordCount <= maxShortWords;
+  }
+
+  /**
+   * Windows of whole sentences: all of a short text, otherwise one to three sentences from each
+   * start, so that other talk around a sentence hides nothing.
+   */
+  *windows(): Generator<[from: number, to: number]> {
+    const { sentenceEnds, sentenceCount, wordCount } = this;
+    if (this.isShort) {
+      if (wordCount > 0) yield [0, wordCount];
+      return;
+    }
+    for (let first = 0; first < sentenceCount; first++) {
+      const from = first === 0 ? 0 : (sentenceEnds[first - 1] as number);
+      const end = Math.min(first + maxWindowSentences, sentenceCount);
+      for (let last = first; last < end; last++) yield [from, sentenceEnds[last] as number];
+    }
+  }
+
+  private wordAt(tokens: Tokens, i: number): DangerWord {
+    const id = tokens.word[i] as number;
+    const known = this.wordsById[id];
+    if (known) return known;
+    const { word } = tokens.infoAt(i);
+    const letters = careSpelling(word.slice(0, maxWordLetters), tokens.book.vocabulary.has(word));
+    const read: DangerWord = { hash: hashText(letters), classes: classesOfWord(letters), letters };
+    this.wordsById[id] = read;
+    return read;
+  }
+
+  private readSequences(from: number, to: number): void {
+    const needed = this.sequenceStart(from) + maxSequencesPerToken * (to - from);
+    if (needed > this.sequences.length) {
+      const larger = new Int32Array(2 * needed);
+      larger.set(this.sequences);
+      this.sequences = larger;
+    }
+    const { sequences, sequenceEnds, wordOf } = this;
+    let count = this.sequenceStart(from);
+    let person = 0;
+    let isNegated = 0;
+    let isPast = 0;
+    // Classes of the last words that have one, the latest first.
+    let [last, second, third, fourth] = [0, 0, 0, 0];
+    for (let i = from; i < to; i++) {
+      const { hash, classes } = wordOf[i] as DangerWord;
+      const previous = i > from ? (wordOf[i - 1] as DangerWord).hash : startHash;
+      sequences[count++] = bucketOf(pair, previous, hash);
+      if (i > from + 1) {
+        sequences[count++] = bucketOf(skipPair, (wordOf[i - 2] as DangerWord).hash, hash);
+      }
+      sequences[count++] = bucketOf(inPerson, 2 * person + isNegated, hash);
+      sequences[count++] = bucketOf(inTense, isPast, hash);
+      if (classes !== 0) {
+        for (let left = classes; left !== 0; left >>>= 8) {
+          const own = left & 0xff;
+          sequences[count++] = bucketOf(ofClass, 0, own);
+          for (let a = last; a !== 0; a >>>= 8) {
+            sequences[count++] = bucketOf(classPair, a & 0xff, own);
+            for (let b = second; b !== 0; b >>>= 8) {
+              sequences[count++] = bucketOf(classTriple, ((b & 0xff) << 8) | (a & 0xff), own);
+            }
+          }
+          for (let a = second; a !== 0; a >>>= 8) {
+            sequences[count++] = bucketOf(farClassPair, a & 0xff, own);
+          }
+          for (let a = third; a !== 0; a >>>= 8) {
+            sequences[count++] = bucketOf(farClassPair, a & 0xff, own);
+          }
+          for (let a = fourth; a !== 0; a >>>= 8) {
+            sequences[count++] = bucketOf(farClassPair, a & 0xff, own);
+          }
+          const mark = classMark[own] as number;
+          if (mark >= 4) {
+            person = mark;
+            isNegated = 0;
+          } else if (mark === 1) isNegated = 1;
+          else if (mark === 2) isPast = 1;
+        }
+        [fourth, third, second, last] = [third, second, last, classes];
+      }
+      sequenceEnds[i] = count;
+    }
+  }
+
+  sequenceStart(word: number): number {
+    return word === 0 ? 0 : (this.sequenceEnds[word - 1] as number);
+  }
+}
+
+/** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
+export function wordBuckets({ hash, letters }: DangerWord): number[] {
+  const buckets = [bucketOf(alone, 0, hash)];
+  const spelled = `<${letters}>`;
+  for (let length = minGram; length <= maxGram; length++) {
+    // The whole word has a bucket already, unless it is too short for any group.
+    if (length >= spelled.length && length > minGram) break;
+    for (let start = 0; start + length <= spelled.length; start++) {
+      let of = hashSeed;
+      for (let at = start; at < start + length; at++) of = hashStep(of, spelled.charCodeAt(at));
+      buckets.push(bucketOf(gram, length, of));
+    }
+  }
+  return buckets;
+}
+
+/** Bucket of two classes in one window, in any order. */
+export function togetherBucket(one: number, other: number): number {
+  return bucketOf(classesTogether, one, other);
+}
+
+function bucketOf(kind: number, context: number, hash: number): number {
+  const mixed =
+    Math.imul(context + 1 + (kind << 20), contextFactor) ^ Math.imul(hash + kind, wordFactor);
+  const once = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  const twice = Math.imul(once ^ (once >>> 12), 0x297a2d39);
+  return (twice ^ (twice >>> 15)) & (dangerBucketCount - 1);
+}

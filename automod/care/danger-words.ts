@@ -1,0 +1,35 @@
+import lists from './danger-words.json' with { type: 'json' };
+
+/** More classes of a word are left out: a word of four says little. */
+export const maxClassesPerWord = 3;
+const names = Object.keys(lists) as (keyof typeof lists)[];
+export const classCount = names.length;
+
+/** What the words after one of a class are read as: 1 negated, 2 past, 4 and more a person. */
+const marks: Readonly<Record<string, number>> = {
+  ...{ negation: 1, past: 2, age: 2 },
+  ...{ self: 4, you: 5, other: 6, others: 6, family: 7, friend: 7 },
+};
+export const classMark = Uint8Array.from([0, ...names.map((name) => marks[name] ?? 0)]);
+
+const classesByWord = new Map<string, number>();
+const classesByBeginning = new Map<string, number>();
+names.forEach((name, i) => {
+  for (const word of lists[name].split(' ')) {
+    const isBeginning = word.endsWith('*');
+    const listed = isBeginning ? classesByBeginning : classesByWord;
+    const letters = isBeginning ? word.slice(0, -1) : word;
+    const known = listed.get(letters) ?? 0;
+    if (known < 1 << (8 * (maxClassesPerWord - 1))) listed.set(letters, (known << 8) | (i + 1));
+  }
+});
+
+/** Classes of a word, one byte each; 0 if it has none. Class numbers start with 1. */
+export function classesOfWord(letters: string): number {
+  const known = classesByWord.get(letters);
+  if (known !== undefined) return known;
+  for (const [beginning, classes] of classesByBeginning) {
+    if (letters.startsWith(beginning)) return classes;
+  }
+  return 0;
+}

@@ -1,0 +1,64 @@
+import { findLanguage } from '../language/find-unread-language.ts';
+import { toLogOdds } from '../scoring/combine-scores.ts';
+import type { WordWeight } from '../scoring/explain.ts';
+import { tokenFlag } from '../tokens/token-kinds.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+import type { DangerScorer, DangerWindow } from './danger-scorer.ts';
+import { isInQuotationMarks } from './quotation.ts';
+
+/** Lower scores are not reported: most texts are this far from danger. */
+const minScore = -2;
+/** The model is wrong too often to be almost certain. */
+const maxScore = toLogOdds(0.9);
+const maxQuoteLength = 200;
+
+interface Phrase extends WordWeight {
+  start: number;
+  end: number;
+}
+
+/** The danger that the learned model finds in an English or Spanish text, in the words of the text. */
+export function findLearnedDanger(
+  scorer: DangerScorer,
+  tokens: Tokens,
+  text: string,
+): { score: number; words: WordWeight[] } | undefined {
+  const window = scorer.findWorstWindow(tokens);
+  if (!window || window.score < minScore) return undefined;
+  const [first, ...others] = findPhrases(window, tokens, text);
+  if (!first || isInQuotationMarks(text, first.start, first.end)) return undefined;
+  if (!isReadLanguage(text, tokens, window)) return undefined;
+  const words = [first, ...others].map(({ word, weight }) => ({ word, weight }));
+  return { score: Math.min(window.score, maxScore), words };
+}
+
+function isReadLanguage(text: string, tokens: Tokens, window: DangerWindow): boolean {
+  const start = tokens.start[window.firstToken] as number;
+  const end = tokens.end[window.lastToken] as number;
+  const language = findLanguage(text.slice(start, end));
+  return language === undefined || language === 'es';
+}
+
+/** The part of each sentence that raises the score most, strongest first. */
+function findPhrases(window: DangerWindow, tokens: Tokens, text: string): Phrase[] {
+  const shares = window.shares();
+  const phrases: Phrase[] = [];
+  let [best, bestFrom, bestTo] = [0, 0, 0];
+  let [sum, from] = [0, 0];
+  for (let i = 0; i < shares.length; i++) {
+    if (sum <= 0) [sum, from] = [0, i];
+    sum += shares[i] as number;
+    if (sum > best) [best, bestFrom, bestTo] = [sum, from, i];
+    const token = window.firstToken + i;
+    const isLast = ((tokens.flags[token] as number) & tokenFlag.endsSentence) !== 0;
+    if (!isLast && i + 1 < shares.length) continue;
+    if (best > 0) {
+      const start = tokens.start[window.firstToken + bestFrom] as number;
+      const end = tokens.end[window.firstToken + bestTo] as number;
+      const word = text.slice(start, Math.min(end, start + maxQuoteLength)).trim();
+      phrases.push({ word, weight: Math.round(best * 1000) / 1000, start, end });
+    }
+    [best, sum] = [0, 0];
+  }
+  return phrases.sort((a, b) => b.weight - a.weight);
+}

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type EvaluationSet,
+  fillTemplates,
+  readEvaluationSet,
+} from '../evaluation/evaluation-sets.ts';
+import { readCorpora } from './corpora.ts';
+
+export interface DangerText {
+  text: string;
+  isDanger: boolean;
+  weight: number;
+  /** Neither about danger nor a near miss. */
+  isOrdinary?: boolean;
+  /** The whole text is one window, however long. */
+  isOneWindow?: boolean;
+  /** 1 to 4 for the working half of the eighth set. */
+  author?: number;
+  language?: string;
+}
+
+export const workingAuthors = [1, 2, 3, 4] as const;
+export const heldAuthors = [5, 6] as const;
+type EighthAuthor = (typeof workingAuthors | typeof heldAuthors)[number];
+
+/** Ordinary texts say what most of a forum is like, so that each counts several times. */
+const ordinaryWeight = 4;
+const labelled = /^(danger|near|no danger|ordinary)(?: (en|es))?: (.*)$/;
+
+function parseLabelled(lines: readonly string[]): DangerText[] {
+  return lines.flatMap((line) => {
+    const [, label, language, text] = labelled.exec(line) ?? [];
+    if (text === undefined) return [];
+    if (label === 'ordinary') return [toOrdinary(text)];
+    return [{ text, isDanger: label === 'danger', weight: 1, ...(language && { language }) }];
+  });
+}
+
+/** Sentences of one author of the eighth set. */
+export function readEighthSet(author: EighthAuthor): DangerText[] {
+  return parseLabelled(readEvaluationSet(`care-eighth-${author}`)).map((text) => ({
+    ...text,
+    author,
+  }));
+}
+
+/**
+ * All that the danger model learns from. `folder` has the public corpora of
+ * `training/corpora.ts`; of MeQSum every other question is kept for measuring.
+ */
+export function readDangerTexts(folder: string): DangerText[] {
+  return [
+    ...workingAuthors.flatMap(readEighthSet),
+    ...parseLabelled(readOwnTexts()),
+    ...readOlderSets(),
+    ...ordinarySets.flatMap((set) => readEvaluationSet(set)).map(toOrdinary),
+    ...(['identity-kind', 'harm', 'harm-kind', 'anatomy', 'mail'] as const).flatMap((name) =>
+      fillTemplates(name, 1, 'people').map(({ text }) => toOrdinary(text)),
+    ),
+    ...readOrdinaryCorpora(folder).learned.map(toOrdinary),
+    ...readDemoTexts().map(toOrdinary),
+  ];
+}
+
+function readOwnTexts(): string[] {
+  return readFileSync(join(import.meta.dirname, 'data', 'care.txt'), 'utf8')
+    .trim()
+    .split('\n');
+}
+
+const ordinarySets: readonly EvaluationSet[] = [
+  ...(['benign-health', 'mild', 'hard-spam', 'hard-offensive'] as const),
+  ...(['work', 'held', 'more'] as const).map((half) => `swearing-${half}-unaimed` as const),
+  ...(['work', 'held'] as const).flatMap((half) => [
+    `swearing-${half}-aimed` as const,
+    `advice-${half}-instructions` as const,
+    `advice-${half}-others` as const,
+  ]),
+];
+
+function toOrdinary(text: string): DangerText {
+  return { text, isDanger: false, isOrdinary: true, weight: ordinaryWeight };
+}
+
+/** The sets that the rules were made with, without those about other people and emergencies. */
+function readOlderSets(): DangerText[] {
+  const ofKind = (set: EvaluationSet, isDanger: boolean) =>
+    readEvaluationSet(set).map((text) => ({ text, isDanger, weight: 1 }));
+  const halves = (['danger', 'no-danger'] as const).flatMap((kind) => [
+    ...(['work', 'held', 'fifth', 'sixth'] as const).map((set) => `care-${set}-${kind}` as const),
+    ...(['work', 'held'] as const).flatMap((half) => [
+      `care-${half}-es-${kind}` as const,
+      ...(['en', 'es'] as const).map((code) => `care-seventh-${half}-${code}-${kind}` as const),
+    ]),
+  ]);
+  const harmless = [
+    ...readEvaluationSet('care-no-danger').map((line) => line.replace(/^[a-z -]+: /, '')),
+    ...(['care-fresh', 'care-last', 'care-fourth'] as const)
+      .flatMap((set) => parseLabelled(readEvaluationSet(set)))
+      .flatMap(({ text, isDanger }) => (isDanger ? [] : [text])),
+  ];
+  return [
+    ...halves.flatMap((set) => ofKind(set, !set.endsWith('no-danger'))),
+    ...harmless.map((text) => ({ text, isDanger: false, weight: 1 })),
+  ];
+}
+
+const gardShare = 48;
+const chatShare = 8;
+const maxChatLength = 300;
+
+interface OrdinaryTexts {
+  learned: string[];
+  /** Health questions and short messages to measure with. */
+  questions: string[];
+  chat: string[];
+}
+
+/** Ordinary texts of the public corpora: those to learn from, and those to measure with. */
+export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
+  const corpora = readCorpora(folder);
+  const textsOf = (...names: string[]) =>
+    corpora.flatMap(({ corpus, text, spam, offensive }) =>
+      names.includes(corpus) && !spam && !offensive ? [text] : [],
+    );
+  const questions = textsOf('meqsum');
+  const chat = textsOf('sms', 'youtube', 'wiki', 'edos').filter(
+    ({ length }) => length > 10 && length < maxChatLength,
+  );
+  return {
+    learned: [
+      ...questions.filter((_, i) => i % 2 === 0),
+      ...textsOf('gard').filter((_, i) => i % gardShare < 2),
+      ...chat.filter((_, i) => i % chatShare === 0),
+    ],
+    questions: questions.filter((_, i) => i % 2 === 1),
+    chat: chat.filter((_, i) => i % chatShare === 1),
+  };
+}
+
+const demoFolder = join(import.meta.dirname, '..', '..', 'server', 'demo', 'texts');
+const demoSentence = /"((?:[^"\\\n]|\\.){12,900})"/g;
+
+/** What the patients of the demo network write, apart from its stories about danger. */
+function readDemoTexts(): string[] {
+  return readdirSync(demoFolder)
+    .sort()
+    .filter((name) => name !== 'care.json')
+    .flatMap((name) => [...readFileSync(join(demoFolder, name), 'utf8').matchAll(demoSentence)])
+    .map(([, text = '']) => text.replaceAll('\\"', '"'))
+    .filter((text) => / \w+ /.test(text));
+}
