@@ -20,6 +20,7 @@ export type EvaluationSet =
   | 'care-fourth'
   | `swearing-${'work' | 'held' | 'more'}-unaimed`
   | `swearing-${'work' | 'held'}-aimed`
+  | `swearing-second-${'work' | 'held'}-${'unaimed' | 'aimed'}`
   | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`
   | `care-${'work' | 'held'}-${'de' | 'fr' | 'es'}-${'danger' | 'no-danger'}`
   | `care-seventh-${'work' | 'held'}-${'en' | 'es'}-${'danger' | 'no-danger'}`
@@ -30,6 +31,16 @@ export type EvaluationSet =
 
 export function readEvaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');
+}
+
+/** The texts of a set whose lines begin with their kind, such as 'quoted: …'. */
+export function readTextsByKind(name: EvaluationSet): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const line of readEvaluationSet(name)) {
+    const [, kind = '', text = ''] = /^(?:([a-z-]+): )?(.*)$/.exec(line) ?? [];
+    texts.set(kind, [...(texts.get(kind) ?? []), text]);
+  }
+  return texts;
 }
 
 export type TemplateSetName =

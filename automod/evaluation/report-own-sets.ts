@@ -5,6 +5,7 @@ import {
   fillTemplates,
   identities,
   readEvaluationSet,
+  readTextsByKind,
   type TemplateSetName,
 } from './evaluation-sets.ts';
 import { applyEvasion, evasions, offensiveTexts } from './evasions.ts';
@@ -83,16 +84,24 @@ export async function measureNames(automod: Automod, half: 'work' | 'held'): Pro
 const swearingSets = [
   ...(['swearing-work-unaimed', 'swearing-held-unaimed', 'swearing-more-unaimed'] as const),
   ...(['swearing-work-aimed', 'swearing-held-aimed'] as const),
+  ...(['swearing-second-work-unaimed', 'swearing-second-held-unaimed'] as const),
+  ...(['swearing-second-work-aimed', 'swearing-second-held-aimed'] as const),
 ];
 
 async function reportSwearing(automod: Automod) {
   print();
   print('## Swearing, by target: called offensive');
   for (const name of swearingSets) {
-    const texts = readEvaluationSet(name).map((line) => line.replace(/^[a-z]+: /, ''));
-    const scores = await scoreTexts(automod, texts, 'offensive');
-    const called = shareOf(scores, (score) => score >= recommendedThresholds.offensive);
-    print(`| ${name} | ${texts.length} | ${formatPercent(called)} |`);
+    const rows: [kind: string, called: number, texts: number][] = [];
+    for (const [kind, texts] of readTextsByKind(name)) {
+      const scores = await scoreTexts(automod, texts, 'offensive');
+      const called = scores.filter((score) => score >= recommendedThresholds.offensive);
+      rows.push([kind, called.length, texts.length]);
+    }
+    const sum = (column: 1 | 2) => rows.reduce((total, row) => total + row[column], 0);
+    for (const [kind, called, count] of [...rows, ['all', sum(1), sum(2)] as const]) {
+      print(`| ${name} | ${kind} | ${called} of ${count} | ${formatPercent(called / count)} |`);
+    }
   }
 }
 
