@@ -61,9 +61,13 @@ function wordFeatures(words: readonly string[]): Map<number, string> {
   return found;
 }
 
-/** Groups of three and four letters, by which a word counts in other forms and spellings too. */
+/**
+ * Groups of three and four letters, by which a word counts in other forms and spellings too. Digits
+ * of one number say nothing about another.
+ */
 function* letterFeatures(words: readonly string[]): Generator<number> {
   for (const word of words) {
+    if (/\p{N}/u.test(word)) continue;
     const marked = `<${word}>`;
     for (const length of [3, 4]) {
       for (let start = 0; start + length <= marked.length; start++) {

@@ -10,7 +10,7 @@ const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
   .map(({ shortcode }) => shortcode.name);
 const shortcode = new RegExp(
-  `^\\[(?:${bare.join('|')}|[a-z][\\w-]*(?:\\s+[\\w-]+=[^\\[\\]\\s]+)+)\\s*\\]$`,
+  `^\\[(?:${bare.join('|')}|[a-z][\\w-]*(?:\\s+[\\w-]+=[^\\]\\s]+)+)\\s*\\]$`,
   'i',
 );
 const openMark = new RegExp(
