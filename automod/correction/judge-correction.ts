@@ -38,6 +38,8 @@ export interface TrainedCorrection {
 }
 
 const minAucGain = 0.002;
+/** Part of the standard error of a chance ranking that a gain must exceed. */
+const errorShare = 0.5;
 const foldCount = 5;
 /** A correction that calls ordinary texts is tried again at part of its strength. */
 const weakerStrengths = [0.75, 0.5];
@@ -70,6 +72,10 @@ export async function trainAndJudge(
     );
   const decided = folds.flatMap(({ unseen }) => unseen);
   const shippedAuc = weighted(decided.map((example) => ({ example, score: example.prob })));
+  const positives = decided.filter(({ label }) => label).length;
+  const pairs = Math.max(1, positives * (decided.length - positives));
+  const standardError = Math.sqrt((decided.length + 1) / (12 * pairs));
+  const wantedGain = Math.max(minAucGain, errorShare * standardError);
   const shippedOrdinaryCalled = ordinary.filter(({ prob }) => prob >= threshold).length;
 
   const judgeAt = (strength: number): TrainedCorrection => {
@@ -87,7 +93,7 @@ export async function trainAndJudge(
       ({ text, prob }) => correctProbability(correction, text, prob) >= threshold,
     ).length;
     const isBetter =
-      correctedAuc >= shippedAuc + minAucGain && correctedOrdinaryCalled <= shippedOrdinaryCalled;
+      correctedAuc >= shippedAuc + wantedGain && correctedOrdinaryCalled <= shippedOrdinaryCalled;
     return {
       correction,
       verdict: {
