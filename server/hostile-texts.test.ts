@@ -18,6 +18,10 @@ describe('a text of one repeated sign takes almost no time', () => {
       'shortcodes that are closed late',
       () => withoutShortcodes(`${'[a a='.repeat(60)}]`.repeat(600)),
     ],
+    [
+      'shortcodes around a word that is no attribute',
+      () => withoutShortcodes(`${'[a a='.repeat(55)}b c d=e]`.repeat(600)),
+    ],
     ['opened experiments', () => teaserOf('[experiment '.repeat(9_000), 200)],
     ['closed experiments', () => teaserOf(`${'[experiment '.repeat(9_000)}[/experiment]`, 200)],
     ['stray marks', () => replaceStrayMarks('<p> [experiment '.repeat(7_000), '')],

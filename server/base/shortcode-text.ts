@@ -9,10 +9,9 @@ const maxMarkLength = 300;
 const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
   .map(({ shortcode }) => shortcode.name);
-const shortcode = new RegExp(
-  `^\\[(?:${bare.join('|')}|[a-z][\\w-]*(?:\\s+[\\w-]+=[^\\]\\s]+)+)\\s*\\]$`,
-  'i',
-);
+const bareShortcode = new RegExp(`^\\[(?:${bare.join('|')})\\s*\\]$`, 'i');
+const shortcodeStart = /^\[[a-z][\w-]*\s+[\w-]+=/i;
+const attribute = /^[\w-]+=\S+$/;
 const openMark = new RegExp(
   `^\\[experiment\\s+symbol=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s+variant=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s*\\]$`,
 );
@@ -25,7 +24,7 @@ interface Mark {
   text: string;
 }
 
-function findMarks(body: string, isWanted: (text: string) => boolean): Mark[] {
+function findMarks(body: string, isWanted: (text: string, end: number) => boolean): Mark[] {
   const marks: Mark[] = [];
   let close = -1;
   for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
@@ -33,7 +32,7 @@ function findMarks(body: string, isWanted: (text: string) => boolean): Mark[] {
     if (close < 0) break;
     if (close - start >= maxMarkLength) continue;
     const text = body.slice(start, close + 1);
-    if (!isWanted(text)) continue;
+    if (!isWanted(text, close + 1)) continue;
     marks.push({ start, end: close + 1, text });
     start = close;
   }
@@ -95,14 +94,32 @@ function replaceRanges(
   return text + body.slice(at);
 }
 
+/** Reads the attributes before a closing bracket once, however many brackets are open. */
+function createShortcodeTest(): (text: string, end: number) => boolean {
+  let lastEnd = -1;
+  let attributesLength = 0;
+  return (text, end) => {
+    if (bareShortcode.test(text)) return true;
+    if (!shortcodeStart.test(text)) return false;
+    if (end !== lastEnd) {
+      lastEnd = end;
+      attributesLength = measureAttributes(text);
+    }
+    return text.length - text.search(/\s/) <= attributesLength;
+  };
+}
+
+/** Number of characters after the last word that is no attribute. */
+function measureAttributes(text: string): number {
+  const words = [...text.slice(0, -1).matchAll(/\S+/g)];
+  const other = words.findLast(([word]) => !attribute.test(word));
+  return other ? text.length - other.index - other[0].length : text.length;
+}
+
 /** Body without shortcodes and experiment variants, for search, mails and previews. */
 export function withoutShortcodes(body: string): string {
   if (!body.includes('[')) return body;
   const outside = replaceRanges(body, experimentPartsIn(body), ' ');
   const plain = replaceStrayMarks(outside, ' ');
-  return replaceRanges(
-    plain,
-    findMarks(plain, (text) => shortcode.test(text)),
-    ' ',
-  );
+  return replaceRanges(plain, findMarks(plain, createShortcodeTest()), ' ');
 }

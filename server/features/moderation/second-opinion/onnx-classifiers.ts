@@ -49,6 +49,7 @@ export function createOnnxClassifiers({
   runtime?: string;
   trial?: typeof trialLimits;
 }): OnnxClassifiers {
+  let isTrying = false;
   let trialModel: OnnxModel | undefined;
   /**
    * Keyed by options and file states, least recently used first: a replaced file is a new model.
@@ -131,18 +132,20 @@ export function createOnnxClassifiers({
     },
 
     async try(name) {
-      const { card, options } = await read(name);
-      if (trialModel) throw new ClassifierProblem(anotherTrial);
-      trialModel = createOnnxModel(options, { ...trial, memoryBytes });
+      if (isTrying) throw new ClassifierProblem(anotherTrial);
+      isTrying = true;
       try {
-        return await measureClassifier(card, trialModel);
-      } catch (error) {
-        // The runtime quotes the path of the file, which is no business of a browser.
-        const why = (error as Error).message.replaceAll(`${folder}/`, '');
-        throw new ClassifierProblem(`${name} was tried and cannot be used: ${why}`);
+        const { card, options } = await read(name);
+        trialModel = createOnnxModel(options, { ...trial, memoryBytes });
+        return await measureClassifier(card, trialModel).catch((error: Error) => {
+          // The runtime quotes the path of the file, which is no business of a browser.
+          const why = error.message.replaceAll(`${folder}/`, '');
+          throw new ClassifierProblem(`${name} was tried and cannot be used: ${why}`);
+        });
       } finally {
-        trialModel.close();
+        trialModel?.close();
         trialModel = undefined;
+        isTrying = false;
       }
     },
 
