@@ -90,8 +90,8 @@ export class DangerFeatures {
   }
 
   /**
-   * Windows of whole sentences: all of a short text, otherwise one to three sentences from each
-   * start, so that other talk around a sentence hides nothing.
+   * Word ranges to score: a short text as a whole, otherwise each run of one to three sentences,
+   * so that ordinary sentences do not dilute a dangerous one.
    */
   *windows(): Generator<[from: number, to: number]> {
     const { sentenceEnds, sentenceCount, wordCount } = this;

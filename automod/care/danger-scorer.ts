@@ -17,12 +17,12 @@ import { classCount } from './danger-words.ts';
 
 export const dangerModelFile = join(import.meta.dirname, 'danger.model');
 const headerBytes = 16;
-/** Subtracted per factor e in the sentences of a long text: the worst of many is often bad by chance. */
+/** Deducted times the logarithm of a long text's sentences: some of many windows score high by chance. */
 const lengthWeight = 1.4;
 
 /** The window of a text that sounds most like someone in danger. */
 export interface DangerWindow {
-  /** Log-odds; 0 is the threshold. */
+  /** Log-odds less the threshold's: 0 and more is called. */
   score: number;
   firstToken: number;
   lastToken: number;
@@ -54,7 +54,7 @@ export function readDangerModel(file: Uint8Array): PackedWeights {
   );
 }
 
-/** The length of a window hardly counts. */
+/** Divides the sum of weights by the root of their number, so that length hardly counts. */
 export function dangerLengthScale(featureCount: number): number {
   return 10 / Math.sqrt(Math.max(1, featureCount));
 }

@@ -5,7 +5,7 @@ export const maxClassesPerWord = 3;
 const names = Object.keys(lists) as (keyof typeof lists)[];
 export const classCount = names.length;
 
-/** What the words after one of a class are read as: 1 negated, 2 past, 4 and more a person. */
+/** How a word of a class changes the words after it: 1 negates, 2 puts in the past, 4 and more name a person. */
 const marks: Readonly<Record<string, number>> = {
   ...{ negation: 1, past: 2, age: 2 },
   ...{ self: 4, you: 5, other: 6, others: 6, family: 7, friend: 7 },

@@ -38,7 +38,7 @@ export interface TrainedCorrection {
 }
 
 const minAucGain = 0.002;
-/** Part of the standard error of a chance ranking that a gain must exceed. */
+/** A gain must exceed this part of the standard error of a random ranking. */
 const errorShare = 0.5;
 const foldCount = 5;
 /** A correction that calls ordinary texts is tried again at part of its strength. */

@@ -15,8 +15,8 @@ export interface MixWeights {
   whole: number;
   offset: number;
   /**
-   * Subtracted per factor e in the number of windows, up to six, because the worst of many is often bad by
-   * chance.
+   * Deducted times the logarithm of the number of windows, up to six: some of many windows score
+   * high by chance.
    */
   length: number;
   /** Subtracted from a single window's score. */

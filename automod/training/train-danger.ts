@@ -35,7 +35,10 @@ interface LabelledWindow extends Window {
   weight: number;
 }
 
-/** Logistic regression by L-BFGS. A text about danger is one window, of others each one counts. */
+/**
+ * Logistic regression by L-BFGS. A dangerous text is one window, because only some of its sentences
+ * may be dangerous; of other texts every window is harmless.
+ */
 export function trainDanger(texts: readonly DangerText[], book: WordBook): PackedWeights {
   const reader = new DangerReader(book);
   const windows = [...texts, ...padTexts(texts)].flatMap(

@@ -6,7 +6,7 @@ type NoParams = Record<never, string>;
 type EngagementScreens = Record<KindScreens['list' | 'create'], NoParams> &
   Record<KindScreens['edit'], { id: string }>;
 
-/** Parameters by screen. Links to a name without a screen render as plain text. */
+/** Parameters of each screen. A link to a screen that does not exist renders as plain text. */
 export interface ScreenParams extends EngagementScreens {
   Home: NoParams;
   ContentFlag: { id: string };

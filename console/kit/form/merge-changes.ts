@@ -90,7 +90,7 @@ function alignLists(before: readonly unknown[], after: readonly unknown[]): List
   return { followedBy, added };
 }
 
-/** Longer lists are compared as a whole. */
+/** Lists that need more comparisons count as replaced as a whole. */
 const maxComparisons = 250_000;
 
 function findMatches(before: readonly unknown[], after: readonly unknown[]) {

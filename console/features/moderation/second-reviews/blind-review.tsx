@@ -65,7 +65,7 @@ export function BlindReview({ review, waitingCount }: BlindReviewProps) {
   );
 }
 
-/** Nobody reads a text in less: a click before is the second one of a double click. */
+/** An earlier click is the second half of a double click on the text before. */
 const guardMs = 500;
 
 /** False for a moment after another text is shown. */

@@ -6,12 +6,12 @@ import { type FlagSource, flagsListRepository } from './flags-list.repository.ts
 /** Up to this number, assigned flags are always collected. */
 const maxCollected = 200;
 const maxSteps = 100_000;
-/** A flag that is collected reads about as many pages as this many steps of a walk. */
+/** Collecting a flag reads about as many pages as this many steps of a walk. */
 const stepsPerCollectedFlag = 400;
 
 /**
- * Someone's many flags are found soon by walking the list, where collecting them would read each.
- * Undefined if a walk would take longer.
+ * A walk through the list soon finds a page of flags if many are assigned to someone; collecting
+ * would read all of them. Undefined if a walk would take longer.
  */
 export async function chooseAssigneeWalk(
   db: Db,
@@ -23,7 +23,7 @@ export async function chooseAssigneeWalk(
   const isFilteredFurther = getFilterKeyMask(filter).mask !== 0 || hasRowConditions(filter);
   if (isFilteredFurther || assignedCount <= maxCollected) return undefined;
   const all = await flagsListRepository(db).countByState(siteId, filter);
-  // Twice the expected number, in case that flags are not spread evenly.
+  // Twice the expected number, in case the flags are not spread evenly.
   const steps = Math.ceil((2 * (offset + limit) * all) / assignedCount);
   const isShorter = steps <= Math.min(maxSteps, assignedCount * stepsPerCollectedFlag);
   return isShorter ? { by: 'walking', maxSteps: steps } : undefined;

@@ -4,8 +4,8 @@ import { claimMessages } from '../../../../contract/moderation/flag-claims.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { openEventStream } from '../../../testing/event-stream.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
+import { decideFlag } from '../../../testing/moderation-cases.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { decideFlag } from '../../../testing/verdicts.ts';
 
 const look =
   'mutation ($id: ID!, $leaves: Boolean) { lookAtContentFlag(id: $id, leaves: $leaves) }';

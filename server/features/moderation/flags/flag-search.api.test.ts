@@ -4,9 +4,13 @@ import { flagSearchMessages } from '../../../../contract/moderation/flag-search.
 import type { ApiClient } from '../../../testing/client.ts';
 import { newFlag } from '../../../testing/flags.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
+import {
+  createModerationCases,
+  decideFlag,
+  undoEvents,
+} from '../../../testing/moderation-cases.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { decideFlag, undoEvents, verdicts } from '../../../testing/verdicts.ts';
 
 const list = `query ($filter: ContentFlagFilter, $limit: Int, $offset: Int) {
   contentFlagStream(filter: $filter, limit: $limit, offset: $offset) {
@@ -106,7 +110,7 @@ test('finds by author, by the beginning of a name, and by times', async () => {
 });
 
 test('finds by reason and by the policy of a decision that stands', async () => {
-  const { policyId } = await verdicts(app);
+  const { policyId } = await createModerationCases(app);
   const body = '<p>belladonna</p>';
   const spam = await scene.flagged('reply', 'visible', { body, isSpam: true });
   const { flagId } = await scene.flagged('reply', 'visible', { body, isReported: true });

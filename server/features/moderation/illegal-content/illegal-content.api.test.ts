@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { illegalContentMessages } from '../../../../contract/moderation/illegal-content.ts';
 import { createClient } from '../../../testing/client.ts';
+import {
+  createModerationCases,
+  decideFlag,
+  minutesFromNow,
+} from '../../../testing/moderation-cases.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { decideFlag, minutesFromNow, verdicts } from '../../../testing/verdicts.ts';
 
 let app: TestApp;
-let cases: Awaited<ReturnType<typeof verdicts>>;
+let cases: Awaited<ReturnType<typeof createModerationCases>>;
 let visitor: TestApp['anonymous'];
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
-  cases = await verdicts(app);
+  cases = await createModerationCases(app);
   visitor = app.anonymous;
 });
 afterAll(() => app.close());

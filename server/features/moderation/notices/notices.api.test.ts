@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { policyMessages } from '../../../../contract/moderation/policies.ts';
+import {
+  createModerationCases,
+  decideFlag,
+  minutesFromNow,
+  undoEvents,
+} from '../../../testing/moderation-cases.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { decideFlag, minutesFromNow, undoEvents, verdicts } from '../../../testing/verdicts.ts';
 
 let app: TestApp;
-let cases: Awaited<ReturnType<typeof verdicts>>;
+let cases: Awaited<ReturnType<typeof createModerationCases>>;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
-  cases = await verdicts(app);
+  cases = await createModerationCases(app);
 });
 beforeEach(() => cases.setSettings({}));
 afterAll(() => app.close());

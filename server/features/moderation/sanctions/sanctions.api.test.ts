@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sanctionMessages } from '../../../../contract/moderation/sanctions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
+import {
+  createModerationCases,
+  decideFlag,
+  minutesFromNow,
+} from '../../../testing/moderation-cases.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { decideFlag, minutesFromNow, verdicts } from '../../../testing/verdicts.ts';
 
 let app: TestApp;
-let cases: Awaited<ReturnType<typeof verdicts>>;
+let cases: Awaited<ReturnType<typeof createModerationCases>>;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
-  cases = await verdicts(app);
+  cases = await createModerationCases(app);
 });
 afterAll(() => app.close());
 

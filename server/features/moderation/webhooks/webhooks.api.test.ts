@@ -10,14 +10,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { webhookEventTypes, webhookMessages } from '../../../../contract/moderation/webhooks.ts';
 import { checkWebhookAgainstDocument } from '../../../testing/api-document.ts';
 import { freePort } from '../../../testing/free-port.ts';
+import {
+  createModerationCases,
+  decideFlag,
+  minutesFromNow,
+  undoEvents,
+} from '../../../testing/moderation-cases.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { decideFlag, minutesFromNow, undoEvents, verdicts } from '../../../testing/verdicts.ts';
 
 let app: TestApp;
-let cases: Awaited<ReturnType<typeof verdicts>>;
+let cases: Awaited<ReturnType<typeof createModerationCases>>;
 beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web', FETCH_LOOPBACK: 'on' } });
-  cases = await verdicts(app);
+  cases = await createModerationCases(app);
 });
 afterAll(() => app.close());
 

@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts';
 
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A reported reply, with functions to decide on it and to read what members receive. */
-export async function verdicts(app: TestApp) {
+/** Creates reported replies, and reads what was decided and what members received. */
+export async function createModerationCases(app: TestApp) {
   const intake = await intakeClient(app);
   const write = await contentWriter(app);
   const siteId = await app.siteId('alpha');
