@@ -3,10 +3,10 @@ import { createLogger } from '../server/base/logger.ts';
 import { createFlagging } from '../server/features/moderation/flag-opening/flag-opening.ts';
 import { createIntakeService } from '../server/features/moderation/intake/intake.service.ts';
 import { createContentService } from '../server/features/moderation/writing/content.service.ts';
-import { createHttp } from '../server/http.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork, testPassword } from '../server/testing/network.ts';
+import { createWebServer } from '../server/web-server.ts';
 import { startBenchSteward } from './steward.ts';
 
 export interface ServedIntake {
@@ -49,7 +49,12 @@ const content = createContentService({
   },
 });
 const intake = createIntakeService({ database, content });
-const unscored = await createHttp({ config, database, log, services: { ...services, intake } });
+const unscored = await createWebServer({
+  config,
+  database,
+  log,
+  services: { ...services, intake },
+});
 await unscored.listen({ port: unscoredPort, host: '127.0.0.1' });
 
 const bare = Fastify();

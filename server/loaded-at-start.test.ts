@@ -17,7 +17,7 @@ function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
 }
 
 const loadedByWorker = loadedBy('server/main.ts');
-const loadedByWeb = loadedBy('server/http.ts');
+const loadedByWeb = loadedBy('server/web-server.ts');
 
 test('the files of both roles are found', () => {
   expect(loadedByWorker.size).toBeGreaterThan(500);

@@ -12,9 +12,9 @@ import { startTracing } from './base/tracing.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import type { AppParts } from './http.ts';
 import { serveMetrics } from './metrics.ts';
 import { openServices } from './services.ts';
+import type { AppParts } from './web-server.ts';
 
 export interface Steward {
   database: Database;
@@ -93,6 +93,6 @@ export async function startSteward(
 
 /** Loads routes, pages and the GraphQL schema, which a worker does not need. */
 async function openHttp(parts: AppParts): Promise<FastifyInstance> {
-  const { createHttp } = await import('./http.ts');
-  return createHttp(parts);
+  const { createWebServer } = await import('./web-server.ts');
+  return createWebServer(parts);
 }

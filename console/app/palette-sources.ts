@@ -6,7 +6,7 @@ import { campaigns } from '../features/leads/opportunities/opportunities.palette
 import { contentFlags } from '../features/moderation/flags/flags.palette.ts';
 import { conditions } from '../features/people/user-conditions/conditions.palette.ts';
 import { people } from '../features/people/users/users.palette.ts';
-import type { PaletteSource } from '../lib/palette.ts';
+import type { PaletteSource } from '../lib/palette-source.ts';
 
 export const paletteSources: readonly PaletteSource[] = [
   people,

@@ -14,7 +14,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { searchMaxLength } from '../../contract/limits.ts';
 import { copyText } from '../kit/copy.ts';
 import { Dialog } from '../kit/dialog.tsx';
-import type { PaletteHit, PaletteSource } from '../lib/palette.ts';
+import type { PaletteHit, PaletteSource } from '../lib/palette-source.ts';
 import { useFindAddress } from '../lib/screens.ts';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import { destinationsFor } from './destinations.ts';

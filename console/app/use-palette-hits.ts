@@ -9,7 +9,7 @@ import {
   type PaletteQuery,
   type PaletteSource,
   parsePaletteQuery,
-} from '../lib/palette.ts';
+} from '../lib/palette-source.ts';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import { paletteSources } from './palette-sources.ts';
 

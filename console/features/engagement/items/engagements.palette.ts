@@ -3,7 +3,7 @@ import { allKinds } from '../../../../contract/engagement/kinds/all-kinds.ts';
 import { type EngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
-import { hitsPerSource, type PaletteSource } from '../../../lib/palette.ts';
+import { hitsPerSource, type PaletteSource } from '../../../lib/palette-source.ts';
 
 const FindEngagements = graphql(`
   query FindEngagements($text: String!, $limit: Int) {

@@ -1,7 +1,7 @@
 import { IconTargetArrow } from '@tabler/icons-react';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
-import type { PaletteSource } from '../../../lib/palette.ts';
+import type { PaletteSource } from '../../../lib/palette-source.ts';
 
 const FindCampaign = graphql(`
   query FindCampaign($id: ID!) {

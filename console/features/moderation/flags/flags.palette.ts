@@ -1,7 +1,7 @@
 import { IconFlag } from '@tabler/icons-react';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
-import type { PaletteSource } from '../../../lib/palette.ts';
+import type { PaletteSource } from '../../../lib/palette-source.ts';
 import { describeContentKind } from './content-kind.tsx';
 
 const FindFlag = graphql(`

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
-import { hitsPerSource, type PaletteSource } from '../../../lib/palette.ts';
+import { hitsPerSource, type PaletteSource } from '../../../lib/palette-source.ts';
 
 const FindPeople = graphql(`
   query FindPeople($text: String, $limit: Int) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePaletteQuery } from './palette.ts';
+import { parsePaletteQuery } from './palette-source.ts';
 
 test.each([
   ['abena', { text: 'abena' }],

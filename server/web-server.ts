@@ -87,7 +87,7 @@ export interface AppParts {
   log: Logger;
 }
 
-export async function createHttp({
+export async function createWebServer({
   config,
   database,
   services,
