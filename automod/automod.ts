@@ -17,23 +17,23 @@ export {
   type WordChange,
 } from './correction/train-correction.ts';
 export { findUnreadLanguage } from './language/find-unread-language.ts';
-export { lookalikes } from './text/lookalikes.ts';
+export { letterByLookalike } from './text/lookalikes.ts';
 export type { Automod, TextFindings, TextScores } from './text-scores.ts';
 export { recommendedThresholds } from './thresholds.ts';
 
-let loaded: Automod | undefined;
+let loadedAutomod: Automod | undefined;
 
-function load(): Automod {
-  loaded ??= createAutomod(readModel(readFileSync(modelFile)));
-  return loaded;
+function loadAutomod(): Automod {
+  loadedAutomod ??= createAutomod(readModel(readFileSync(modelFile)));
+  return loadedAutomod;
 }
 
 /** The committed model, read with its first use: it takes 20 MB, and many processes score nothing. */
 const automod: Automod = {
   get modelVersion() {
-    return load().modelVersion;
+    return loadAutomod().modelVersion;
   },
-  score: (html) => load().score(html),
+  score: (html) => loadAutomod().score(html),
 };
 
 export async function openAutomod(): Promise<Automod> {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Automod } from './automod.ts';
 import {
   fillTemplates,
-  identities,
+  identityTerms,
   readEvaluationSet,
   type TemplateSetName,
 } from './evaluation/evaluation-sets.ts';
@@ -63,7 +63,7 @@ describe('hiding does not help', () => {
 });
 
 it('names of people are no offence, and insults with them are', async () => {
-  expect(Object.values(identities).flat().length).toBeGreaterThanOrEqual(50);
+  expect(Object.values(identityTerms).flat().length).toBeGreaterThanOrEqual(50);
   for (const { word, called, likely, insults } of await measureIdentities(automod)) {
     expect([word, called]).toEqual([word, 0]);
     expect(likely, word).toBeLessThanOrEqual(0.03);

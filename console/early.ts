@@ -14,12 +14,15 @@ const requestByPath: Record<string, (viewer: Viewer, search: UrlSearch) => strin
   '/': firstFlagsRequest,
 };
 
-const question = requestByPath[window.location.pathname.slice(basePath.length)];
-if (question) {
+const buildFirstRequest = requestByPath[window.location.pathname.slice(basePath.length)];
+if (buildFirstRequest) {
   runWhenSessionKnown(() => {
     const viewer = viewerOfPage();
     if (!viewer || !isStaff(viewer.roleId)) return;
-    requestEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
+    requestEarly(
+      '/api/moderation',
+      buildFirstRequest(viewer, parseUrlSearch(window.location.search)),
+    );
   });
 }
 

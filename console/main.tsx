@@ -14,8 +14,8 @@ import { watchConnection } from './lib/connection.ts';
 import { waitForEarlyReplies } from './lib/early-reply.ts';
 
 watchConnection();
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('index.html has no #root');
 
 const renderTimeoutMs = 500;
 
@@ -26,7 +26,7 @@ void Promise.race([
   Promise.allSettled([router.load(), waitForEarlyReplies()]),
   new Promise((resolve) => setTimeout(resolve, renderTimeoutMs)),
 ]).then(() => {
-  createRoot(root).render(
+  createRoot(rootElement).render(
     <StrictMode>
       <MantineProvider
         theme={theme}

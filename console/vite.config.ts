@@ -9,15 +9,15 @@ import {
   screenFiles,
 } from './vite.first-view.ts';
 
-const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
+const serverUrl = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 
-const floating = /node_modules\/@floating-ui\/|@mantine\/core\/.*\/(Popover|Combobox)\//;
+const floatingModules = /node_modules\/@floating-ui\/|@mantine\/core\/.*\/(Popover|Combobox)\//;
 
 /**
  * A chunk contains the modules its test matches and their imports, unless an earlier chunk does.
  * The rest is split by screen. Few files, each with its own reason to change.
  */
-const chunks = [
+const chunkGroups = [
   {
     name: 'asking',
     test: /console\/(app\/base-path|lib\/(early-reply|page-session)|features\/moderation\/flags\/first-flags)\.ts/,
@@ -31,7 +31,7 @@ const chunks = [
     name: 'dashboard',
     test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/(use-flag-list|keyboard-help|return-row))/,
   },
-  { name: 'floating', test: floating },
+  { name: 'floating', test: floatingModules },
   { name: 'icons', test: /node_modules\/@tabler\// },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
 
@@ -63,7 +63,7 @@ export default defineConfig({
         index: resolve(import.meta.dirname, 'index.html'),
         early: resolve(import.meta.dirname, 'early.ts'),
       },
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   server: {
@@ -71,7 +71,7 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       // Everything except the console's own modules belongs to the server.
-      '^/(?!moderation/)': { target: server, changeOrigin: false },
+      '^/(?!moderation/)': { target: serverUrl, changeOrigin: false },
     },
   },
 });

@@ -8,8 +8,8 @@ import { readRouteTable } from './route-table.ts';
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
 
-const here = import.meta.dirname;
-const main = resolve(here, 'main.tsx');
+const thisFolder = import.meta.dirname;
+const mainModule = resolve(thisFolder, 'main.tsx');
 
 export function earlyScript(): Plugin {
   let base = '/';
@@ -40,7 +40,7 @@ export function screenFiles(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = listChunks(bundle);
-      const everywhere = listImports(bundle, findChunk(chunks, main));
+      const everywhere = listImports(bundle, findChunk(chunks, mainModule));
       const screens = readRouteTable().map(({ path, module }) => {
         const own = listImports(bundle, findChunk(chunks, module)).filter(
           (chunk) => !everywhere.includes(chunk),
@@ -117,12 +117,12 @@ export function lighterModules(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const found = lighter.find(({ wanted, by }) => wanted === source && importer?.endsWith(by));
-      return found ? resolve(here, found.ours) : undefined;
+      return found ? resolve(thisFolder, found.ours) : undefined;
     },
   };
 }
 
-const compressible = /\.(js|css|svg)$/;
+const compressibleFile = /\.(js|css|svg)$/;
 
 /** Compresses at the highest level once, so that the server need not compress. */
 export function compressedFiles(): Plugin {
@@ -133,7 +133,7 @@ export function compressedFiles(): Plugin {
       const files = readdirSync(dir, { recursive: true, encoding: 'utf8' });
       await Promise.all(
         files
-          .filter((file) => compressible.test(file))
+          .filter((file) => compressibleFile.test(file))
           .map(async (file) => {
             const path = join(dir, file);
             const content = readFileSync(path);

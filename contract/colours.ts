@@ -8,7 +8,9 @@ export function isColour(text: string): boolean {
 }
 
 export function contrastOf(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const [low = 0, high = 0] = [computeLuminance(one), computeLuminance(other)].sort(
+    (a, b) => a - b,
+  );
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -17,7 +19,7 @@ export function chooseReadableColour(ground: string, wanted: string): string {
   return contrastOf(ground, '#000000') >= contrastOf(ground, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-function luminance(colour: string): number {
+function computeLuminance(colour: string): number {
   const digits = colour.slice(1);
   const pairs =
     digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g);

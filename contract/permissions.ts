@@ -105,7 +105,7 @@ export function may(actor: Actor, permission: Permission): boolean {
 /** Message for people who have the role, on a site without the feature. */
 const missingFeatureMessages: Partial<Record<SiteFeature, string>> = { forums: forumsUnavailable };
 
-export function refusal(permission: Permission, actor?: Actor): string {
+export function refusalMessage(permission: Permission, actor?: Actor): string {
   const { roles, refusal, feature }: Rule = permissions[permission];
   const isRoleEnough = actor !== undefined && roles.includes(actor.roleId);
   if (isRoleEnough && feature !== undefined && missingFeatureMessages[feature])

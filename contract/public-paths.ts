@@ -56,7 +56,7 @@ export function leadFormPath(id: number | string): string {
   return `/lead-forms/${id}`;
 }
 
-const anchors: Record<ContentKind, string> = {
+const anchorPrefixes: Record<ContentKind, string> = {
   comment: 'comment',
   thread: 'thread',
   reply: 'reply',
@@ -67,19 +67,21 @@ const anchors: Record<ContentKind, string> = {
 /** Item that an anchor names, undefined for other anchors. */
 export function parseAnchor(anchor: string): { kind: ContentKind; id: number } | undefined {
   const [, name = '', digits = ''] = /^([a-z-]{1,20})-(\d{1,9})$/.exec(anchor) ?? [];
-  const kind = (Object.keys(anchors) as ContentKind[]).find((each) => anchors[each] === name);
+  const kind = (Object.keys(anchorPrefixes) as ContentKind[]).find(
+    (each) => anchorPrefixes[each] === name,
+  );
   return kind && { kind, id: Number(digits) };
 }
 
-export function anchorOf(kind: ContentKind, id: number): string {
-  return `${anchors[kind]}-${id}`;
+export function anchorOfContent(kind: ContentKind, id: number): string {
+  return `${anchorPrefixes[kind]}-${id}`;
 }
 
 /** `pageSlug` is that of the thread, post or profile; the id selects its page. */
 export function contentPath(kind: ContentKind, id: number, pageSlug: string): string {
   const page = pagePathOf(kind, pageSlug);
   if (kind === 'thread') return page;
-  const anchor = anchorOf(kind, id);
+  const anchor = anchorOfContent(kind, id);
   return `${page}?at=${anchor}#${anchor}`;
 }
 

@@ -62,7 +62,7 @@ function addRelatedWords(
   }
 }
 
-const opposites = new Map<string, Set<string>>();
+const oppositesByWord = new Map<string, Set<string>>();
 const sameDirections = new Map<string, Set<string>>();
 for (const [text, isDirection] of [
   [oppositeDirections, true],
@@ -70,15 +70,16 @@ for (const [text, isDirection] of [
 ] as const) {
   for (const line of text.trim().split('\n')) {
     const [left = [], right = []] = line.split('|').map((side) => side.trim().split(' '));
-    addRelatedWords(opposites, left, right);
-    addRelatedWords(opposites, right, left);
+    addRelatedWords(oppositesByWord, left, right);
+    addRelatedWords(oppositesByWord, right, left);
     if (!isDirection) continue;
     addRelatedWords(sameDirections, left, left);
     addRelatedWords(sameDirections, right, right);
   }
 }
 
-export const oppositesOf = (word: string): ReadonlySet<string> => opposites.get(word) ?? noWords;
+export const oppositesOf = (word: string): ReadonlySet<string> =>
+  oppositesByWord.get(word) ?? noWords;
 
 /**
  * Returns the word and others of the same direction, such as 'lower' and 'reduce'; empty for all

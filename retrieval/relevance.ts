@@ -65,7 +65,7 @@ export function computeMatchTraits(
 }
 
 /** Fitted by logistic regression on judged queries (docs/search.md). */
-const coefficients = {
+const relevanceCoefficients = {
   constant: -5.4,
   titleCoverage: 0.7,
   titleShare: 0.5,
@@ -98,12 +98,12 @@ function maxRelevanceOf({
 export function relevanceOf(traits: MatchTraits): number {
   const { coverage, titleCoverage, titleShare, share, followersShare, lead } = traits;
   const sum =
-    coefficients.constant +
-    coefficients.titleCoverage * titleCoverage +
-    coefficients.titleShare * titleShare +
-    coefficients.share * share +
-    coefficients.followersShare * followersShare +
-    coefficients.lead * lead;
+    relevanceCoefficients.constant +
+    relevanceCoefficients.titleCoverage * titleCoverage +
+    relevanceCoefficients.titleShare * titleShare +
+    relevanceCoefficients.share * share +
+    relevanceCoefficients.followersShare * followersShare +
+    relevanceCoefficients.lead * lead;
   const likely = Math.min(1, coverage / trustedCoverage) ** 2 / (1 + Math.exp(-sum));
   return Math.min(likely, maxRelevanceOf(traits));
 }

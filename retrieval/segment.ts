@@ -84,7 +84,7 @@ export class SegmentBuilder {
       passageStarts: this.#passageStarts.toArray(),
       words: this.#words.toArray(),
     };
-    return invert(byText, titleWeight);
+    return invertIndex(byText, titleWeight);
   }
 }
 
@@ -95,7 +95,7 @@ function bodyRange({ textStarts, passageStarts }: ForwardIndex, text: number): [
 
 const maxStoredCount = 255;
 
-export function invert(byText: ForwardIndex, titleWeight = defaultTitleWeight): Segment {
+export function invertIndex(byText: ForwardIndex, titleWeight = defaultTitleWeight): Segment {
   const { terms, owners, titleStarts, titleWords, words } = byText;
   const texts = owners.length;
   const termStarts = new Uint32Array(terms.length + 1);

@@ -1,15 +1,15 @@
-const maxWords = 220;
-const minWords = 40;
+const maxPassageWords = 220;
+const minPassageWords = 40;
 
 const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 function splitParagraph(paragraph: string): string[] {
-  if (countWords(paragraph) <= maxWords) return [paragraph];
+  if (countWords(paragraph) <= maxPassageWords) return [paragraph];
   return splitSentences(paragraph).flatMap((sentence) => {
     const words = sentence.trim().split(/\s+/);
     const parts: string[] = [];
-    for (let at = 0; at < words.length; at += maxWords) {
-      parts.push(words.slice(at, at + maxWords).join(' '));
+    for (let at = 0; at < words.length; at += maxPassageWords) {
+      parts.push(words.slice(at, at + maxPassageWords).join(' '));
     }
     return parts;
   });
@@ -41,13 +41,13 @@ export function splitIntoPassages(text: string): string[] {
     for (const piece of splitParagraph(paragraph.trim())) {
       const pieceWordCount = countWords(piece);
       if (pieceWordCount === 0) continue;
-      if (wordCount + pieceWordCount > maxWords) closePassage();
+      if (wordCount + pieceWordCount > maxPassageWords) closePassage();
       current.push(piece);
       wordCount += pieceWordCount;
     }
   }
   const last = passages.at(-1);
-  if (last !== undefined && wordCount > 0 && wordCount < minWords) {
+  if (last !== undefined && wordCount > 0 && wordCount < minPassageWords) {
     passages[passages.length - 1] = `${last}\n${current.join('\n')}`;
     wordCount = 0;
   }

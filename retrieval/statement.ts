@@ -20,7 +20,7 @@ export interface Statement {
   quantities: readonly Quantity[];
 }
 
-const negators = new Set(
+const negatingWords = new Set(
   `not never no none nobody nothing neither nor hardly refuse refuses refused lack lacks unable`.split(
     ' ',
   ),
@@ -87,12 +87,12 @@ function readPolarities(tokens: readonly string[], avoidingNegates: boolean): [s
   let isOpen = false;
   for (const token of tokens) {
     const isWithout = token === 'without';
-    if (isWithout || negators.has(token) || (avoidingNegates && activeAvoiding.has(token))) {
+    if (isWithout || negatingWords.has(token) || (avoidingNegates && activeAvoiding.has(token))) {
       isNegated = !isNegated;
       isOpen = true;
     }
     if (isWithout) read.push(['with', isNegated]);
-    else if (!negators.has(token)) {
+    else if (!negatingWords.has(token)) {
       read.push([token, isNegated]);
       if (stemWords(token).length > 0) isOpen = false;
     }

@@ -1,7 +1,7 @@
 const vowels = 'aeiouy';
 const isVowel = (letter: string | undefined) => letter !== undefined && vowels.includes(letter);
 
-const exceptions = new Map(
+const stemExceptions = new Map(
   Object.entries({
     ...{ skis: 'ski', skies: 'sky', dying: 'die', lying: 'lie', tying: 'tie', idly: 'idl' },
     ...{ gently: 'gentl', ugly: 'ugli', early: 'earli', only: 'onli', singly: 'singl' },
@@ -147,7 +147,7 @@ function replaceEnding(
 
 /** Stem of a lower-case English word by the Porter2 algorithm. */
 export function stemWord(input: string): string {
-  const exception = exceptions.get(input);
+  const exception = stemExceptions.get(input);
   if (exception !== undefined) return exception;
   if (input.length <= 2) return input;
   // Consonant y is written as Y until the end.

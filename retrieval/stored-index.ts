@@ -1,4 +1,4 @@
-import { type ForwardIndex, invert, type Segment } from './segment.ts';
+import { type ForwardIndex, invertIndex, type Segment } from './segment.ts';
 
 /** Indexes of another version are rebuilt. */
 const formatVersion = 6;
@@ -63,5 +63,5 @@ export function parseIndex(bytes: Uint8Array): Segment | undefined {
     const own = new Uint8Array(part).buffer;
     Object.assign(read, { [name]: new Kind(own) });
   }
-  return invert({ ...read, terms });
+  return invertIndex({ ...read, terms });
 }

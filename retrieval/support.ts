@@ -80,18 +80,18 @@ function contradicts(
   );
 }
 
-const relations = ['with', 'between', 'before', 'after', 'during', 'above', 'below'];
+const relationWords = ['with', 'between', 'before', 'after', 'during', 'above', 'below'];
 
 /** True if more shared words are negated in only one of the two than in both. */
 function hasOtherPolarity(claim: Statement, source: Statement): boolean {
   let differing = 0;
   let bothNegated = 0;
-  for (const word of new Set([...claim.stems, ...relations])) {
+  for (const word of new Set([...claim.stems, ...relationWords])) {
     const here = claim.polarities.get(word);
     const there = source.polarities.get(word);
     if (!here || !there) continue;
     const isShared = (here.affirmed && there.affirmed) || (here.negated && there.negated);
-    if (!isShared && relations.includes(word)) return true;
+    if (!isShared && relationWords.includes(word)) return true;
     if (!isShared) differing += 1;
     else if (here.negated && there.negated) bothNegated += 1;
   }

@@ -3,29 +3,36 @@ import { join } from 'node:path';
 
 type WordList = 'treatments' | 'treatmentEndings' | 'clinicians' | 'clinicianEndings';
 
-const lists = JSON.parse(
+const adviceWordLists = JSON.parse(
   readFileSync(join(import.meta.dirname, 'advice-words.json'), 'utf8'),
 ) as Record<WordList | 'conditions' | 'remedies', string>;
 
 /** Stand for words of a kind in a sentence. Capital, because all other words are in lower case. */
-export const mark = { treatment: 'TT', clinician: 'CC', condition: 'NN', remedy: 'RR' } as const;
+export const kindMarkers = {
+  treatment: 'TT',
+  clinician: 'CC',
+  condition: 'NN',
+  remedy: 'RR',
+} as const;
 
-const marks = new Map<string, string>();
+const markerByWord = new Map<string, string>();
 for (const [list, kind] of [
-  ['remedies', mark.remedy],
-  ['conditions', mark.condition],
-  ['clinicians', mark.clinician],
-  ['treatments', mark.treatment],
+  ['remedies', kindMarkers.remedy],
+  ['conditions', kindMarkers.condition],
+  ['clinicians', kindMarkers.clinician],
+  ['treatments', kindMarkers.treatment],
 ] as const) {
-  for (const word of lists[list].split(' ')) marks.set(word, kind);
+  for (const word of adviceWordLists[list].split(' ')) markerByWord.set(word, kind);
 }
 
-const treatmentEnding = new RegExp(`^[a-z]{2,}(?:${lists.treatmentEndings.replaceAll(' ', '|')})$`);
-const clinicianEnding = new RegExp(`(?:${lists.clinicianEndings.replaceAll(' ', '|')})$`);
+const treatmentEnding = new RegExp(
+  `^[a-z]{2,}(?:${adviceWordLists.treatmentEndings.replaceAll(' ', '|')})$`,
+);
+const clinicianEnding = new RegExp(`(?:${adviceWordLists.clinicianEndings.replaceAll(' ', '|')})$`);
 
 export function markWord(word: string): string {
-  const known = marks.get(word);
+  const known = markerByWord.get(word);
   if (known !== undefined) return known;
-  if (treatmentEnding.test(word)) return mark.treatment;
-  return clinicianEnding.test(word) ? mark.clinician : word;
+  if (treatmentEnding.test(word)) return kindMarkers.treatment;
+  return clinicianEnding.test(word) ? kindMarkers.clinician : word;
 }

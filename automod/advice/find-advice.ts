@@ -2,12 +2,12 @@ import { fold } from '../text/fold.ts';
 import { readHtml } from '../text/read-html.ts';
 import {
   type AdviceKind,
-  claims,
+  claimPatterns,
   dismissedClinicians,
-  exceptions,
-  instructions,
+  exceptionPattern,
+  instructionPatterns,
 } from './advice-patterns.ts';
-import { mark, markWord } from './advice-words.ts';
+import { kindMarkers, markWord } from './advice-words.ts';
 
 export interface DangerousAdvice {
   kind: AdviceKind;
@@ -49,18 +49,18 @@ export function findDangerousAdvice(
     const kind = classify(sentence, marked[i] ?? '');
     if (!kind) continue;
     const around = `${marked[i - 1] ?? ''} ${marked[i]} ${marked[i + 1] ?? ''}`;
-    if (around.replace(dismissedClinicians, '').includes(mark.clinician)) continue;
+    if (around.replace(dismissedClinicians, '').includes(kindMarkers.clinician)) continue;
     return { kind, sentence: sentence.trim().slice(0, maxSentenceLength) };
   }
   return undefined;
 }
 
 function classify(sentence: string, marked: string): AdviceKind | undefined {
-  if (sentence.includes('?') || exceptions.test(marked)) return undefined;
-  const claim = claims.find(({ pattern }) => pattern.test(marked));
+  if (sentence.includes('?') || exceptionPattern.test(marked)) return undefined;
+  const claim = claimPatterns.find(({ pattern }) => pattern.test(marked));
   if (claim) return claim.kind;
-  if (!marked.includes(mark.treatment)) return undefined;
-  return instructions.find(({ pattern }) => pattern.test(marked))?.kind;
+  if (!marked.includes(kindMarkers.treatment)) return undefined;
+  return instructionPatterns.find(({ pattern }) => pattern.test(marked))?.kind;
 }
 
 /** Longest name of a treatment or condition, in words. */
@@ -75,8 +75,8 @@ function markSentence(sentence: string, { treatments, conditions }: AdviceNames)
     let kind: string | undefined;
     for (; length > 0 && kind === undefined; length--) {
       const name = words.slice(i, i + length).join(' ');
-      if (treatments.has(name)) kind = mark.treatment;
-      else if (conditions.has(name)) kind = mark.condition;
+      if (treatments.has(name)) kind = kindMarkers.treatment;
+      else if (conditions.has(name)) kind = kindMarkers.condition;
     }
     marked.push(kind ?? markWord(words[i] ?? ''));
     if (kind !== undefined) i += length;

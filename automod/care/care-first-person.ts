@@ -1,16 +1,16 @@
-import { french } from './care-french.ts';
-import { german } from './care-german.ts';
+import { frenchSigns } from './care-french.ts';
+import { germanSigns } from './care-german.ts';
 import type { CarePattern } from './care-pattern.ts';
 import { englishPlans } from './care-plans.ts';
-import { spanish } from './care-spanish.ts';
+import { spanishSigns } from './care-spanish.ts';
 import { englishWishes } from './care-wishes.ts';
 import { requiredWordsOf } from './required-words.ts';
 
 const anyAdverbs = '(?:just |really |only |so |even |simply |still |finally |honestly |truly )*';
-const treatment =
+const treatmentNames =
   '(?:dialysis|insulin|chemo|chemotherapy|feeding tube|heart (?:pills|medication|meds)|transplant meds|oxygen|ventilator|treatment|meds|medication|eating|drinking)';
 
-const english = [
+const englishSigns = [
   // Wishes not to wake, be or go on.
   `\\bwish (?:that )?i ${anyAdverbs}(?:would|could|did) ${anyAdverbs}(?:not|never) wake up\\b(?! (?:at|so|every|with|in|each|several|during|again and|early|\\d))`,
   '\\bwish (?:that )?i had never woken\\b',
@@ -66,12 +66,19 @@ const english = [
   '\\bself ?harm (?:is|helps|has become|was) (?:the only|my only|what|all|back|me)\\b',
   '\\b(?:cutting|burning) and (?:burning|cutting|hitting|scratching) myself\\b',
   // Giving up a life-sustaining treatment to die.
-  `\\b(?:stop|stopped|stopping|quit|quitting|skip|skipping|refuse|refusing|refused|pulled out|no more|not take|not to take|not taking|end|ending) (?:\\w+ ){0,4}?${treatment}\\b (?:\\w+ ){0,8}?(?:want to die|to die|ready to die|(?:dont|do not) want to (?:live|be here|be alive)|(?:will|i) die|be dead|be over|what i want|let (?:me|myself) (?:die|go))\\b`,
-  `\\b(?:done with (?:living|life)|want to die|wanna die|(?:dont|do not) want to live|tired of (?:living|life)|ready to die|nothing to live for) (?:\\w+ ){0,6}?(?:stop|stopping|quit|refuse|skip|no more|end) (?:\\w+ ){0,3}?${treatment}\\b`,
+  `\\b(?:stop|stopped|stopping|quit|quitting|skip|skipping|refuse|refusing|refused|pulled out|no more|not take|not to take|not taking|end|ending) (?:\\w+ ){0,4}?${treatmentNames}\\b (?:\\w+ ){0,8}?(?:want to die|to die|ready to die|(?:dont|do not) want to (?:live|be here|be alive)|(?:will|i) die|be dead|be over|what i want|let (?:me|myself) (?:die|go))\\b`,
+  `\\b(?:done with (?:living|life)|want to die|wanna die|(?:dont|do not) want to live|tired of (?:living|life)|ready to die|nothing to live for) (?:\\w+ ){0,6}?(?:stop|stopping|quit|refuse|skip|no more|end) (?:\\w+ ){0,3}?${treatmentNames}\\b`,
 ];
 
-const pattern = new RegExp(
-  [...english, ...englishWishes, ...englishPlans, ...spanish, ...german, ...french].join('|'),
+const firstPersonPattern = new RegExp(
+  [
+    ...englishSigns,
+    ...englishWishes,
+    ...englishPlans,
+    ...spanishSigns,
+    ...germanSigns,
+    ...frenchSigns,
+  ].join('|'),
 );
 
 /**
@@ -80,9 +87,9 @@ const pattern = new RegExp(
  */
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
-  tells: new RegExp(`^(?:${rarestWords(pattern).join('|')})$`),
+  tells: new RegExp(`^(?:${rarestWords(firstPersonPattern).join('|')})$`),
   weight: 5.6,
-  pattern,
+  pattern: firstPersonPattern,
   isPlain: true,
 };
 

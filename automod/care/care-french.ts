@@ -1,5 +1,5 @@
 /** Folded, and without apostrophes: 'j’ai' is 'jai', 'l’insuline' is 'linsuline'. */
-export const french = [
+export const frenchSigns = [
   '(?<!ne )\\bje (?:veux|voudrais|souhaite|prefererais|prefere) (?:juste |vraiment |simplement |seulement |enfin ){0,2}(?:mourir|crever|me tuer|me suicider|etre mort|etre morte|disparaitre)\\b(?! (?:de (?:rire|honte|vieillesse)|a la maison|chez))',
   '\\bje (?:veux|voudrais|vais) (?:juste |simplement )?en finir\\b(?! avec (?:ce|ces|cet|cette|les|le|la|mes|mon))',
   '\\bplus (?:aucune |la |le )?(?:envie|raison|gout|force|volonte) de vivre\\b|\\bperdu (?:le gout|lenvie|toute envie) de vivre\\b',

@@ -1,5 +1,5 @@
 /** Folded: 'möchte' is 'mochte', 'müde' is 'mude'. 'Die' is an article and no sign. */
-export const german = [
+export const germanSigns = [
   '\\bich (?:will|mochte|wollte|wurde) (?:nur |einfach |endlich |jetzt |nur noch |lieber ){0,2}(?:sterben|tot sein|weg sein)\\b(?! (?:vor|wie))',
   '\\bund will sterben\\b|\\bwill ich (?:nur |nur noch |einfach )?(?:sterben|tot sein)\\b',
   '\\b(?:will|mochte|mag|kann) (?:\\w+ )?nicht mehr (?:leben|weiterleben|da sein|aufwachen|existieren)\\b(?! mussen)',

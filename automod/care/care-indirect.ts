@@ -1,8 +1,8 @@
 import type { CarePattern } from './care-pattern.ts';
 
-const relative =
+const relativeNames =
   '(?:son|daughter|brother|sister|mother|father|mum|mom|dad|husband|wife|partner|boyfriend|girlfriend|friend|roommate|flatmate|cousin|neighbou?rs?|colleague|child|kid|ex|niece|nephew|teen|teenager|member|user|girl|boy|man|woman|guy|he|she|they|somebody|someone)';
-const means =
+const meansOfSuicide =
   '(?:rope|beam|noose|belt|pills|tablets|razor|razors|blades?|knife|knives|gun|rifle|pistol|shotgun|bridge|tracks|rails|platform|balcony|cliff|window ledge|ledge|roof|rooftop|railing|bleach|exhaust|medicine cabinet)';
 const ownFamily =
   '(?:kids?|children|son|daughter|mother|mum|mom|father|dad|parents|wife|husband|family|partner|dogs?|cats?|pets?|sister|brother)';
@@ -75,7 +75,7 @@ export const indirectSigns: readonly CarePattern[] = [
     weight: 4.9,
     pattern: new RegExp(
       [
-        `\\b(?:keep|kept|cant stop|cannot stop|been|am|im|just) (?:\\w+ )?(?:looking|staring|walking|going back|coming back|driving|thinking) (?:at|to|about|of|on|past) (?:the|my|that|a|those|these) (?:\\w+ ){0,2}?${means}\\b(?! (?:for|dose|side))`,
+        `\\b(?:keep|kept|cant stop|cannot stop|been|am|im|just) (?:\\w+ )?(?:looking|staring|walking|going back|coming back|driving|thinking) (?:at|to|about|of|on|past) (?:the|my|that|a|those|these) (?:\\w+ ){0,2}?${meansOfSuicide}\\b(?! (?:for|dose|side))`,
         `\\b(?:pills|tablets|blades?|razor|rope|knife|gun) (?:\\w+ ){0,3}?(?:lined up|counted|laid out|in front of me|beside me|next to me|in my (?:hand|lap)|on the (?:table|bed) (?:and|while|as|now))\\b(?! (?:\\w+ ){0,6}(?:before|after food|label|readable|etiqueta|which|blue|white|week|weekly|alarm|box|organi[sz]er|breakfast))`,
         `\\b(?:i (?:have )?counted|counting) (?:\\w+ )?(?:my|the|all) (?:\\w+ )?(?:pills|tablets)\\b`,
         `\\b(?:climb(?:ed|ing)?|step(?:ped|ping)?|lean(?:ed|ing)?|sat|sitting|sit|stood|standing|stand) (?:\\w+ ){0,3}?(?:over|onto|on|off|at|near) the (?:\\w+ )?(?:rail|railing|ledge|edge|tracks|barrier|parapet|window ?sill)\\b(?! of (?:the )?(?:bed|pool|chair|seat|sofa))`,
@@ -102,7 +102,7 @@ export const indirectSigns: readonly CarePattern[] = [
     also: /^(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed)$/,
     weight: 5.2,
     pattern: new RegExp(
-      `\\b(?:my )?${relative} (?:\\w+ ){0,5}?(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed) (?:\\w+ ){0,5}?(?:(?:a|her|his|their) (?:\\w+ )?(?:goodbye|farewell|final|last) (?:text|note|letter|message|post|night|words|day)|(?:final|last) (?:night|post|day|message))\\b|\\b(?:stopped answering|not answering|does not answer|doesnt answer|phone is off|cant reach|cannot reach) (?:\\w+ ){0,6}?(?:wrote|said|texted|posted) (?:\\w+ ){0,5}?(?:sorry for everything|goodbye|forgive|loves? us all|done|the end)\\b`,
+      `\\b(?:my )?${relativeNames} (?:\\w+ ){0,5}?(?:sent|wrote|texted|posted|left|said|leaves|messaged|emailed) (?:\\w+ ){0,5}?(?:(?:a|her|his|their) (?:\\w+ )?(?:goodbye|farewell|final|last) (?:text|note|letter|message|post|night|words|day)|(?:final|last) (?:night|post|day|message))\\b|\\b(?:stopped answering|not answering|does not answer|doesnt answer|phone is off|cant reach|cannot reach) (?:\\w+ ){0,6}?(?:wrote|said|texted|posted) (?:\\w+ ){0,5}?(?:sorry for everything|goodbye|forgive|loves? us all|done|the end)\\b`,
     ),
   },
   {
@@ -113,10 +113,10 @@ export const indirectSigns: readonly CarePattern[] = [
     weight: 5.3,
     pattern: new RegExp(
       [
-        `\\b${relative} (?:\\w+ ){0,3}?(?:locked (?:himself|herself|themselves|in)|is in (?:the|his|her) (?:bathroom|room|garage)|ran off|ran away|left the house|went out|drove off|disappeared) (?:\\w+ ){0,5}?(?:with|and took|and has|taking) (?:\\w+ ){0,3}?(?:pills|tablets|razors?|blade|knife|gun|rifle|shotgun|pistol|rope)\\b`,
+        `\\b${relativeNames} (?:\\w+ ){0,3}?(?:locked (?:himself|herself|themselves|in)|is in (?:the|his|her) (?:bathroom|room|garage)|ran off|ran away|left the house|went out|drove off|disappeared) (?:\\w+ ){0,5}?(?:with|and took|and has|taking) (?:\\w+ ){0,3}?(?:pills|tablets|razors?|blade|knife|gun|rifle|shotgun|pistol|rope)\\b`,
         `\\b(?:we|you|they|everyone|kids|family) (?:would|will|d) (?:\\w+ )?be (?:fine|better|better off|happier|easier) without (?:him|her)(?: around| here)?$`,
-        `\\b${relative} (?:\\w+ ){0,3}?(?:held|holds|holding|put|puts|has|had|pressed|pointed|points) (?:\\w+ ){0,2}?(?:knife|gun|rifle|shotgun|pistol|blade|razor|rope) (?:\\w+ ){0,3}?(?:in|to|at|against|around|on) (?:his|her|their) (?:own )?(?:mouth|head|throat|neck|wrists?|chest|temple)\\b`,
-        `\\b${relative} (?:\\w+ ){0,5}?(?:sitting|standing|sits|stands|climbed|is|out) (?:out )?(?:on|onto|over|at) the (?:\\w+ )?(?:ledge|roof|rooftop|bridge railing|railing|window ?sill|edge of the (?:roof|bridge|cliff)|tracks|wrong side)\\b`,
+        `\\b${relativeNames} (?:\\w+ ){0,3}?(?:held|holds|holding|put|puts|has|had|pressed|pointed|points) (?:\\w+ ){0,2}?(?:knife|gun|rifle|shotgun|pistol|blade|razor|rope) (?:\\w+ ){0,3}?(?:in|to|at|against|around|on) (?:his|her|their) (?:own )?(?:mouth|head|throat|neck|wrists?|chest|temple)\\b`,
+        `\\b${relativeNames} (?:\\w+ ){0,5}?(?:sitting|standing|sits|stands|climbed|is|out) (?:out )?(?:on|onto|over|at) the (?:\\w+ )?(?:ledge|roof|rooftop|bridge railing|railing|window ?sill|edge of the (?:roof|bridge|cliff)|tracks|wrong side)\\b`,
       ].join('|'),
     ),
   },

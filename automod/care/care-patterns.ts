@@ -2,17 +2,17 @@ import { firstPersonSign } from './care-first-person.ts';
 import { indirectSigns } from './care-indirect.ts';
 import type { CarePattern } from './care-pattern.ts';
 
-const relative =
+const relativeNames =
   '(?:son|daughter|brother|sister|mother|father|mum|mom|dad|husband|wife|partner|boyfriend|girlfriend|friend|roommate|flatmate|cousin|uncle|aunt|neighbou?r|colleague|child|kid|baby|toddler|ex|niece|nephew|grandson|granddaughter|grandmother|grandfather|grandma|grandpa|teen|teenager|bestie|man|woman)';
 const anyAdverbs =
   '(?:really |just |only |so |actually |seriously |honestly |constantly |always |sometimes |secretly |finally |now |still |simply |literally )*';
-const pills =
+const pillNames =
   '(?:pills?|tablets?|capsules?|bottles?|box(?:es)?|packets?|packs?|blisters?|strips?|paracetamol|tylenol|acetaminophen|ibuprofen|aspirin|xanax|valium|benzos?|sleeping pills|painkillers|antidepressants|insulin|units|meds|medication|medicine|oxycodone|morphine|tramadol|codeine|sertraline|quetiapine|amitriptyline|zopiclone|ambien)';
 const manyOf =
   '(?:all|whole|entire|too many|too much|lots of|loads of|handful|fistful|bunch of|rest of|full|dozens?|hundred|twenty|thirty|forty|fifty|sixty|[2-9]\\d|1\\d\\d)';
 
 /** Signs of danger, indirect ones first. */
-export const signs: readonly CarePattern[] = [
+export const dangerSigns: readonly CarePattern[] = [
   ...indirectSigns,
   firstPersonSign,
   {
@@ -117,7 +117,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:painless|easiest|quickest|fastest|best|painful|easy|quick|peaceful|surest|how|saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough)$/,
     weight: 6.4,
     pattern: new RegExp(
-      `\\b(?:painless|easiest|quickest|fastest|best|least painful|easy|quick|peaceful|surest) (?:\\w+ ){0,2}(?:ways?|methods?|place) (?:\\w+ ){0,2}(?:to (?:die|go|end it|end (?:my|ones) life|commit|kill (?:my|your|one)self)|of (?:dying|suicide))|\\bhow (?:many|much) (?:\\w+ ){1,6}?(?:to die|to kill (?:me|myself|a person|you|yourself)|(?:would|will|does it take to) (?:kill|end)|is (?:lethal|fatal|deadly)|for (?:a fatal|an overdose|it to be (?:fatal|lethal))|to overdose|to end it|to never wake up)|\\bhow (?:high|long|deep) (?:\\w+ ){0,8}(?:to die|to kill (?:me|myself|yourself))\\b|\\b(?:saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough) (?:\\w+ ){0,4}${pills} (?:\\w+ ){0,4}(?:to (?:die|end|kill|do it)|to be sure|for (?:it|that|the day))`,
+      `\\b(?:painless|easiest|quickest|fastest|best|least painful|easy|quick|peaceful|surest) (?:\\w+ ){0,2}(?:ways?|methods?|place) (?:\\w+ ){0,2}(?:to (?:die|go|end it|end (?:my|ones) life|commit|kill (?:my|your|one)self)|of (?:dying|suicide))|\\bhow (?:many|much) (?:\\w+ ){1,6}?(?:to die|to kill (?:me|myself|a person|you|yourself)|(?:would|will|does it take to) (?:kill|end)|is (?:lethal|fatal|deadly)|for (?:a fatal|an overdose|it to be (?:fatal|lethal))|to overdose|to end it|to never wake up)|\\bhow (?:high|long|deep) (?:\\w+ ){0,8}(?:to die|to kill (?:me|myself|yourself))\\b|\\b(?:saved|saving|stashed|stockpil(?:ed|ing)|hoard(?:ed|ing)|collect(?:ed|ing)|enough) (?:\\w+ ){0,4}${pillNames} (?:\\w+ ){0,4}(?:to (?:die|end|kill|do it)|to be sure|for (?:it|that|the day))`,
     ),
   },
   {
@@ -127,7 +127,7 @@ export const signs: readonly CarePattern[] = [
       /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets|doubled|tripled)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${relative}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pillNames}\\b(?! (?:with me|along|home|back|on the|on holiday|before|this morning before|today before|as (?:told|prescribed|directed|usual)|after (?:breakfast|food)|with (?:breakfast|food|water)))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${relativeNames}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
@@ -144,11 +144,11 @@ export const signs: readonly CarePattern[] = [
     tells:
       /^(?:himself|herself|themsel(?:f|ves)|life|ending|die|suicid\w*|selfharm\w*|harm(?:ing)?)$/,
     also: new RegExp(
-      `^(?:${relative}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy)$`,
+      `^(?:${relativeNames}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy)$`,
     ),
     weight: 5.4,
     pattern: new RegExp(
-      `\\b(?:${relative}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b(?! (?:when|if|while) (?:he|she|they) (?:falls?|walks?|gets? up|sleeps?|stands?))(?! (?:falling|climbing|playing))`,
+      `\\b(?:${relativeNames}|he|she|they|hes|shes|theyre|someone|somebody|member|user|girl|boy) (?:\\w+ ){0,8}?(?:wants?|threat(?:en|ens|ened|ening)|going|gonna|plans?|planning|tried|trying|try|says?|said|saying|told|tells|texted|wrote|about|talks?|talking|keeps?|will|might|may|could|is|has) (?:\\w+ ){0,7}?(?:(?:kill|killing|hang|hanging|hurt|hurting|harm|harming|shoot|shooting|cut|cutting|drown) (?:himself|herself|themselves|themself|him self|her self)|(?:end|ending|take|taking) (?:his|her|their) (?:own )?life|ending it|end it all|wants? to die|suicidal|(?:commit|about) suicide|self ?harm(?:ing)?)\\b(?! (?:when|if|while) (?:he|she|they) (?:falls?|walks?|gets? up|sleeps?|stands?))(?! (?:falling|climbing|playing))`,
     ),
     isNegatable: true,
   },
@@ -241,7 +241,7 @@ export const plainIntent =
 export const ordinaryLeave =
   /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|chunk|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
 
-export const negation =
+export const negationPattern =
   /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$|\b(?:dont|do not|never|no longer|didnt|havent) (?:have|had|having) (?:\w+ ){0,3}(?:thoughts?|plans?|intentions?|wish|desire)(?: \w+){0,2} ?$/;
 /** Phrases that look like a negation but are not. */
 export const falseNegation =

@@ -3,8 +3,8 @@ const anyAdverbs =
   '(?:just |really |only |so |even |simply |still |finally |honestly |truly |actually |always |literally |kinda |secretly )*';
 const wantNot =
   '(?:dont|do not|didnt|no longer|never|not|have no wish to|without wanting to) (?:\\w+ )?(?:want(?:ing)? to|wanna|wish to|care to|intend to|plan to|plan on|need to)';
-const hope = '(?:hope|hoping|hoped|wish|wishing|pray|praying|prayed|beg|begging)';
-const illness =
+const verbsOfHope = '(?:hope|hoping|hoped|wish|wishing|pray|praying|prayed|beg|begging)';
+const illnessNames =
   '(?:cancer|tumou?r|infection|sepsis|virus|covid|flu|pneumonia|seizure|stroke|heart attack|clot|disease|illness|operation|surgery|an[ae]?esthesia|overdose|fall|accident|crash|hypo|low|bleed|next (?:one|flare|attack)|something|someone|somebody|somebody else|anything|car|bus|truck|lorry|train|lightning|it|this|he|god|lord|death)';
 const killsMe =
   '(?:kills? me|killed me|takes? me(?: out| away| home| in my sleep| soon| tonight| now)?|took me|finish(?:es|ed)? me(?: off)?|ends? me|gets? me|got me|would kill me|would take me|shoots? me|would shoot me|puts? me out of my misery|does me in|did me in)';
@@ -32,7 +32,7 @@ export const englishWishes = [
   // Wanting to die, sleep for ever, or be with the dead.
   `\\bwish (?:that )?(?:i|id) (?:had |would have |could have |have )?${anyAdverbs}(?:died|die)\\b|\\bwish (?:that )?i (?:wasnt|was not|werent|were not|wasn t) ${anyAdverbs}(?:alive|here any ?more|living|breathing|born|in this world|on this earth)\\b`,
   '\\bi (?:should|could|ought to) have (?:just )?(?:died|been the one (?:who died|to die))\\b(?! (?:from|of|if|without|my|had))|\\bit should have been me (?:who died|that died|instead|in (?:that|the))\\b',
-  `\\b${hope} (?:that )?(?:\\w+ ){0,4}?${illness} (?:\\w+ ){0,5}?${killsMe}\\b(?! (?:to|on|seriously|for|back|into|there|through|home (?:from|after)|laughing))`,
+  `\\b${verbsOfHope} (?:that )?(?:\\w+ ){0,4}?${illnessNames} (?:\\w+ ){0,5}?${killsMe}\\b(?! (?:to|on|seriously|for|back|into|there|through|home (?:from|after)|laughing))`,
   `\\bplease (?:\\w+ ){0,2}?(?:god|lord|someone|somebody) (?:\\w+ )?(?:kill|take|end|shoot) me\\b(?! (?:to|seriously))`,
   '\\b(?:beg|begged|begging|ask|asked|asking|told|want|wanted|need) (?:\\w+ ){1,4}?to (?:help me (?:die|go|end)|kill me|end (?:it for me|my life|my suffering)|let me (?:die|go)|put me (?:down|to sleep for|out of my)|put a pillow|pull the plug)\\b|\\bpillow over my (?:face|head)\\b',
   `\\b(?:fall asleep|go to sleep|sleep|lie down|close my eyes|go to bed|drift off) (?:\\w+ )?and (?:just |simply )?(?:be (?:done|gone|dead|over|finished|free of)|have it (?:all )?be over|stay asleep|not be|never be)\\b|\\bgo(?:ing)? to (?:bed|sleep) for (?:good|ever)\\b`,
@@ -59,7 +59,7 @@ export const englishWishes = [
   '\\b(?:want to|wanna|going to|gonna|about to|trying to|need to|ready to) (?:suicide|unalive)\\b|\\bi should (?:just |really |probably )*(?:die|be dead|not exist|not be (?:here|alive))\\b(?! (?:of|before|first|or))',
   '\\bhate (?:my|this) life (?:\\w+ ){0,4}?(?:want|wish) (?:\\w+ ){0,3}?(?:end|over|stop)\\b|\\b(?:gonna|going to|want to|wanna|about to|ready to|need to|will|ill|might) (?:just )?end (?:it|this|everything|it all)$',
   '\\b(?:thoughts?|thinking|think|dream) (?:about|of) (?:not (?:existing|being here|being alive|waking up|living)|never waking|disappearing forever)\\b|\\b(?:ive been|i have been|im|i am|keep|^been) having (?:\\w+ )?(?:suicidal|suicide) (?:thoughts|ideation|ideas|urges|feelings)\\b',
-  `\\b${hope} (?:\\w+ ){0,2}?(?:not to|to not|to never|i (?:dont|do not|wont|never)|that i (?:dont|wont|never)) (?:see|wake|make it|live|survive|open my eyes|come (?:back|out))\\b(?! (?:up (?:late|at|with|in|so|early|sick)|a|him|her|side|any\\w*|that|you|more|to regret|alone))`,
+  `\\b${verbsOfHope} (?:\\w+ ){0,2}?(?:not to|to not|to never|i (?:dont|do not|wont|never)|that i (?:dont|wont|never)) (?:see|wake|make it|live|survive|open my eyes|come (?:back|out))\\b(?! (?:up (?:late|at|with|in|so|early|sick)|a|him|her|side|any\\w*|that|you|more|to regret|alone))`,
   '\\b(?:disappointed|sad|angry|sorry|upset|hate|annoyed|mad|crying) (?:\\w+ ){0,3}?(?:that |because |to |when )*(?:i am|im|be|being) (?:still )?(?:alive|breathing)\\b|\\b(?:revived|resuscitated|saved|rescued|brought) me (?:back )?(?:and |but )?(?:i am|im|i was|i) (?:\\w+ )?(?:angry|mad|upset|furious|sorry|sad|disappointed|wish)\\b',
   '\\bi want to (?:\\w+ ){1,4}?and die\\b(?! (?:of|laughing))|\\b(?:cant|cannot|couldnt) (?:survive|live through|face living) another (?:day|night|week)$',
   '\\bdone with (?:breathing|existing|being alive|living|life|this (?:world|life|planet))\\b(?! (?:in|at|on|out of|insurance))|\\b(?:ready|want|going|about|tempted) to give up on (?:life|living|myself|everything)\\b',

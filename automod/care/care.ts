@@ -4,14 +4,14 @@ import type { Tokens } from '../tokens/tokens.ts';
 import { careLineField, intsPerWord, wordField } from '../words/word-rows.ts';
 import type { CarePattern } from './care-pattern.ts';
 import {
+  dangerSigns,
   falseNegation,
   isBack,
   mitigations,
-  negation,
+  negationPattern,
   nowWords,
   ordinaryLeave,
   plainIntent,
-  signs,
 } from './care-patterns.ts';
 import { meansAtHand, timeNamed } from './care-urgency.ts';
 import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
@@ -96,7 +96,7 @@ export function scoreCare(
   // Two different parts of a farewell are rarely a coincidence.
   let farewell = 0;
   if (farewellSigns && farewellSigns.size > 1) {
-    for (const piece of farewellSigns) farewell += signs[piece]?.weight ?? 0;
+    for (const piece of farewellSigns) farewell += dangerSigns[piece]?.weight ?? 0;
   }
   const ruleWords = [...(reasons ?? [])]
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
@@ -201,10 +201,10 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   const farewellSigns: number[] = [];
   for (let left = possibleSigns; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
-    const sign = signs[i] as CarePattern;
+    const sign = dangerSigns[i] as CarePattern;
     const match = matchSign(i, words, seenBits);
     if (!match || isNegated(sign, words, match)) continue;
-    const quoted = quote(sentence, tokens, text, match.index, match.index + match[0].length);
+    const quoted = quoteMatch(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;
     if (sign.isPiece) farewellSigns.push(i);
     sum += sign.weight;
@@ -235,7 +235,7 @@ function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): bo
     /^(?:i|im|ive|id|ill) /.test(match[0]) && !reportingVerb.test(clause) ? '' : clause;
   // The negation may also be inside the match: 'I do not want to die'.
   const inside = before + match[0].replace(/\S+$/, '');
-  return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
+  return [before, inside].some((part) => negationPattern.test(part) && !falseNegation.test(part));
 }
 
 const isSerious =
@@ -267,7 +267,7 @@ function sumMitigations(
 }
 
 /** Quotes the text behind a match, and checks for quotation marks around it. */
-function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, to: number) {
+function quoteMatch(sentence: Sentence, tokens: Tokens, text: string, from: number, to: number) {
   let start = 0;
   let end = 0;
   let place = 0;

@@ -4,11 +4,11 @@ type WordChoice = ReadonlySet<string>;
 type RequiredWords = readonly WordChoice[];
 
 /** Placeholders in expanded text: any text, a word border, and optional words after or before. */
-export const anything = '~';
+export const anyText = '~';
 const [border, wordsAfter, wordsBefore] = ['^', '>', '<'];
 
 const lettersAlone = /[a-z]+(?![?*+{a-z])/y;
-const quantifiers = /(?:[?*+]|\{\d,\d+\})\??/y;
+const quantifierPattern = /(?:[?*+]|\{\d,\d+\})\??/y;
 /** Negative lookarounds require no words. Groups in them are at most two deep. */
 const negativeLookaround = /\(\?<?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/y;
 const someLetters = /\[[^\]]+\]/y;
@@ -68,15 +68,15 @@ class PatternReader {
   }
 
   private sequenceWords(): RequiredWords {
-    const parts = [[anything]];
+    const parts = [[anyText]];
     while (this.isInside()) {
       if (this.isAtSpace() && this.skip(' ')) parts.push(['']);
-      else parts.push(concatenate(parts.pop() ?? [], this.readItem()));
+      else parts.push(concatenatePieces(parts.pop() ?? [], this.readItem()));
     }
-    parts.push(concatenate(parts.pop() ?? [], [anything]));
+    parts.push(concatenatePieces(parts.pop() ?? [], [anyText]));
     return parts
       .flatMap((part) => wordChoiceOf(part) ?? [])
-      .sort((a, b) => commonness(a) - commonness(b))
+      .sort((a, b) => estimateCommonness(a) - estimateCommonness(b))
       .slice(0, 2);
   }
 
@@ -84,7 +84,7 @@ class PatternReader {
     const said: string[] = [];
     do {
       let one = [''];
-      while (this.isInside()) one = concatenate(one, this.readItem());
+      while (this.isInside()) one = concatenatePieces(one, this.readItem());
       said.push(...one);
     } while (this.skip('|'));
     return said;
@@ -95,13 +95,13 @@ class PatternReader {
     const plain = isPlain(this.source[this.at]) && this.take(lettersAlone);
     if (plain) return [plain];
     const said = this.readAtom();
-    const quantifier = this.take(quantifiers);
+    const quantifier = this.take(quantifierPattern);
     if (!quantifier) return said;
-    if (/^(?:\+|\{[^0])/.test(quantifier)) return said.every(endsWord) ? ['~ '] : [anything];
+    if (/^(?:\+|\{[^0])/.test(quantifier)) return said.every(endsWord) ? ['~ '] : [anyText];
     if (said[0] === ' ' && quantifier === '?') return ['', ' '];
     if (said.every(endsWord)) return [wordsBefore];
     if (said.every((words) => words.startsWith(' '))) return [wordsAfter];
-    return quantifier.startsWith('?') ? ['', ...said] : [anything];
+    return quantifier.startsWith('?') ? ['', ...said] : [anyText];
   }
 
   private readAtom(): string[] {
@@ -119,11 +119,11 @@ class PatternReader {
     }
     if (next === '[') {
       const letters = this.take(someLetters) ?? '';
-      return /^\[[a-z]+\]$/.test(letters) ? [...letters.slice(1, -1)] : [anything];
+      return /^\[[a-z]+\]$/.test(letters) ? [...letters.slice(1, -1)] : [anyText];
     }
     const taken = this.take(anyItem) ?? '';
     if (taken === '\\b' || taken === '^' || taken === '$') return [border];
-    return isPlain(taken) ? [taken] : [anything];
+    return isPlain(taken) ? [taken] : [anyText];
   }
 
   private take(pattern: RegExp): string | undefined {
@@ -153,7 +153,7 @@ function isPlain(letter = ''): boolean {
   return (letter >= 'a' && letter <= 'z') || letter === ' ';
 }
 
-function concatenate(first: readonly string[], second: readonly string[]): string[] {
+function concatenatePieces(first: readonly string[], second: readonly string[]): string[] {
   if (first.length === 1 && second.length === 1) return [`${first[0]}${second[0]}`];
   const all: string[] = [];
   for (const before of first) for (const after of second) all.push(before + after);
@@ -191,7 +191,7 @@ const commonWords = new Set(
 );
 
 /** Assumes that each further letter makes a word four times as rare. */
-function commonness(words: WordChoice): number {
+function estimateCommonness(words: WordChoice): number {
   let sum = 0;
   for (const word of words) {
     sum += 1 / (1 << (2 * (commonWords.has(word) ? 2 : Math.min(word.length, 15))));

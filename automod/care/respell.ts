@@ -44,7 +44,7 @@ const letterByDigit: Readonly<Record<string, string>> = {
 };
 
 /** Corrects the spelling of words that the care patterns look for, and returns others unchanged. */
-export function respell(word: string): string {
+export function correctMisspelling(word: string): string {
   if (word.length < 2 || word.length > maxLength) return word;
   const letters = /[a-z]/.test(word)
     ? word.replace(/[013457]/g, (digit) => letterByDigit[digit] ?? digit)

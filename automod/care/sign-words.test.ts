@@ -5,7 +5,7 @@ import {
   readEvaluationSet,
 } from '../evaluation/evaluation-sets.ts';
 import { fold } from '../text/fold.ts';
-import { signs } from './care-patterns.ts';
+import { dangerSigns } from './care-patterns.ts';
 import { lookUpCareWord, possibleSigns } from './sign-words.ts';
 
 const sets = [
@@ -49,7 +49,7 @@ it('a sign is looked for wherever its pattern finds it', () => {
       also |= told.also;
     }
     const possible = possibleSigns(tells, also);
-    return signs.flatMap(({ name, pattern }, i) =>
+    return dangerSigns.flatMap(({ name, pattern }, i) =>
       pattern.test(sentence) && (possible & (1 << i)) === 0 ? [`${name}: ${sentence}`] : [],
     );
   });

@@ -1,6 +1,6 @@
-import { signs } from './care-patterns.ts';
-import { alternativesOf, anything, listWords, requiredWordsOf } from './required-words.ts';
-import { respell } from './respell.ts';
+import { dangerSigns } from './care-patterns.ts';
+import { alternativesOf, anyText, listWords, requiredWordsOf } from './required-words.ts';
+import { correctMisspelling } from './respell.ts';
 
 /** One bit per sign for `tells` and `also`; `line` is the word's row of `lineBits`. */
 interface CareWord {
@@ -15,15 +15,15 @@ interface CareWord {
 const [noWordLine, anyWordLine] = [0, 1];
 const noSigns: CareWord = { tells: 0, also: 0, line: noWordLine };
 
-const oneWordSigns = signs.reduce((bits, { also }, i) => (also ? bits : bits | (1 << i)), 0);
+const oneWordSigns = dangerSigns.reduce((bits, { also }, i) => (also ? bits : bits | (1 << i)), 0);
 
 /**
  * All words of all signs, expanded once: running the patterns took a third of the time per new
  * word.
  */
-const words = new Map<string, CareWord>();
-const prefixes = new Map<string, CareWord>();
-signs.forEach(({ tells, also }, i) => {
+const requiredWords = new Map<string, CareWord>();
+const requiredPrefixes = new Map<string, CareWord>();
+dangerSigns.forEach(({ tells, also }, i) => {
   if (tells) addPatternWords(tells, 'tells', 1 << i);
   if (also) addPatternWords(also, 'also', 1 << i);
 });
@@ -31,34 +31,34 @@ signs.forEach(({ tells, also }, i) => {
  * Alternatives are numbered. Each word has one bit per alternative and set of choices that it
  * satisfies.
  */
-const alternativesBySign = signs.map(({ pattern }) => requiredWordsOf(pattern));
+const alternativesBySign = dangerSigns.map(({ pattern }) => requiredWordsOf(pattern));
 const alternativeEnds = alternativesBySign.map(
   (_, i) => alternativesBySign.slice(0, i + 1).flat().length,
 );
 const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
 export const intsPerLine = 2 * alternativeInts;
 export const lineBits = buildLineBits();
-const alternatives = signs.flatMap(({ pattern }) => alternativesOf(pattern));
-const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...prefixes.keys()].join('|')})`);
+const alternatives = dangerSigns.flatMap(({ pattern }) => alternativesOf(pattern));
+const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...requiredPrefixes.keys()].join('|')})`);
 
 /** The word as the patterns spell it: without apostrophes, and common misspellings corrected. */
 export function careSpelling(word: string, isOrdinary: boolean): string {
   const letters = word.includes("'") ? word.replaceAll("'", '') : word;
-  return isOrdinary || words.has(letters) ? letters : respell(letters);
+  return isOrdinary || requiredWords.has(letters) ? letters : correctMisspelling(letters);
 }
 
 export function lookUpCareWord(word: string, isOrdinary = false): CareWord {
   const letters = careSpelling(word, isOrdinary);
-  const listed = words.get(letters) ?? noSigns;
+  const listed = requiredWords.get(letters) ?? noSigns;
   if (!mayMatchOtherwise.test(letters)) return listed;
   if (/\W/.test(letters)) {
     const hasRequiredWord = letters
       .split(/\W+/)
-      .some((part) => (words.get(part) ?? noSigns).line !== noWordLine);
+      .some((part) => (requiredWords.get(part) ?? noSigns).line !== noWordLine);
     return { ...listed, line: hasRequiredWord ? anyWordLine : noWordLine };
   }
   let { tells, also } = listed;
-  for (const [beginning, more] of prefixes) {
+  for (const [beginning, more] of requiredPrefixes) {
     if (!letters.startsWith(beginning)) continue;
     tells |= more.tells;
     also |= more.also;
@@ -111,9 +111,9 @@ function isSeen(way: number, seenBits: Int32Array): boolean {
 
 function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): void {
   for (const word of listWords(pattern)) {
-    const isBeginning = word.endsWith(anything);
+    const isBeginning = word.endsWith(anyText);
     const letters = isBeginning ? word.slice(0, -1) : word;
-    const listed = isBeginning ? prefixes : words;
+    const listed = isBeginning ? requiredPrefixes : requiredWords;
     const found = listed.get(letters) ?? { ...noSigns };
     found[kind] |= bit;
     listed.set(letters, found);
@@ -123,9 +123,9 @@ function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): 
 function buildLineBits(): Int32Array {
   let lines = 2;
   const lineOf = (word: string) => {
-    const found = words.get(word) ?? { ...noSigns };
+    const found = requiredWords.get(word) ?? { ...noSigns };
     if (found.line === noWordLine) found.line = lines++;
-    words.set(word, found);
+    requiredWords.set(word, found);
     return found.line;
   };
   const needed = alternativesBySign

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
+const readData = (path: string) =>
+  readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 
 /**
  * Our own sentences, one per line. The spam and offence models learn from none of them, the danger
@@ -30,7 +31,7 @@ export type EvaluationSet =
   | `names-${'work' | 'held'}`;
 
 export function readEvaluationSet(name: EvaluationSet): string[] {
-  return read(`${name}.txt`).split('\n');
+  return readData(`${name}.txt`).split('\n');
 }
 
 /** The texts of a set whose lines begin with their kind, such as 'quoted: …'. */
@@ -57,11 +58,11 @@ export type TemplateSetName =
   | 'anatomy'
   | 'mail';
 
-export const identities = JSON.parse(read('../../training/data/identities.json')) as Record<
+export const identityTerms = JSON.parse(readData('../../training/data/identities.json')) as Record<
   string,
   string[]
 >;
-const slots = JSON.parse(read('slots.json')) as Record<string, string[]>;
+const slotWords = JSON.parse(readData('slots.json')) as Record<string, string[]>;
 
 interface FilledTemplate {
   text: string;
@@ -75,24 +76,24 @@ export function fillTemplates(
   times: number,
   identity?: string,
 ): FilledTemplate[] {
-  return read(`templates/${name}.txt`)
+  return readData(`templates/${name}.txt`)
     .split('\n')
     .flatMap((line, number) => {
       const [, kind = '', sentence = ''] = /^(?:([a-z]+): )?(.*)$/.exec(line) ?? [];
       const ways = sentence.replaceAll('{identity}', '').includes('{') ? times : 1;
       return Array.from({ length: ways }, (_, i) => ({
         kind,
-        text: fill(sentence, number + 7 * i, identity),
+        text: fillSlots(sentence, number + 7 * i, identity),
       }));
     });
 }
 
-function fill(sentence: string, seed: number, identity = ''): string {
+function fillSlots(sentence: string, seed: number, identity = ''): string {
   let next = seed;
   const text = sentence
     .replace(/\{identity\}/g, identity)
     .replace(/\{(\w+)\}/g, (_, slot: string) => {
-      const values = slots[slot];
+      const values = slotWords[slot];
       if (!values) throw new Error(`There is no slot '${slot}'.`);
       next += 5;
       return values[next % values.length] ?? '';

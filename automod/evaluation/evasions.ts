@@ -1,6 +1,6 @@
 import { randomFrom } from '../training/random.ts';
 import type { Lexicon } from '../words/lexicon.ts';
-import { fillTemplates, identities, readEvaluationSet } from './evaluation-sets.ts';
+import { fillTemplates, identityTerms, readEvaluationSet } from './evaluation-sets.ts';
 
 type Random = () => number;
 type Evasion = (text: string, random: Random, lexicon: Lexicon) => string;
@@ -110,7 +110,7 @@ export const lateEvasions = Object.keys(evasions).filter((name) =>
 const isHidden = /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;
 
 export function offensiveTexts(): string[] {
-  const named = Object.values(identities).flatMap((words) => words.slice(0, 2));
+  const named = Object.values(identityTerms).flatMap((words) => words.slice(0, 2));
   return [
     ...readEvaluationSet('hard-offensive').filter((text) => !isHidden.test(text)),
     ...named.flatMap((identity) =>

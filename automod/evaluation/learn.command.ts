@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
 const [folder] = positionals;
 if (!folder) throw new Error('Usage: npm run automod:learn -- <folder of the labelled corpora>');
 
-const threshold = 0.7;
+const decisionThreshold = 0.7;
 /** Probability that an undecided text is sampled as an unreported one. */
 const sampledPerDecision = 0.5;
 const reportedShare = 0.3;
@@ -32,7 +32,7 @@ const corpora = readCorpora(folder);
 for (const corpus of ['edos', 'davidson'] as const) {
   const score = createScorer(readOrTrainModel(corpus));
   for (const decisionCount of [500, 2_000]) {
-    for (const seed of [1, 2, 3]) await measure(corpus, score, decisionCount, seed);
+    for (const seed of [1, 2, 3]) await measureCorrection(corpus, score, decisionCount, seed);
   }
 }
 
@@ -46,13 +46,13 @@ function readOrTrainModel(without: CorpusName): Buffer {
   return model;
 }
 
-async function measure(
+async function measureCorrection(
   corpus: CorpusName,
   score: ScoreText,
   decisionCount: number,
   seed: number,
 ): Promise<void> {
-  const stream = shuffled(
+  const stream = toShuffled(
     corpora.filter((example) => example.corpus === corpus && example.offensive !== undefined),
     seed,
   );
@@ -63,7 +63,7 @@ async function measure(
   for (; at < stream.length && decided < decisionCount; at++) {
     const { text, offensive: label = false } = stream[at] as Example;
     const prob = (await score(text)).offensive;
-    const isFlagged = prob >= threshold;
+    const isFlagged = prob >= decisionThreshold;
     const isReported = !isFlagged && label && random() < reportedShare;
     if (isFlagged || isReported) {
       decided++;
@@ -79,7 +79,7 @@ async function measure(
   for (const scored of await scoreAll(readOrdinaryTexts('training')))
     examples.push({ ...scored, label: false, selection: 'ordinary' });
   const started = process.cpuUsage();
-  const { correction, verdict } = await trainAndJudge(examples, ordinary, threshold);
+  const { correction, verdict } = await trainAndJudge(examples, ordinary, decisionThreshold);
   const seconds = process.cpuUsage(started).user / 1e6;
   const rest: DecidedExample[] = [];
   for (const { text, offensive: label = false } of stream.slice(at, at + 4_000)) {
@@ -101,7 +101,7 @@ async function measure(
   );
 }
 
-function shuffled<T>(values: readonly T[], seed: number): T[] {
+function toShuffled<T>(values: readonly T[], seed: number): T[] {
   const random = randomFrom(100 + seed);
   return values
     .map((value) => ({ value, order: random() }))

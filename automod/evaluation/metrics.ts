@@ -44,7 +44,7 @@ export function areaDifference(
   return { low: at(0.025), high: at(0.975) };
 }
 
-export function f1(scored: readonly Scored[], threshold: number): number {
+export function computeF1(scored: readonly Scored[], threshold: number): number {
   let hits = 0;
   let wrong = 0;
   for (const { score, label } of scored) {
@@ -94,7 +94,7 @@ interface Bin {
 }
 
 /** Ten bins of predicted probability with the observed share, and the calibration error. */
-export function reliability(scored: readonly Scored[]): { bins: Bin[]; error: number } {
+export function measureReliability(scored: readonly Scored[]): { bins: Bin[]; error: number } {
   const bins = Array.from({ length: 10 }, (_, i) => ({
     from: i / 10,
     count: 0,

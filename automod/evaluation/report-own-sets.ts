@@ -3,7 +3,7 @@ import { recommendedThresholds } from '../thresholds.ts';
 import type { Lexicon } from '../words/lexicon.ts';
 import {
   fillTemplates,
-  identities,
+  identityTerms,
   readEvaluationSet,
   readTextsByKind,
   type TemplateSetName,
@@ -115,7 +115,7 @@ export async function measureIdentities(automod: Automod) {
     mean: number;
     insults: number;
   }[] = [];
-  for (const [group, words] of Object.entries(identities)) {
+  for (const [group, words] of Object.entries(identityTerms)) {
     for (const word of words) {
       const texts = (set: TemplateSetName) => fillTemplates(set, 5, word).map(({ text }) => text);
       const kind = await scoreTexts(automod, texts('identity-kind'), 'offensive');
@@ -140,7 +140,7 @@ async function reportIdentities(automod: Automod) {
   print(
     '| group | words | called, worst word | at 0.5, worst word | mean score | insults caught |',
   );
-  for (const group of Object.keys(identities)) {
+  for (const group of Object.keys(identityTerms)) {
     const of = rows.filter((row) => row.group === group);
     const mean = (key: 'mean' | 'insults') =>
       of.reduce((sum, row) => sum + row[key], 0) / of.length;

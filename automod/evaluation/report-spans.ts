@@ -15,7 +15,7 @@ export async function reportSpans(examples: readonly Example[], automod: Automod
     const characters = [...text];
     const hits = offensive.words
       .slice(0, 3)
-      .map(({ word }) => overlaps(characters, [...word], marked));
+      .map(({ word }) => overlapsMarkedText(characters, [...word], marked));
     if (hits[0]) first++;
     if (hits.includes(true)) anyOfThree++;
   }
@@ -27,7 +27,11 @@ export async function reportSpans(examples: readonly Example[], automod: Automod
   console.log(`one of the three strongest is: ${((100 * anyOfThree) / called).toFixed(1)} %`);
 }
 
-function overlaps(text: readonly string[], word: readonly string[], marked: ReadonlySet<number>) {
+function overlapsMarkedText(
+  text: readonly string[],
+  word: readonly string[],
+  marked: ReadonlySet<number>,
+) {
   for (let start = 0; start + word.length <= text.length; start++) {
     if (!word.every((character, i) => text[start + i] === character)) continue;
     if (word.some((_, i) => marked.has(start + i))) return true;

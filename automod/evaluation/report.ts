@@ -19,9 +19,9 @@ import {
   areaDifference,
   areaUnderCurve,
   bestF1,
-  f1,
+  computeF1,
   macroF1,
-  reliability,
+  measureReliability,
   type Scored,
 } from './metrics.ts';
 import { reportCrossCorpora, reportSwapped } from './report-cross-corpora.ts';
@@ -35,7 +35,7 @@ const print = (line = '') => console.log(line);
 const scoreUnmeasured: ScoreText = async () => ({ spam: Number.NaN, offensive: Number.NaN });
 
 /** Prints all figures of docs/automod.md. */
-export async function report(
+export async function printReport(
   model: Buffer,
   examples: readonly Example[],
   lexicon: string,
@@ -118,8 +118,8 @@ async function reportCorpora(test: readonly Example[], ours: ScoreText, theirs: 
 function computeFigures(scored: readonly Scored[], task: Task): string[] {
   return [
     areaUnderCurve(scored),
-    f1(scored, 0.5),
-    f1(scored, recommendedThresholds[task]),
+    computeF1(scored, 0.5),
+    computeF1(scored, recommendedThresholds[task]),
     macroF1(scored, recommendedThresholds[task]),
     bestF1(scored).f1,
   ].map(formatNumber);
@@ -129,7 +129,7 @@ async function reportCalibration(test: readonly Example[], ours: ScoreText) {
   for (const task of tasks) {
     const trained = new Set<string>([...measuredCorpora[task], 'supplement', 'gard', 'meqsum']);
     const texts = test.filter(({ corpus }) => trained.has(corpus));
-    const { bins, error } = reliability(await scoreAll(texts, task, ours));
+    const { bins, error } = measureReliability(await scoreAll(texts, task, ours));
     print();
     print(`## Calibration, ${task}: expected error ${error.toFixed(3)}`);
     for (const { from, count, meanPredicted, observedShare } of bins) {

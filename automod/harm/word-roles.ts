@@ -32,18 +32,18 @@ const contractions: Record<string, [string, string]> = {
   "let's": ['let', 'we'],
 };
 
-const persons: Record<string, number> = {
+const personNumbers: Record<string, number> = {
   ...{ I: 1, me: 1, my: 1, myself: 1, we: 1, our: 1 },
   ...{ you: 2, your: 3, yourself: 2 },
   ...{ he: 4, his: 4, they: 4, their: 4, someone: 5, nobody: 6, who: 5 },
 };
 /** Attitude towards the following words; applies until the next mood word. */
-const moods: Record<string, number> = {
+const moodNumbers: Record<string, number> = {
   ...{ hope: 1, luck: 1, glad: 2, pity: 3, deserve: 4, should: 5, better: 5, want: 6, why: 7 },
   ...{ stop: 8, said: 9, thank: 10, let: 11, feel: 12 },
 };
 
-const tenses: Record<string, number> = {
+const tenseNumbers: Record<string, number> = {
   ...{ will: 1, going: 1, would: 2, could: 3, can: 3, may: 4, if: 5 },
 };
 
@@ -53,21 +53,22 @@ const numberOf = (name: string) => roleNames.indexOf(name) + 1;
 const tableOf = (of: Record<string, number>) =>
   Uint8Array.from({ length: 256 }, (_, number) => of[roleNames[number - 1] ?? ''] ?? 0);
 
-export const personOfRole = tableOf(persons);
-export const moodOfRole = tableOf(moods);
-export const tenseOfRole = tableOf(tenses);
+export const personOfRole = tableOf(personNumbers);
+export const moodOfRole = tableOf(moodNumbers);
+export const tenseOfRole = tableOf(tenseNumbers);
 export const notRole = numberOf('not');
 export const butRole = numberOf('but');
 
-const roles = new Map<string, number>();
+const roleByWord = new Map<string, number>();
 for (const [name, words] of Object.entries(roleWords)) {
-  for (const word of words.split(' ')) if (!roles.has(word)) roles.set(word, numberOf(name));
+  for (const word of words.split(' '))
+    if (!roleByWord.has(word)) roleByWord.set(word, numberOf(name));
 }
 for (const [word, [first, second]] of Object.entries(contractions)) {
-  roles.set(word, numberOf(first) | (numberOf(second) << 8));
+  roleByWord.set(word, numberOf(first) | (numberOf(second) << 8));
 }
 
 /** Up to two roles, eight bits each; 0 for most words. */
 export function packedRolesOf(word: string): number {
-  return roles.get(word) ?? 0;
+  return roleByWord.get(word) ?? 0;
 }

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts';
 import { readHtml } from '../text/read-html.ts';
-import { languageWords, scripts, tellingLetters } from './languages.ts';
+import { languageWords, lettersByLanguage, tellingLetters } from './languages.ts';
 
 /** Longer texts are judged by their beginning. */
 const maxReadLength = 6_000;
@@ -13,11 +13,11 @@ const minShareOfScript = 0.5;
 const minLettersOfScript = 4;
 const english = 'en';
 
-const address = /\bhttps?:\S+|\bwww\.\S+|[@#]\w+/g;
+const addressPattern = /\bhttps?:\S+|\bwww\.\S+|[@#]\w+/g;
 const wordPattern = /\p{L}+(?:['’]\p{L}+)*/gu;
-const contraction = /['’](?:t|s|m|re|ve|ll|d)$/;
+const contractionPattern = /['’](?:t|s|m|re|ve|ll|d)$/;
 
-const votes = countVotes();
+const votesByGram = countVotes();
 
 /**
  * ISO 639-1 code of the language of a text that is not English, the only language whose spam and
@@ -29,7 +29,7 @@ export function findUnreadLanguage(html: string): string | undefined {
 
 /** The same for plain text. */
 export function findLanguage(text: string): string | undefined {
-  const beginning = text.slice(0, maxJudgedLength).replace(address, ' ').normalize('NFC');
+  const beginning = text.slice(0, maxJudgedLength).replace(addressPattern, ' ').normalize('NFC');
   return findScript(beginning) ?? findByWords(beginning);
 }
 
@@ -38,7 +38,7 @@ function findScript(text: string): string | undefined {
   if (letterCount === 0) return undefined;
   let count = 0;
   let first: string | undefined;
-  for (const { language, letters } of scripts) {
+  for (const { language, letters } of lettersByLanguage) {
     const found = text.match(letters)?.length ?? 0;
     if (found > 0) first ??= language;
     count += found;
@@ -71,14 +71,14 @@ function findByWords(text: string): string | undefined {
 function sumVotes(lower: string): Map<string, number> {
   const scores = new Map<string, number>();
   for (const found of lower.match(wordPattern) ?? []) {
-    if (contraction.test(found)) {
+    if (contractionPattern.test(found)) {
       scores.set(english, (scores.get(english) ?? 0) + 1);
       continue;
     }
     // Single letters count only as part of a contraction such as l'amour.
     if (found.length === 1) continue;
     for (const word of found.split(/['’]/)) {
-      for (const [language, weight] of votes.get(word) ?? []) {
+      for (const [language, weight] of votesByGram.get(word) ?? []) {
         scores.set(language, (scores.get(language) ?? 0) + weight);
       }
     }

@@ -18,7 +18,7 @@ export const tellingLetters: readonly { language: string; letters: RegExp; weigh
 ];
 
 /** Scripts in the order in which they are tried: kana before the Han characters it is mixed with. */
-export const scripts: readonly { language: string; letters: RegExp }[] = [
+export const lettersByLanguage: readonly { language: string; letters: RegExp }[] = [
   { language: 'uk', letters: /[іїєґ]/giu },
   { language: 'ru', letters: /\p{Script=Cyrillic}/gu },
   { language: 'fa', letters: /[پچژگ]/gu },

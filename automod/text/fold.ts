@@ -1,4 +1,4 @@
-import { lookalikes } from './lookalikes.ts';
+import { letterByLookalike } from './lookalikes.ts';
 
 export const plainLetter = 0;
 /** Letter of another alphabet that looks Latin. */
@@ -20,10 +20,10 @@ export interface FoldedText {
 }
 
 const maxExpansion = 18;
-let codes = new Uint16Array(maxExpansion * 1024);
-let bytes = Buffer.from(codes.buffer);
-let originalIndex = new Int32Array(codes.length);
-let letterKinds = new Uint8Array(codes.length);
+let codeBuffer = new Uint16Array(maxExpansion * 1024);
+let codeBytes = Buffer.from(codeBuffer.buffer);
+let originalIndex = new Int32Array(codeBuffer.length);
+let letterKinds = new Uint8Array(codeBuffer.length);
 
 const lowerCase = Uint8Array.from({ length: 128 }, (_, code) =>
   String.fromCharCode(code).toLowerCase().charCodeAt(0),
@@ -33,25 +33,31 @@ export function fold(original: string): FoldedText {
   // Lower-casing also flattens a concatenated string, which is then much faster to read.
   const text = original.toLowerCase();
   const { length } = text;
-  if (codes.length <= length) growBuffers(2 * length);
-  const written = codes;
+  if (codeBuffer.length <= length) growBuffers(2 * length);
+  const written = codeBuffer;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
     if (code > 127) return foldNonAscii(original);
     written[at] = code;
   }
-  return { text, codes, originalIndex: undefined, letterKinds: undefined, originalLength: length };
+  return {
+    text,
+    codes: codeBuffer,
+    originalIndex: undefined,
+    letterKinds: undefined,
+    originalLength: length,
+  };
 }
 
 function growBuffers(size: number): void {
-  codes = new Uint16Array(size);
-  bytes = Buffer.from(codes.buffer);
+  codeBuffer = new Uint16Array(size);
+  codeBytes = Buffer.from(codeBuffer.buffer);
   originalIndex = new Int32Array(size);
   letterKinds = new Uint8Array(size);
 }
 
 function foldNonAscii(original: string): FoldedText {
-  if (codes.length <= maxExpansion * original.length)
+  if (codeBuffer.length <= maxExpansion * original.length)
     growBuffers(maxExpansion * (original.length + 1));
   let length = 0;
   let followsInvisible = false;
@@ -62,7 +68,7 @@ function foldNonAscii(original: string): FoldedText {
       originalIndex[length] = at;
       const letter = lowerCase[code] as number;
       letterKinds[length] = followsInvisible && isLetter(letter) ? afterInvisible : plainLetter;
-      codes[length++] = letter;
+      codeBuffer[length++] = letter;
       followsInvisible = false;
       continue;
     }
@@ -72,24 +78,30 @@ function foldNonAscii(original: string): FoldedText {
       keepsPositions = false;
     if (letters === '') {
       followsInvisible ||=
-        letterKind === afterInvisible && length > 0 && isLetter(codes[length - 1] as number);
+        letterKind === afterInvisible && length > 0 && isLetter(codeBuffer[length - 1] as number);
     } else {
       const isInside = followsInvisible && isLetter(letters.charCodeAt(0));
       for (let i = 0; i < letters.length; i++) {
         originalIndex[length] = at;
         letterKinds[length] = isInside ? afterInvisible : letterKind;
-        codes[length++] = letters.charCodeAt(i);
+        codeBuffer[length++] = letters.charCodeAt(i);
       }
       followsInvisible = false;
     }
     if (code > 0xffff) at++;
   }
   originalIndex[length] = original.length;
-  const text = bytes.toString('utf16le', 0, 2 * length);
+  const text = codeBytes.toString('utf16le', 0, 2 * length);
   const originalLength = original.length;
   if (keepsPositions)
-    return { text, codes, originalIndex: undefined, letterKinds: undefined, originalLength };
-  return { text, codes, originalIndex, letterKinds, originalLength };
+    return {
+      text,
+      codes: codeBuffer,
+      originalIndex: undefined,
+      letterKinds: undefined,
+      originalLength,
+    };
+  return { text, codes: codeBuffer, originalIndex, letterKinds, originalLength };
 }
 
 interface FoldedCodePoint {
@@ -108,7 +120,7 @@ function foldCodePoint(code: number): FoldedCodePoint {
   return folded;
 }
 
-const mark = /\p{M}/gu;
+const combiningMark = /\p{M}/gu;
 const zeroWidth = /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u206f\u3164\ufeff]/;
 
 function computeFoldedCodePoint(code: number): FoldedCodePoint {
@@ -119,9 +131,9 @@ function computeFoldedCodePoint(code: number): FoldedCodePoint {
   if (/[‘’‛′ʼ`´]/.test(character)) return { letters: "'", letterKind: plainLetter };
   if (/[“”‟″]/.test(character)) return { letters: '"', letterKind: plainLetter };
   if (/\p{Pd}/u.test(character)) return { letters: '-', letterKind: plainLetter };
-  const lower = character.normalize('NFKD').replace(mark, '').toLowerCase();
+  const lower = character.normalize('NFKD').replace(combiningMark, '').toLowerCase();
   let latin = '';
-  for (const letter of lower) latin += lookalikes.get(letter) ?? letter;
+  for (const letter of lower) latin += letterByLookalike.get(letter) ?? letter;
   return { letters: latin, letterKind: classifyLetter(character, lower, latin) };
 }
 

@@ -1,4 +1,4 @@
-const table = `
+const lookalikeTable = `
 a аαɑӑ𐊠ᗅꭺ
 b вβƄьъᏏᗷ
 c сϲςƈᑕꮯ
@@ -28,11 +28,11 @@ z ᴢʐζꮓ
 `;
 
 /** If two letters claim a look-alike, the first wins. */
-export const lookalikes: ReadonlyMap<string, string> = readTable();
+export const letterByLookalike: ReadonlyMap<string, string> = readTable();
 
 function readTable(): Map<string, string> {
   const map = new Map<string, string>();
-  for (const line of table.trim().split('\n')) {
+  for (const line of lookalikeTable.trim().split('\n')) {
     const [latin = '', others = ''] = line.split(' ');
     for (const other of others) if (!map.has(other)) map.set(other, latin);
   }

@@ -23,7 +23,7 @@ const closingTagPatterns: Readonly<Record<string, RegExp>> = {
 const hidingAttribute =
   /\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[^.\d]|$)/i;
 const tagName = /^\/?([a-z][a-z0-9]*)/i;
-const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+const hrefPattern = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /**
  * Extracts text and links in one pass. Unlike a sanitiser it keeps all text, so that hidden text is
@@ -115,7 +115,7 @@ function findClosingTagEnd(html: string, name: string, from: number): number {
 }
 
 function parseExternalLink(tag: string, at: number): Link | undefined {
-  const [, double, single, bare] = href.exec(tag) ?? [];
+  const [, double, single, bare] = hrefPattern.exec(tag) ?? [];
   const target = decodeEntities(double ?? single ?? bare ?? '').trim();
   if (!/^(?:https?:)?\/\/|^mailto:|^tel:|^www\./i.test(target)) return undefined;
   return { target, start: at, end: at };

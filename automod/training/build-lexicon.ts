@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readCsvFile } from './corpora.ts';
 
-const bait =
+const spamWords =
   'viagra cialis levitra kamagra xanax adderall oxycontin hydrocodone oxycodone percocet vicodin ' +
   'tramadol ambien valium modafinil phentermine ozempic semaglutide ivermectin ketamine steroids ' +
   'steroid hgh botox keto cbd pharmacy pharmacies prescription pills medication supplement ' +
@@ -13,7 +13,7 @@ const bait =
   'replica rolex followers backlinks seo website hacker';
 
 /** Ordinary words used in abuse: recognised in disguise, but not counted as listed. */
-const plain =
+const ordinaryAbuseWords =
   'kill yourself die dead death hate hang rope burn hurt beat rape murder stupid idiot idiots moron ' +
   'morons imbecile loser losers dumb dumbass ugly trash garbage scum vermin pathetic worthless ' +
   'disgusting retard retarded liar fake fat pig pigs stfu kys now buy order today here link';
@@ -22,7 +22,7 @@ const plain =
  * Identities and anatomy that lists of swear words contain. Naming them is no offence; the model
  * learns the difference from the words around them.
  */
-const neutral = new Set(
+const identityWords = new Set(
   (
     'gay gays lesbian lesbians homosexual homosexuals homosexuality queer queers bisexual bisexuals ' +
     'transvestite transvestites jew jews jewish gypsy gypsies negro abraham arab arabs muslim muslims ' +
@@ -57,9 +57,9 @@ export function buildLexicon(folder: string): string {
         words.set(word, { base, severity });
     }
   }
-  for (const word of neutral) words.delete(word);
-  for (const word of bait.split(' ')) words.set(word, { base: word, severity: 0 });
-  for (const word of plain.split(' ')) {
+  for (const word of identityWords) words.delete(word);
+  for (const word of spamWords.split(' ')) words.set(word, { base: word, severity: 0 });
+  for (const word of ordinaryAbuseWords.split(' ')) {
     if (!words.has(word)) words.set(word, { base: word, severity: -1 });
   }
   return [...words]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Example } from './corpora.ts';
 
-const line = z.object({
+const decisionLine = z.object({
   text: z.string().min(1),
   spam: z.boolean().optional(),
   offensive: z.boolean().optional(),
@@ -15,7 +15,7 @@ export function readDecisions(file: string): Example[] {
     .split('\n')
     .filter((text) => text.trim() !== '')
     .map((text) => {
-      const { isSampled, ...example } = line.parse(JSON.parse(text));
+      const { isSampled, ...example } = decisionLine.parse(JSON.parse(text));
       return { corpus: isSampled ? 'sampled' : 'decisions', ...example };
     });
 }

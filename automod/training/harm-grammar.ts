@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { randomFrom } from './random.ts';
 import type { HarmText } from './train-harm.ts';
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
+const readData = (path: string) =>
+  readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 type Random = () => number;
 type Slots = Record<string, readonly string[]>;
 
 /** Reported and denied harm uses the same words and harms nobody. */
-const harmful = ['grammar/harm', 'supplement/harm'];
-const harmless = [
+const harmfulGrammars = ['grammar/harm', 'supplement/harm'];
+const harmlessGrammars = [
   ...['grammar/kind', 'grammar/told', 'grammar/kind-near-harm', 'supplement/benign'],
   ...['supplement/harm-benign', 'supplement/anatomy', 'supplement/identity'],
 ];
@@ -24,7 +25,7 @@ export function createHarmTexts(): HarmText[] {
     files.flatMap((file) =>
       grammar.texts(file, textsPerSentence).map((text) => ({ text, harm, weight })),
     );
-  return [...fill(harmful, true, harmWeight), ...fill(harmless, false, kindWeight)];
+  return [...fill(harmfulGrammars, true, harmWeight), ...fill(harmlessGrammars, false, kindWeight)];
 }
 
 export function createKindTexts(times: number): string[] {
@@ -33,16 +34,16 @@ export function createKindTexts(times: number): string[] {
 }
 
 function readSlots(): Slots {
-  const own = read('grammar/slots.txt')
+  const own = readData('grammar/slots.txt')
     .split('\n')
     .map((line) => {
       const [name = '', values = ''] = line.split(': ');
       return [name, values.split(' | ')];
     });
   return {
-    ...(JSON.parse(read('supplement/slots.json')) as Slots),
+    ...(JSON.parse(readData('supplement/slots.json')) as Slots),
     ...Object.fromEntries(own),
-    identity: Object.values(JSON.parse(read('identities.json')) as Slots).flat(),
+    identity: Object.values(JSON.parse(readData('identities.json')) as Slots).flat(),
   };
 }
 
@@ -60,7 +61,7 @@ class Grammar {
   }
 
   texts(file: string, times: number): string[] {
-    return read(`${file}.txt`)
+    return readData(`${file}.txt`)
       .split('\n')
       .flatMap((line) => [...new Set(Array.from({ length: times }, () => this.sentence(line)))]);
   }
@@ -98,21 +99,24 @@ class Grammar {
   }
 }
 
-const persons: Record<string, Record<string, string>> = {
+const wordsByPerson: Record<string, Record<string, string>> = {
   me: { ...{ you: 'me', your: 'my', yourself: 'myself', "you're": "I'm", "you've": "I've" } },
   her: { ...{ you: 'her', your: 'her', yourself: 'herself', "you're": "she's" } },
 };
-const subjects: Record<string, string> = { me: 'I', her: 'she' };
+const subjectPronouns: Record<string, string> = { me: 'I', her: 'she' };
 
 /** Verbs before which 'you' is the subject. */
-const verbs =
+const commonVerbs =
   'have get got can could should want love make look live only just were are will all don never ' +
   'lost ate enjoy wear need collapse relapse choke fall bleed lose go end die rot suffer stop burn ' +
   'drop catch come';
-const asSubject = new RegExp(`\\byou(?= (?:${verbs.replaceAll(' ', '|')})\\b)`, 'g');
+const asSubject = new RegExp(`\\byou(?= (?:${commonVerbs.replaceAll(' ', '|')})\\b)`, 'g');
 
 function changePerson(text: string, person: string): string {
   return text
-    .replace(asSubject, subjects[person] ?? '')
-    .replace(/\b(?:you're|you've|yourself|your|you)\b/g, (word) => persons[person]?.[word] ?? word);
+    .replace(asSubject, subjectPronouns[person] ?? '')
+    .replace(
+      /\b(?:you're|you've|yourself|your|you)\b/g,
+      (word) => wordsByPerson[person]?.[word] ?? word,
+    );
 }

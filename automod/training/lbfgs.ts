@@ -19,7 +19,7 @@ export function minimise(size: number, steps: number, slopeAt: Objective): Float
   const history: Step[] = [];
   for (let step = 0; step < steps; step++) {
     const direction = descentDirection(slope, history);
-    const descent = dot(direction, slope);
+    const descent = dotProduct(direction, slope);
     const next = new Float64Array(size);
     const nextSlope = new Float64Array(size);
     let length = history.length === 0 ? 1 / Math.sqrt(-descent || 1) : 1;
@@ -35,7 +35,7 @@ export function minimise(size: number, steps: number, slopeAt: Objective): Float
     const gained = (value - nextValue) / Math.abs(value);
     const pointChange = next.map((to, i) => to - (point[i] as number));
     const slopeChange = nextSlope.map((to, i) => to - (slope[i] as number));
-    const curve = dot(pointChange, slopeChange);
+    const curve = dotProduct(pointChange, slopeChange);
     if (curve > 0) history.push({ pointChange, slopeChange, scale: 1 / curve });
     if (history.length > historyLength) history.shift();
     [point, slope, value] = [next, nextSlope, nextValue];
@@ -48,22 +48,26 @@ function descentDirection(slope: Float64Array, history: readonly Step[]): Float6
   const direction = slope.map((value) => -value);
   const shares: number[] = [];
   for (const { pointChange, slopeChange, scale } of history.toReversed()) {
-    const share = scale * dot(pointChange, direction);
+    const share = scale * dotProduct(pointChange, direction);
     shares.unshift(share);
     addScaled(direction, slopeChange, -share);
   }
   const last = history.at(-1);
   if (last) {
-    const size = 1 / (last.scale * dot(last.slopeChange, last.slopeChange));
+    const size = 1 / (last.scale * dotProduct(last.slopeChange, last.slopeChange));
     for (let i = 0; i < direction.length; i++) direction[i] = (direction[i] as number) * size;
   }
   history.forEach(({ pointChange, slopeChange, scale }, i) => {
-    addScaled(direction, pointChange, (shares[i] as number) - scale * dot(slopeChange, direction));
+    addScaled(
+      direction,
+      pointChange,
+      (shares[i] as number) - scale * dotProduct(slopeChange, direction),
+    );
   });
   return direction;
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
+function dotProduct(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
   return sum;

@@ -5,14 +5,14 @@ import type { Example } from './corpora.ts';
 import { createKindTexts } from './harm-grammar.ts';
 import { randomFrom } from './random.ts';
 
-const folder = join(import.meta.dirname, 'data', 'supplement');
-const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
-const slots: Record<string, string[]> = {
-  ...read('slots.json'),
+const supplementFolder = join(import.meta.dirname, 'data', 'supplement');
+const readJson = (path: string) => JSON.parse(readFileSync(join(supplementFolder, path), 'utf8'));
+const slotWords: Record<string, string[]> = {
+  ...readJson('slots.json'),
   identity: [
-    ...Object.values(read('../identities.json') as Record<string, string[]>).flat(),
+    ...Object.values(readJson('../identities.json') as Record<string, string[]>).flat(),
     // Extra harmless examples for words that the corpora use mostly in attacks.
-    ...read('more-identities.json'),
+    ...readJson('more-identities.json'),
   ],
 };
 type Random = () => number;
@@ -41,11 +41,11 @@ export function createSupplement(lexicon: Lexicon): Example[] {
   // Spam and abuse after honest words, and longer honest texts.
   const padded = spam
     .filter((_, i) => i % 3 === 0)
-    .map((text) => `${pick(benign, random)} ${text}`);
-  const longer = spam.map(() => `${pick(benign, random)} ${pick(benign, random)}`);
+    .map((text) => `${pickOne(benign, random)} ${text}`);
+  const longer = spam.map(() => `${pickOne(benign, random)} ${pickOne(benign, random)}`);
   const mixed = abuse
     .filter((_, i) => i % 5 === 0)
-    .map((text) => `${pick(benign, random)} ${text}`);
+    .map((text) => `${pickOne(benign, random)} ${text}`);
   return [
     ...[...benign, ...longer, ...kind, ...mails].map((text) => createExample(text, false, false)),
     ...createKindTexts(4).map(
@@ -65,21 +65,21 @@ function createExample(text: string, spam: boolean, offensive: boolean): Example
 }
 
 function fillTemplates(file: string, random: Random, times = textsPerSentence): string[] {
-  const lines = readFileSync(join(folder, `${file}.txt`), 'utf8')
+  const lines = readFileSync(join(supplementFolder, `${file}.txt`), 'utf8')
     .trim()
     .split('\n');
-  return lines.flatMap((line) => Array.from({ length: times }, () => fill(line, random)));
+  return lines.flatMap((line) => Array.from({ length: times }, () => fillSlots(line, random)));
 }
 
-function fill(line: string, random: Random): string {
+function fillSlots(line: string, random: Random): string {
   let text = line;
   while (text.includes('{')) {
-    text = text.replace(/\{(\w+)\}/g, (_, slot: string) => pick(slots[slot] ?? [], random));
+    text = text.replace(/\{(\w+)\}/g, (_, slot: string) => pickOne(slotWords[slot] ?? [], random));
   }
   return text.replaceAll('\\n', '\n').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
-function pick(values: readonly string[], random: Random): string {
+function pickOne(values: readonly string[], random: Random): string {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error('A sentence of the supplement names an unknown slot.');
   return value;
@@ -91,18 +91,18 @@ function withDisguises(texts: readonly string[], lexicon: Lexicon, random: Rando
     .filter((_, i) => i % 3 === 1)
     .map((text) =>
       text.replace(/(?<![\w/.@])[a-zA-Z]{3,}(?![\w/.@])/g, (word) =>
-        lexicon.entries.has(word.toLowerCase()) ? disguise(word, random) : word,
+        lexicon.entries.has(word.toLowerCase()) ? disguiseWord(word, random) : word,
       ),
     );
   return [...texts, ...disguised];
 }
 
-const signs: Record<string, string> = { a: '@', e: '3', i: '1', o: '0', s: '$', t: '7' };
+const signByLetter: Record<string, string> = { a: '@', e: '3', i: '1', o: '0', s: '$', t: '7' };
 
-function disguise(word: string, random: Random): string {
+function disguiseWord(word: string, random: Random): string {
   const way = random();
   if (way < 0.35)
-    return word.replace(/[aeiost]/gi, (letter) => signs[letter.toLowerCase()] ?? letter);
+    return word.replace(/[aeiost]/gi, (letter) => signByLetter[letter.toLowerCase()] ?? letter);
   if (way < 0.5) return [...word].join(' ');
   if (way < 0.6) return [...word].join('.');
   if (way < 0.7) return word.replace(/[aeiou]/i, (letter) => letter.repeat(4));

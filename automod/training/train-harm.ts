@@ -26,9 +26,9 @@ const maxWindows = 10;
 const minWindowCount = 10;
 /** Share of harmless calibration texts that would be flagged without the margin. */
 const passingShare = 0.003;
-const margin = 0.7;
+const trainingMargin = 0.7;
 /** Probability at the bar. Below it the score falls steeply. */
-const threshold = 0.7;
+const harmThreshold = 0.7;
 const steepness = 3;
 
 /** Logistic regression by AdaGrad; of a harmful text only the worst window counts. */
@@ -48,8 +48,8 @@ export function trainHarm(
     .map((text) => worstWindowLogOdds(reader.read(text), harmWeights))
     .sort((a, b) => b - a);
   const passingScore =
-    (worst[Math.floor(worst.length * passingShare)] ?? 1000) + steepness * margin;
-  return { ...harmWeights, bias: harmWeights.bias + toLogOdds(threshold) - passingScore };
+    (worst[Math.floor(worst.length * passingShare)] ?? 1000) + steepness * trainingMargin;
+  return { ...harmWeights, bias: harmWeights.bias + toLogOdds(harmThreshold) - passingScore };
 }
 
 class HarmReader {

@@ -36,7 +36,10 @@ export function prepareExamples(examples: readonly SplitExample[], book: WordBoo
 }
 
 /** Weights per corpus, so that large ones do not dominate. */
-const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negative: number]>>> = {
+const corpusWeights: Record<
+  Task,
+  Partial<Record<CorpusName, [positive: number, negative: number]>>
+> = {
   offensive: {
     davidson: [0.5, 2],
     edos: [1, 0.5],
@@ -69,7 +72,7 @@ const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negati
 
 export function exampleWeight(task: Task, example: PreparedExample): number {
   const { corpus, [task]: label } = example;
-  const [positive = 0, negative = 0] = weights[task][corpus] ?? [];
+  const [positive = 0, negative = 0] = corpusWeights[task][corpus] ?? [];
   if (label === undefined || (task === 'offensive' && hasUnsureLabel(example))) return 0;
   return label ? positive : negative;
 }
@@ -90,7 +93,7 @@ function hasUnsureLabel({
 }
 
 /** Spam has fewer and more repetitive examples: a higher rate measures better. */
-const options: Record<Task, TrainingOptions> = {
+const trainingOptions: Record<Task, TrainingOptions> = {
   spam: { ...defaultOptions, rate: 0.3 },
   offensive: defaultOptions,
 };
@@ -105,13 +108,13 @@ export function trainWindows(
   examples: readonly PreparedExample[],
 ): WindowWeights {
   const all = examples.flatMap((example) => labelledWindows(task, example));
-  const first = trainWindowWeights(task, instances, all, { ...options[task], epochs: 2 });
+  const first = trainWindowWeights(task, instances, all, { ...trainingOptions[task], epochs: 2 });
   const worst = examples.flatMap((example) => {
     if (!example[task] || example.to - example.from < 2) return labelledWindows(task, example);
     const at = worstWindow(task, instances, example, first);
     return [{ at, label: true, weight: exampleWeight(task, example) }];
   });
-  return trainWindowWeights(task, instances, worst, options[task]);
+  return trainWindowWeights(task, instances, worst, trainingOptions[task]);
 }
 
 function labelledWindows(task: Task, example: PreparedExample): LabelledWindow[] {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createScorer } from '../evaluation/measure.ts';
-import { report } from '../evaluation/report.ts';
+import { printReport } from '../evaluation/report.ts';
 import { reportLeftOut, reportUnseen } from '../evaluation/report-left-out.ts';
 import { modelFile } from '../scoring/create-automod.ts';
 import { parseLexicon } from '../words/lexicon.ts';
@@ -40,9 +40,9 @@ if (!folder) {
   process.exit(1);
 }
 const lexicon = buildLexicon(folder);
-const share = Number(values.sample);
+const sampleShare = Number(values.sample);
 const corpora = readCorpora(folder).filter(
-  (_, i) => Math.floor(i * share) < Math.floor((i + 1) * share),
+  (_, i) => Math.floor(i * sampleShare) < Math.floor((i + 1) * sampleShare),
 );
 const decisions = values.decisions === undefined ? [] : readDecisions(values.decisions);
 const examples = [...createSupplement(parseLexicon(lexicon)), ...corpora, ...decisions];
@@ -50,7 +50,7 @@ const leftOut = corpusNames.find((name) => name === values['left-out']);
 if (values.unseen) await reportUnseen(values.unseen, createScorer(readFileSync(values.out)));
 else if (leftOut) await reportLeftOut(examples, lexicon, leftOut);
 else if (values.report) {
-  await report(readFileSync(values.out), examples, lexicon, {
+  await printReport(readFileSync(values.out), examples, lexicon, {
     withCross: values.cross,
     withBaseline: !values.alone,
   });

@@ -6,9 +6,9 @@ import {
   areaDifference,
   areaUnderCurve,
   bestF1,
-  f1,
+  computeF1,
   macroF1,
-  reliability,
+  measureReliability,
 } from '../evaluation/metrics.ts';
 import { logOfWindows } from '../scoring/combine-scores.ts';
 import { createAutomod } from '../scoring/create-automod.ts';
@@ -130,10 +130,10 @@ describe('figures', () => {
   it('are what the definitions say', () => {
     expect(areaUnderCurve(scored)).toBe(0.75);
     expect(areaUnderCurve(scored.map(({ label }) => ({ score: 1, label })))).toBe(0.5);
-    expect(f1(scored, 0.85)).toBeCloseTo(2 / 3);
+    expect(computeF1(scored, 0.85)).toBeCloseTo(2 / 3);
     expect(macroF1(scored, 0.85)).toBeCloseTo((2 / 3 + 4 / 5) / 2);
     expect(bestF1(scored)).toEqual({ f1: 0.8, threshold: 0.7 });
-    expect(reliability(scored).error).toBeCloseTo((0.1 + 0.8 + 0.3 + 0.1) / 4);
+    expect(measureReliability(scored).error).toBeCloseTo((0.1 + 0.8 + 0.3 + 0.1) / 4);
   });
 
   it('tell a difference from chance', () => {

@@ -12,7 +12,7 @@ const letterForSign: Record<string, string> = {
 };
 
 /** The listed word behind digits, signs, stars or repeated letters. */
-export function undisguise(
+export function readDisguisedWord(
   written: string,
   { lexicon, vocabulary }: KnownWords,
 ): string | undefined {
@@ -90,14 +90,14 @@ const maskPattern = /^[a-z][a-z*#%_.-]*$/;
 const leetMaskPattern = /^[a-z013-9@$!|+][a-z013-9@$!|+*#]*$/;
 
 /** HLA-B*57, DRB1*15 */
-const allele = /^(?:[abc]|d[pqr][ab]\d?)\*\d+$/;
+const allelePattern = /^(?:[abc]|d[pqr][ab]\d?)\*\d+$/;
 
 /** Word behind stars and signs, perhaps with digits for letters: `f**k`, `sh#t`, `5h*t`. */
 function readMasked(written: string, lexicon: Lexicon, vocabulary: Vocabulary): string | undefined {
   if (!/[*#%_.-]/.test(written)) return undefined;
   const isLeet = !maskPattern.test(written);
   if (isLeet && (!leetMaskPattern.test(written) || !isMostlyShown(written))) return undefined;
-  if (isLeet && allele.test(written)) return undefined;
+  if (isLeet && allelePattern.test(written)) return undefined;
   const fits = (word: string) => fitsMask(word, written);
   for (const letter of lettersForSign(written.charAt(0))) {
     const key = maskKey(letter + written.slice(1));

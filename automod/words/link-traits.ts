@@ -1,4 +1,4 @@
-const shortener =
+const shortenerAddress =
   /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|t\.co|tinyurl\.com|ow\.ly|is\.gd|buff\.ly|adf\.ly|cutt\.ly|rb\.gy|t\.me|wa\.me|linktr\.ee|shorturl\.at|tiny\.cc)\b/;
 const cheapDomain =
   /^(?:https?:\/\/)?[a-z0-9.-]+\.(?:xyz|top|icu|tk|ml|ga|cf|click|win|vip|buzz|shop|store|site|online|club|biz|ru|cn|live|link|pro|space|website|info|cc)(?:[/:?]|$)/;
@@ -7,6 +7,7 @@ export const [isShortener, isCheapDomain] = [1, 2];
 
 export function linkTraitsOf(address: string): number {
   return (
-    (shortener.test(address) ? isShortener : 0) | (cheapDomain.test(address) ? isCheapDomain : 0)
+    (shortenerAddress.test(address) ? isShortener : 0) |
+    (cheapDomain.test(address) ? isCheapDomain : 0)
   );
 }

@@ -20,7 +20,7 @@ export const shortWords: ReadonlySet<string> = new Set(
 const listedCost = 4 + log(3_000);
 const plainAbuseCost = 4 + log(1_000);
 /** One of these stands beside a listed word that is aimed at somebody … */
-const companions = new Set(
+const companionWords = new Set(
   "you your you're youre yourself hey eat suck shut what who them they she this that".split(' '),
 );
 /** … or, in a longer run, one of these. */
@@ -87,7 +87,7 @@ export class Segmenter {
     if (others.length === 0) return true;
     const isWeakEnough = length >= minWeakLength;
     return others.some(
-      ({ word }) => companions.has(word) || (isWeakEnough && weakCompanions.has(word)),
+      ({ word }) => companionWords.has(word) || (isWeakEnough && weakCompanions.has(word)),
     );
   }
 

@@ -4,7 +4,7 @@ import { signalOfListedWord, signalOfPunctuation } from '../scoring/signal-codes
 import type { FoldedText } from '../text/fold.ts';
 import { kindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import { shortCommonWords } from '../tokens/token-patterns.ts';
-import { collapseToListed, undisguise } from './disguise.ts';
+import { collapseToListed, readDisguisedWord } from './disguise.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { WordPart } from './segment.ts';
 import { TypoFinder } from './typos.ts';
@@ -21,7 +21,7 @@ import {
 } from './word-rows.ts';
 import { fitsTable, maxLetters, notFound, WordTable } from './word-table.ts';
 
-const maxWords = 40_000;
+const maxBookWords = 40_000;
 export const maxStoredLength = 40;
 /** Shorter ones are split by nobody, and many names would be. */
 const minJoinedLength = 7;
@@ -60,7 +60,11 @@ export class WordBook {
 
   /** Starts over when full; common words return at once. */
   clearIfFull(): void {
-    if (this.infos.length < maxWords && !this.table.isFull && this.longReadings.size < maxWords) {
+    if (
+      this.infos.length < maxBookWords &&
+      !this.table.isFull &&
+      this.longReadings.size < maxBookWords
+    ) {
       return;
     }
     this.clearCount++;
@@ -157,8 +161,8 @@ export class WordBook {
   undisguise(written: string): string | undefined {
     let word = this.disguises.get(written);
     if (word === undefined && !this.disguises.has(written)) {
-      word = undisguise(written, this);
-      if (this.disguises.size >= maxWords) this.disguises.clear();
+      word = readDisguisedWord(written, this);
+      if (this.disguises.size >= maxBookWords) this.disguises.clear();
       this.disguises.set(written, word);
     }
     return word;
@@ -199,10 +203,12 @@ export class WordBook {
   }
 }
 
-const endings = ['s', 'ed', 'er', 'ing'];
+const wordEndings = ['s', 'ed', 'er', 'ing'];
 
 function removeEnding(written: string): string | undefined {
-  const ending = endings.find((end) => written.length >= 3 + end.length && written.endsWith(end));
+  const ending = wordEndings.find(
+    (end) => written.length >= 3 + end.length && written.endsWith(end),
+  );
   return ending && written.slice(0, -ending.length);
 }
 

@@ -2,7 +2,7 @@
  * Classes of words that matter in sequence: 'hope you die', 'go drink bleach'. Sequences of classes
  * generalise to other words of the same classes.
  */
-const classes: Record<string, string> = {
+const classWords: Record<string, string> = {
   you: 'you u ya yall youre youve youd youll your ur yours thou',
   yourself: 'yourself yourselves urself yourselfs yoself',
   me: 'i me my mine myself im ive id ill we us our ourselves',
@@ -47,9 +47,9 @@ const classes: Record<string, string> = {
 };
 
 const classNumbers = new Map<string, number>();
-const classNames = Object.keys(classes);
+const classNames = Object.keys(classWords);
 classNames.forEach((name, number) => {
-  for (const word of (classes[name] ?? '').split(' ')) {
+  for (const word of (classWords[name] ?? '').split(' ')) {
     if (!classNumbers.has(word)) classNumbers.set(word, number + 1);
   }
 });

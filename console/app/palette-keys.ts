@@ -5,8 +5,8 @@
 /** Time after which keys reach the page again, in case the palette does not open. */
 const maxWaitMs = 10_000;
 
-let stop: (() => void) | undefined;
-let typed = '';
+let stopCollecting: (() => void) | undefined;
+let typedKeys = '';
 let isEntered = false;
 
 export function collectTypedKeys(): void {
@@ -14,8 +14,8 @@ export function collectTypedKeys(): void {
   const collectKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === 'Escape') return dropTypedKeys();
-    if (event.key.length === 1) typed += event.key;
-    else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+    if (event.key.length === 1) typedKeys += event.key;
+    else if (event.key === 'Backspace') typedKeys = typedKeys.slice(0, -1);
     else if (event.key === 'Enter') isEntered = true;
     else return;
     event.preventDefault();
@@ -23,21 +23,21 @@ export function collectTypedKeys(): void {
   };
   document.addEventListener('keydown', collectKey, { capture: true });
   const timer = setTimeout(dropTypedKeys, maxWaitMs);
-  stop = () => {
+  stopCollecting = () => {
     clearTimeout(timer);
     document.removeEventListener('keydown', collectKey, { capture: true });
   };
 }
 
 export function takeTypedKeys(): { text: string; isEntered: boolean } {
-  const taken = { text: typed, isEntered };
+  const taken = { text: typedKeys, isEntered };
   dropTypedKeys();
   return taken;
 }
 
 export function dropTypedKeys(): void {
-  stop?.();
-  stop = undefined;
-  typed = '';
+  stopCollecting?.();
+  stopCollecting = undefined;
+  typedKeys = '';
   isEntered = false;
 }

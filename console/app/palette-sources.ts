@@ -1,20 +1,20 @@
-import { engagements } from '../features/engagement/items/engagements.palette.ts';
-import { experiments } from '../features/experiments/experiments/experiments.palette.ts';
-import { threads } from '../features/forums/threads/threads.palette.ts';
+import { engagementsSource } from '../features/engagement/items/engagements.palette.ts';
+import { experimentsSource } from '../features/experiments/experiments/experiments.palette.ts';
+import { threadsSource } from '../features/forums/threads/threads.palette.ts';
 import { leadForms } from '../features/leads/lead-forms/lead-forms.palette.ts';
-import { campaigns } from '../features/leads/opportunities/opportunities.palette.ts';
-import { contentFlags } from '../features/moderation/flags/flags.palette.ts';
-import { conditions } from '../features/people/user-conditions/conditions.palette.ts';
-import { people } from '../features/people/users/users.palette.ts';
+import { campaignsSource } from '../features/leads/opportunities/opportunities.palette.ts';
+import { contentFlagsSource } from '../features/moderation/flags/flags.palette.ts';
+import { conditionsSource } from '../features/people/user-conditions/conditions.palette.ts';
+import { peopleSource } from '../features/people/users/users.palette.ts';
 import type { PaletteSource } from '../lib/palette-source.ts';
 
 export const paletteSources: readonly PaletteSource[] = [
-  people,
-  threads,
+  peopleSource,
+  threadsSource,
   leadForms,
-  campaigns,
-  engagements,
-  experiments,
-  contentFlags,
-  conditions,
+  campaignsSource,
+  engagementsSource,
+  experimentsSource,
+  contentFlagsSource,
+  conditionsSource,
 ];

@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { showFailure } from '../kit/failure.ts';
 import { hasCode } from '../lib/api-error.ts';
-import { connection } from '../lib/connection.ts';
+import { connectionState } from '../lib/connection.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
 
 // Queries pause while the connection is down and resume afterwards.
 onlineManager.setEventListener((setOnline) =>
-  connection.subscribe(() => setOnline(connection.get() === 'up')),
+  connectionState.subscribe(() => setOnline(connectionState.get() === 'up')),
 );
 
 export const queryClient = createQueryClient();

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { switchedParameter } from '../../contract/accounts/site-switching.ts';
-import { may, refusal } from '../../contract/permissions.ts';
+import { may, refusalMessage } from '../../contract/permissions.ts';
 import { showErrorSnack } from '../kit/snackbar.ts';
 import { parseUrlSearch, stringifyUrlSearch } from '../lib/url-search.ts';
 import { actorOf } from '../lib/viewer.ts';
@@ -19,7 +19,7 @@ import { ScreenError } from './screen-error.tsx';
 import { SessionError } from './session-error.tsx';
 import { Shell } from './shell.tsx';
 
-const root = createRootRoute({
+const rootRoute = createRootRoute({
   beforeLoad: requireStaff,
   component: Shell,
   pendingComponent: Progress,
@@ -29,7 +29,7 @@ const root = createRootRoute({
 
 function toRoute({ path, title, permission, screen }: RouteEntry) {
   return createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path,
     staticData: { title },
     async beforeLoad({ preload, search, location }) {
@@ -40,7 +40,7 @@ function toRoute({ path, title, permission, screen }: RouteEntry) {
         throw redirect({ to: location.pathname, search: own, replace: true });
       }
       // No error for preloads, or after a switch to a site with fewer permissions.
-      if (!preload && switched === undefined) showErrorSnack(refusal(permission, actor));
+      if (!preload && switched === undefined) showErrorSnack(refusalMessage(permission, actor));
       throw redirect({ to: '/', replace: true });
     },
     component: lazyRouteComponent(screen),
@@ -54,7 +54,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren(routes.map(toRoute)),
+  routeTree: rootRoute.addChildren(routes.map(toRoute)),
   basepath: basePath,
   parseSearch: parseUrlSearch,
   stringifySearch: stringifyUrlSearch,

@@ -11,13 +11,13 @@ export interface SettingDestination {
   path: '/settings' | '/super-settings';
 }
 
-const kinds = [
+const settingScreens = [
   { schema: siteSettings, path: '/settings', permission: 'settings.open' },
   { schema: superSettings, path: '/super-settings', permission: 'superSettings.edit' },
 ] as const;
 
 export function listSettings(actor: Actor): SettingDestination[] {
-  return kinds
+  return settingScreens
     .filter(({ permission }) => may(actor, permission))
     .flatMap(({ schema, path }) =>
       Object.entries(schema.shape).flatMap(([name, type]) => {

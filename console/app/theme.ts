@@ -51,19 +51,19 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-error': colors.red[9],
     '--mantine-color-cyan-light': colors.cyan[0],
     // Mantine's hover colour is lighter, and white text on it fails WCAG AA.
-    '--mantine-color-cyan-filled-hover': darken(colors.cyan[9]),
-    '--mantine-color-yellow-light-color': darken(colors.yellow[9], 40),
-    '--mantine-color-orange-light-color': darken(colors.orange[9], 25),
+    '--mantine-color-cyan-filled-hover': darkenColor(colors.cyan[9]),
+    '--mantine-color-yellow-light-color': darkenColor(colors.yellow[9], 40),
+    '--mantine-color-orange-light-color': darkenColor(colors.orange[9], 25),
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[2],
     '--mantine-color-error': colors.red[4],
     '--mantine-color-anchor': colors.cyan[4],
-    '--mantine-color-cyan-filled-hover': darken(colors.cyan[9]),
+    '--mantine-color-cyan-filled-hover': darkenColor(colors.cyan[9]),
   },
 });
 
-function darken(color: string, percent = 15): string {
+function darkenColor(color: string, percent = 15): string {
   return `color-mix(in srgb, ${color}, black ${percent}%)`;
 }

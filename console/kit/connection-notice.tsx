@@ -1,12 +1,12 @@
 import { Button, Paper, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { messages } from '../../contract/messages.ts';
-import { connection, pollServer } from '../lib/connection.ts';
+import { connectionState, pollServer } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import classes from './snackbar-host.module.css';
 
 export function ConnectionNotice() {
-  const state = useStore(connection);
+  const state = useStore(connectionState);
   if (state === 'up') return null;
   return (
     <Paper className={classes.snack} data-tone="error" shadow="lg">

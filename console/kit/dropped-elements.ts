@@ -1,4 +1,5 @@
 const droppedTags = new Set('SCRIPT STYLE TEMPLATE NOSCRIPT IFRAME OBJECT TITLE'.split(' '));
 
 /** True for elements that are dropped with their content. Inside SVG tag names are lower case. */
-export const isDropped = (element: Element) => droppedTags.has(element.tagName.toUpperCase());
+export const isDroppedElement = (element: Element) =>
+  droppedTags.has(element.tagName.toUpperCase());

@@ -5,7 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../contract/messages.ts';
-import { connection } from '../lib/connection.ts';
+import { connectionState } from '../lib/connection.ts';
 import { renderInConsole } from '../testing/render.tsx';
 import { lazyPart } from './lazy-part.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  connection.set(() => 'up');
+  connectionState.set(() => 'up');
 });
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -34,9 +34,9 @@ function show(load: () => Promise<{ default: () => string }>) {
 }
 
 test('a part requested offline loads once the connection is back, and the rest of the screen stays', async () => {
-  connection.set(() => 'offline');
+  connectionState.set(() => 'offline');
   const load = vi.fn(async () => {
-    if (connection.get() === 'offline') throw new TypeError('Failed to fetch');
+    if (connectionState.get() === 'offline') throw new TypeError('Failed to fetch');
     return { default: () => 'The part' };
   });
   show(load);
@@ -44,7 +44,7 @@ test('a part requested offline loads once the connection is back, and the rest o
   expect(load).toHaveBeenCalledOnce();
   screen.getByText('The rest');
   screen.getByText('Not yet');
-  connection.set(() => 'up');
+  connectionState.set(() => 'up');
   await after(2000);
   screen.getByText('The part');
   screen.getByText('The rest');

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { messages } from '../../contract/messages.ts';
-import { connection, reportServerUnreached } from '../lib/connection.ts';
+import { connectionState, reportServerUnreached } from '../lib/connection.ts';
 import { showErrorSnack } from './snackbar.ts';
 
 const maxAttempts = 3;
@@ -28,7 +28,7 @@ async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
       return await load();
     } catch {
       reportServerUnreached();
-      if (connection.get() === 'up') attempt += 1;
+      if (connectionState.get() === 'up') attempt += 1;
       if (attempt > maxAttempts) {
         showErrorSnack(messages.partNotLoaded);
         return new Promise(() => {});
@@ -44,9 +44,9 @@ async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
 
 function waitForConnection(): Promise<void> {
   return new Promise((resolve) => {
-    if (connection.get() === 'up') return resolve();
-    const end = connection.subscribe(() => {
-      if (connection.get() !== 'up') return;
+    if (connectionState.get() === 'up') return resolve();
+    const end = connectionState.subscribe(() => {
+      if (connectionState.get() !== 'up') return;
       end();
       resolve();
     });

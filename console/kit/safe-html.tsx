@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
-import { isDropped } from './dropped-elements.ts';
+import { isDroppedElement } from './dropped-elements.ts';
 import { markWords } from './marks.ts';
 import { BlurredPicture } from './picture.tsx';
 import classes from './safe-html.module.css';
@@ -42,7 +42,7 @@ function renderChildren(parent: Node, options: Options): ReactNode[] {
 
 function renderNode(node: Node, options: Options): ReactNode {
   if (node instanceof Text) return renderText(node.data, options);
-  if (!(node instanceof Element) || isDropped(node)) return null;
+  if (!(node instanceof Element) || isDroppedElement(node)) return null;
   if (node.tagName === 'A') return renderAnchor(node, options);
   if (node.tagName === 'IMG') return renderImage(node, options);
   const tag = elementByTag[node.tagName];

@@ -25,7 +25,7 @@ interface ServerAutocompleteProps<Item>
   onPick(item: Item): void;
 }
 
-const nothing: never[] = [];
+const noSuggestions: never[] = [];
 
 export function ServerAutocomplete<Item>({
   queryKey,
@@ -47,7 +47,7 @@ export function ServerAutocomplete<Item>({
     placeholderData: keepPreviousData,
   });
   const isAsking = wanted !== '' || listsFirst;
-  const items = isAsking ? (data ?? nothing) : nothing;
+  const items = isAsking ? (data ?? noSuggestions) : noSuggestions;
 
   return (
     <SearchCombobox

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Paper, Text } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { connection } from '../lib/connection.ts';
+import { connectionState } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { closeSnack, interruptSnack, type Snack, snacks } from './snackbar.ts';
+import { closeSnack, interruptSnack, type Snack, shownSnacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
 /**
@@ -11,8 +11,8 @@ import classes from './snackbar-host.module.css';
  * readers announce new messages.
  */
 export function SnackbarHost() {
-  const snack = useStore(snacks).at(-1);
-  const isDown = useStore(connection) !== 'up';
+  const snack = useStore(shownSnacks).at(-1);
+  const isDown = useStore(connectionState) !== 'up';
   return (
     <div className={classes.host} role="status" aria-live="polite">
       {isDown && !snack && <ConnectionNotice />}
@@ -40,7 +40,8 @@ function SnackItem({ snack }: { snack: Snack }) {
 
   useEffect(
     () => () => {
-      if (snacks.get().some((waiting) => waiting.id === id)) interruptSnack(id, leftMs.current);
+      if (shownSnacks.get().some((waiting) => waiting.id === id))
+        interruptSnack(id, leftMs.current);
     },
     [id],
   );

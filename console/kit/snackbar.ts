@@ -32,14 +32,14 @@ const minReturnMs = 1500;
 let lastId = 0;
 
 /** Shows the last message; the others wait and return with their remaining time. */
-export const snacks = createStore<Snack[]>([]);
+export const shownSnacks = createStore<Snack[]>([]);
 
 export const openRecordName = createStore<string | undefined>(undefined);
 
 function updateSnacks(change: (shown: Snack[]) => Snack[]): void {
-  const before = snacks.get().map(({ id, onGone }) => ({ id, onGone }));
-  snacks.set(change);
-  const now = new Set(snacks.get().map(({ id }) => id));
+  const before = shownSnacks.get().map(({ id, onGone }) => ({ id, onGone }));
+  shownSnacks.set(change);
+  const now = new Set(shownSnacks.get().map(({ id }) => id));
   for (const { id, onGone } of before) if (!now.has(id)) onGone?.();
 }
 

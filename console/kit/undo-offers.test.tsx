@@ -2,14 +2,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInConsole } from '../testing/render.tsx';
-import { snacks } from './snackbar.ts';
+import { shownSnacks } from './snackbar.ts';
 import { offerUndo, undoLatest, useCanUndo, withdrawUndo } from './undo-offers.ts';
 
 function CanUndo() {
   return <p>{useCanUndo() ? 'can undo' : 'nothing to undo'}</p>;
 }
 
-const messagesShown = () => snacks.get().map(({ message }) => message);
+const messagesShown = () => shownSnacks.get().map(({ message }) => message);
 
 test('an action that is undone elsewhere is offered neither by its message nor by the key', async () => {
   const undo = vi.fn(async () => {});

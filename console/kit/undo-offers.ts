@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../lib/store.ts';
-import { closeSnack, showSnack, snacks } from './snackbar.ts';
+import { closeSnack, shownSnacks, showSnack } from './snackbar.ts';
 
 interface UndoOffer {
   /** Names the action, so that undoing it elsewhere withdraws the offer. */
@@ -10,7 +10,7 @@ interface UndoOffer {
 
 const maxOffers = 50;
 /** Actions of this viewer that the key z can undo, the latest last. */
-const offers = createStore<readonly UndoOffer[]>([]);
+const undoOffers = createStore<readonly UndoOffer[]>([]);
 
 /** Shows a message with an undo button, on whatever screen the viewer is. */
 export function offerUndo(
@@ -22,24 +22,26 @@ export function offerUndo(
     return undo();
   };
   showSnack(message, { about, action: { label: 'Undo', run } });
-  const offer = { key, snackId: snacks.get().at(-1)?.id, undo: run };
-  offers.set((others) => [...others.filter((other) => other.key !== key), offer].slice(-maxOffers));
+  const offer = { key, snackId: shownSnacks.get().at(-1)?.id, undo: run };
+  undoOffers.set((others) =>
+    [...others.filter((other) => other.key !== key), offer].slice(-maxOffers),
+  );
 }
 
 /** Call it when the action is undone in another way. */
 export function withdrawUndo(key: string): void {
-  const offer = offers.get().find((each) => each.key === key);
+  const offer = undoOffers.get().find((each) => each.key === key);
   if (!offer) return;
-  offers.set((all) => all.filter((each) => each !== offer));
+  undoOffers.set((all) => all.filter((each) => each !== offer));
   if (offer.snackId !== undefined) closeSnack(offer.snackId);
 }
 
 export async function undoLatest(): Promise<void> {
-  const latest = offers.get().at(-1);
+  const latest = undoOffers.get().at(-1);
   if (latest) await latest.undo();
   else showSnack('Nothing to undo', { about: null });
 }
 
 export function useCanUndo(): boolean {
-  return useStore(offers).length > 0;
+  return useStore(undoOffers).length > 0;
 }

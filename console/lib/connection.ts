@@ -3,16 +3,16 @@ import { createStore } from './store.ts';
 /** 'offline': this machine has no network at all. */
 export type Connection = 'up' | 'offline' | 'unreachable';
 
-export const connection = createStore<Connection>('up');
+export const connectionState = createStore<Connection>('up');
 
 const firstPauseMs = 1000;
 const maxPauseMs = 15_000;
-let failures = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let failureCount = 0;
+let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let isTrying = false;
 
 function setConnection(next: Connection): void {
-  if (connection.get() !== next) connection.set(() => next);
+  if (connectionState.get() !== next) connectionState.set(() => next);
 }
 
 export function isOffline(): boolean {
@@ -25,21 +25,21 @@ export function isUnavailable({ status }: Response): boolean {
 }
 
 export function reportServerReached(): void {
-  clearTimeout(timer);
-  failures = 0;
+  clearTimeout(probeTimer);
+  failureCount = 0;
   setConnection('up');
 }
 
 /** Polls before the connection counts as down, because one failure proves nothing. */
 export function reportServerUnreached(): void {
   if (isOffline()) setConnection('offline');
-  if (connection.get() !== 'offline') void pollServer();
+  if (connectionState.get() !== 'offline') void pollServer();
 }
 
 export async function pollServer(): Promise<void> {
   if (isTrying) return;
   isTrying = true;
-  clearTimeout(timer);
+  clearTimeout(probeTimer);
   try {
     const response = await fetch('/api/auth/check-session', { cache: 'no-store' });
     if (isUnavailable(response)) throw new Error('the server or its database is away');
@@ -47,9 +47,9 @@ export async function pollServer(): Promise<void> {
     reportServerReached();
   } catch {
     setConnection(isOffline() ? 'offline' : 'unreachable');
-    const pause = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
-    failures += 1;
-    timer = setTimeout(pollServer, pause);
+    const pause = Math.min(firstPauseMs * 2 ** failureCount, maxPauseMs);
+    failureCount += 1;
+    probeTimer = setTimeout(pollServer, pause);
   } finally {
     isTrying = false;
   }
@@ -61,7 +61,7 @@ export function watchConnection(): () => void {
   window.addEventListener('online', pollServer);
   if (isOffline()) onOffline();
   return () => {
-    clearTimeout(timer);
+    clearTimeout(probeTimer);
     window.removeEventListener('offline', onOffline);
     window.removeEventListener('online', pollServer);
   };

@@ -1,5 +1,5 @@
 // Formatted by hand: creating an `Intl` formatter takes longer than rendering ten rows.
-const months = [
+const monthNames = [
   'January',
   'February',
   'March',
@@ -16,13 +16,13 @@ const months = [
 
 export function formatDateTime(date: string | Date): string {
   const at = new Date(date);
-  const day = `${months[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
+  const day = `${monthNames[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
   return `${day} at ${formatTime(at)}`;
 }
 
 export function formatDay(date: string | Date): string {
   const at = new Date(date);
-  return `${months[at.getMonth()]?.slice(0, 3)} ${at.getDate()}, ${at.getFullYear()}`;
+  return `${monthNames[at.getMonth()]?.slice(0, 3)} ${at.getDate()}, ${at.getFullYear()}`;
 }
 
 export function formatTime(date: string | Date): string {
@@ -31,7 +31,7 @@ export function formatTime(date: string | Date): string {
   return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
-const units = [
+const timeUnits = [
   ['year', 365 * 24 * 60 * 60],
   ['month', 30 * 24 * 60 * 60],
   ['day', 24 * 60 * 60],
@@ -44,7 +44,7 @@ const units = [
 export function timeSince(date: string | Date, now = new Date()): string {
   let seconds = Math.max(0, Math.floor((now.getTime() - new Date(date).getTime()) / 1000));
   const parts: string[] = [];
-  for (const [unit, length] of units) {
+  for (const [unit, length] of timeUnits) {
     const count = Math.floor(seconds / length);
     seconds -= count * length;
     if (count > 0) parts.push(plural(count, unit));

@@ -71,7 +71,7 @@ export async function followChanges(
       }
     }
     interrupted = true;
-    await wait(pauseBeforeAttempt(failures), signal);
+    await waitFor(pauseBeforeAttempt(failures), signal);
     failures += 1;
   }
 }
@@ -82,12 +82,12 @@ async function loadLibrary(signal: AbortSignal) {
     try {
       return await import('graphql-sse');
     } catch {
-      await wait(pauseBeforeAttempt(failures), signal);
+      await waitFor(pauseBeforeAttempt(failures), signal);
     }
   }
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
@@ -98,17 +98,17 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 type ChangeSubscriber = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;
-const subscribers = new Set<ChangeSubscriber>();
+const changeSubscribers = new Set<ChangeSubscriber>();
 
 /**
  * For screens that do not refetch at each change. The noun '*' means that changes may have been
  * missed. Returns a function that unsubscribes.
  */
 export function subscribeToChanges(subscriber: ChangeSubscriber): () => void {
-  subscribers.add(subscriber);
-  return () => subscribers.delete(subscriber);
+  changeSubscribers.add(subscriber);
+  return () => changeSubscribers.delete(subscriber);
 }
 
 export function publishChanges(noun: ChangeNoun | '*', ids: ReadonlySet<string>): void {
-  for (const subscriber of subscribers) subscriber(noun, ids);
+  for (const subscriber of changeSubscribers) subscriber(noun, ids);
 }

@@ -25,7 +25,7 @@ async function readAnswer<Answer>(response: Response): Promise<Answer> {
   throw new ApiError(error.extensions?.code ?? 'INTERNAL', error.message);
 }
 
-function post(path: string, content: object): Promise<Response> {
+function postJson(path: string, content: object): Promise<Response> {
   return request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,11 +38,11 @@ export const fetchProofChoices = async () =>
 
 export const fetchStepUpPasskeyOptions = async () =>
   readAnswer<PublicKeyCredentialRequestOptionsJSON>(
-    await post('/api/auth/step-up/passkey-options', {}),
+    await postJson('/api/auth/step-up/passkey-options', {}),
   );
 
 export const sendProof = async (proof: object) =>
-  readAnswer(await post('/api/auth/step-up', proof));
+  readAnswer(await postJson('/api/auth/step-up', proof));
 
 /** Leads to the provider, then to a page that says it can be closed. */
 export const ssoProofAddress = `/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { ConfirmHost } from '../kit/confirm-host.tsx';
-import { closeSnack, snacks } from '../kit/snackbar.ts';
+import { closeSnack, shownSnacks } from '../kit/snackbar.ts';
 import { SnackbarHost } from '../kit/snackbar-host.tsx';
 import type { Viewer } from '../lib/page-session.ts';
 import { viewerQuery } from '../lib/viewer.ts';
@@ -18,7 +18,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 afterEach(() => {
   cleanup();
-  for (const { id } of snacks.get()) closeSnack(id);
+  for (const { id } of shownSnacks.get()) closeSnack(id);
 });
 
 const viewer: Viewer = {

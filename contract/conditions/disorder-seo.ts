@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { list, namedText } from '../text.ts';
 
-const lengths = {
+const maxLengths = {
   title: 200,
   description: 500,
   address: 2000,
@@ -12,14 +12,14 @@ const lengths = {
 
 const seoMessages = {
   address: 'Must be absolute starting with "https" or root relative starting with "/"',
-  keywords: `There may be at most ${lengths.keywords} keywords`,
+  keywords: `There may be at most ${maxLengths.keywords} keywords`,
 } as const;
 
 const textField = (title: string, max: number, description: string) =>
   namedText(title, max).default('').meta({ title, description });
 
 const addressField = (title: string, description: string) =>
-  textField(title, lengths.address, description).refine(
+  textField(title, maxLengths.address, description).refine(
     (value) => value === '' || isPageUrl(value),
     seoMessages.address,
   );
@@ -30,24 +30,32 @@ export const disorderSeo = z.object({
     title: 'Allow indexing',
     description: 'Whether search engines may list the page.',
   }),
-  title: textField('SEO title', lengths.title, 'The name of the condition, if empty.'),
-  metaDescription: textField('Meta description', lengths.description, 'The summary, if empty.'),
+  title: textField('SEO title', maxLengths.title, 'The name of the condition, if empty.'),
+  metaDescription: textField('Meta description', maxLengths.description, 'The summary, if empty.'),
   canonical: addressField('Canonical URL', 'The address that search engines should keep.'),
-  ogTitle: textField('Open Graph title', lengths.title, 'For shared links. The title, if empty.'),
+  ogTitle: textField(
+    'Open Graph title',
+    maxLengths.title,
+    'For shared links. The title, if empty.',
+  ),
   ogDescription: textField(
     'Open Graph description',
-    lengths.description,
+    maxLengths.description,
     'The description, if empty.',
   ),
   ogImage: addressField('Open Graph image', 'The picture that is shown with shared links.'),
-  twitterTitle: textField('Twitter title', lengths.title, 'The Open Graph title, if empty.'),
+  twitterTitle: textField('Twitter title', maxLengths.title, 'The Open Graph title, if empty.'),
   twitterDescription: textField(
     'Twitter description',
-    lengths.description,
+    maxLengths.description,
     'The Open Graph description, if empty.',
   ),
   twitterImage: addressField('Twitter image', 'The Open Graph image, if empty.'),
-  keywords: list(namedText('A keyword', lengths.keyword), lengths.keywords, seoMessages.keywords)
+  keywords: list(
+    namedText('A keyword', maxLengths.keyword),
+    maxLengths.keywords,
+    seoMessages.keywords,
+  )
     .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
     .default([])
     .meta({ title: 'Keywords' }),
@@ -67,7 +75,7 @@ export function seoHead(
   condition: { name: string; summaryText: string; path: string },
 ): SeoHead {
   const title = seo.title || condition.name;
-  const description = seo.metaDescription || condition.summaryText.slice(0, lengths.description);
+  const description = seo.metaDescription || condition.summaryText.slice(0, maxLengths.description);
   const og = {
     title: seo.ogTitle || title,
     description: seo.ogDescription || description,

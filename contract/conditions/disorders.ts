@@ -168,12 +168,12 @@ const distinctTexts = (title: string, max: number) =>
     .pipe(list(exactText(disorderMaxLengths.entry), max, tooManyEntries(title, max)))
     .meta({ title });
 
-const prevalence = z.object({
+const prevalenceInput = z.object({
   type: z.enum(prevalenceTypes, 'Choose what is measured').default('POINT_PREVALENCE'),
   class: namedText('Class', 100).min(1, 'Class is required'),
   geographic: z.enum(prevalenceGeographies, 'Choose where'),
 });
-export type Prevalence = z.output<typeof prevalence>;
+export type Prevalence = z.output<typeof prevalenceInput>;
 
 const adTags = distinctTexts('Ad tags', maxDisorderListEntries);
 const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
@@ -201,7 +201,7 @@ export const disorderInput = z.object({
   rawBody: disorderBody,
   synonyms: distinctTexts('Synonyms', maxSynonyms),
   prevalences: list(
-    prevalence,
+    prevalenceInput,
     maxPrevalences,
     `There may be at most ${maxPrevalences} prevalences`,
   )

@@ -59,7 +59,7 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-const pages: Record<string, (reference: string) => string> = {
+const pageOfCode: Record<string, (reference: string) => string> = {
   'ICD-10': (code) => `https://icd.who.int/browse10/2019/en#/${code}`,
   'ICD-11': (code) => `https://icd.who.int/browse/2024-01/mms/en#search=${code}`,
   OMIM: (code) => `https://omim.org/entry/${code}`,
@@ -72,5 +72,5 @@ const pages: Record<string, (reference: string) => string> = {
 };
 
 export function crossReferenceUrl(source: string, reference: string): string | undefined {
-  return pages[source.toUpperCase()]?.(encodeURIComponent(reference));
+  return pageOfCode[source.toUpperCase()]?.(encodeURIComponent(reference));
 }

@@ -18,7 +18,7 @@ const textField = (label: string, max: number, required?: string) => {
   return required === undefined ? optional : optional.min(1, required);
 };
 
-const option = z.object({
+const optionInput = z.object({
   id: z.int().positive().optional(),
   name: textField('An option', engagementMaxLengths.option, engagementMessages.fieldRequired),
   isCorrect: z.boolean().default(false),
@@ -29,13 +29,13 @@ const option = z.object({
 /** Higher than any kind's limit, so that the message of the kind is shown instead of this one. */
 const optionsReadMax = 200;
 
-const day = exactText(10, engagementMessages.dateFormat)
+const dayInput = exactText(10, engagementMessages.dateFormat)
   .refine(isCalendarDay, engagementMessages.dateFormat)
   .nullable();
 
-const schemas = {
-  startDate: day,
-  date: day,
+const fieldSchemas = {
+  startDate: dayInput,
+  date: dayInput,
   resultsVisibility: z.enum(resultsVisibilities),
   threadId: z
     .int(engagementMessages.threadInvalid)
@@ -43,7 +43,7 @@ const schemas = {
     .nullable(),
   priority: z.int().min(1).max(3),
   tagIds: list(z.int().positive(), maxEngagementTags, `At most ${maxEngagementTags} tags`),
-  options: list(option, optionsReadMax),
+  options: list(optionInput, optionsReadMax),
 } as const;
 
 type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
@@ -60,12 +60,12 @@ function fieldSchema({
   maxLength = engagementMaxLengths.link,
 }: EngagementFieldDefinition) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
-  if (!Object.hasOwn(schemas, name)) {
+  if (!Object.hasOwn(fieldSchemas, name)) {
     return typeof emptyEngagement[name] === 'boolean'
       ? z.boolean().meta(meta)
       : textField(label, maxLength, required).meta(meta);
   }
-  const schema: z.ZodType = schemas[name as keyof typeof schemas];
+  const schema: z.ZodType = fieldSchemas[name as keyof typeof fieldSchemas];
   return required === undefined
     ? schema.meta(meta)
     : schema.refine((value) => value !== null, required).meta(meta);

@@ -1,4 +1,4 @@
-const day = new Intl.DateTimeFormat('en-CA', {
+const newYorkDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
   month: '2-digit',
@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-CA', {
 });
 
 export function giveawayDay(now: Date = new Date()): string {
-  return day.format(now);
+  return newYorkDay.format(now);
 }
 
 export function isExpired(date: string | null, now: Date = new Date()): boolean {
@@ -29,7 +29,7 @@ export function phaseOf(
   return startDate !== null && startDate > giveawayDay(now) ? 'upcoming' : 'open';
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const newYorkTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -38,7 +38,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** 'November 20, 2026 at 12:00 AM ET'. Names the zone: staff and readers are in many. */
 export function formatEastern(at: Date | string): string {
   // Some versions of `Intl` put a narrow space before AM and PM.
-  return `${moment.format(new Date(at)).replace(/\u202f/g, ' ')} ET`;
+  return `${newYorkTime.format(new Date(at)).replace(/\u202f/g, ' ')} ET`;
 }
 
 /** Formats the first moment of the day like `formatEastern`. */

@@ -8,7 +8,7 @@ export class Markup {
 
 type Part = Markup | string | number | undefined | false | readonly Part[];
 
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -27,5 +27,5 @@ function renderPart(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(renderPart).join('');
   if (part === undefined || part === false) return '';
-  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return String(part).replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 }

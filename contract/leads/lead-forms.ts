@@ -142,21 +142,21 @@ export function leadsCsvPath(id: number | string): string {
 
 const requiredText = (max: number) => text(max).min(1, leadFormMessages.fieldRequired);
 
-const url = text(2000);
-export const successUrl = url
+const urlInput = text(2000);
+export const successUrl = urlInput
   .min(1, leadFormMessages.fieldRequired)
   .refine((value) => value === '' || isPageUrl(value), leadFormMessages.urlInvalid);
-export const failureUrl = url.refine(
+export const failureUrl = urlInput.refine(
   (value) => value === '' || isPageUrl(value),
   leadFormMessages.urlInvalid,
 );
 
-const id = idText()
+const optionalIdInput = idText()
   .nullish()
   .transform((value) => (value == null ? null : Number(value)));
 
 const leadFormOption = z.object({
-  id,
+  id: optionalIdInput,
   name: requiredText(500),
   crmValue: text(500)
     .nullish()
@@ -170,7 +170,7 @@ export type LeadFormOptionInput = z.output<typeof leadFormOption>;
 
 export const leadFormQuestion = z
   .object({
-    id,
+    id: optionalIdInput,
     type: z.enum(questionTypes, leadFormMessages.typeRequired),
     name: requiredText(nameMaxLengths.field),
     required: z

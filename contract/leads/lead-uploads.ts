@@ -72,7 +72,7 @@ export interface EmailList {
   entered: number;
 }
 
-const separators = /[\s,;]+/;
+const addressSeparators = /[\s,;]+/;
 const addressMaxLength = 254;
 
 /** Strips the brackets of `Jane Doe <jane@example.org>`, or the quotes of a CSV cell. */
@@ -85,7 +85,7 @@ export function parseEmailList(text: string): EmailList {
   const malformedEntries = new Set<string>();
   let malformed = 0;
   let entered = 0;
-  for (const entry of text.split(separators)) {
+  for (const entry of text.split(addressSeparators)) {
     const word = unwrapAddress(entry);
     if (word === '') continue;
     entered += 1;
@@ -111,7 +111,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 export function toCommaSeparated(text: string): string {
-  return text.split(separators).filter(Boolean).join(',');
+  return text.split(addressSeparators).filter(Boolean).join(',');
 }
 
 export function findListProblem({ addresses, entered }: EmailList): string | undefined {

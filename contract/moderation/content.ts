@@ -35,7 +35,7 @@ export const contentMessages = {
   reportYourself: 'You cannot report yourself or what you wrote.',
 } as const;
 
-const body = exactText(
+const bodyInput = exactText(
   contentBodyMaxLength,
   contentMessages.bodyTooLong,
   contentMessages.bodyRequired,
@@ -58,27 +58,27 @@ export const newContent = z.discriminatedUnion(
       kind: z.literal('comment'),
       postId: idField(contentMessages.postNotFound),
       parentId,
-      body,
+      body: bodyInput,
     }),
-    z.object({ kind: z.literal('thread'), name: newThreadName, body }),
+    z.object({ kind: z.literal('thread'), name: newThreadName, body: bodyInput }),
     z.object({
       kind: z.literal('reply'),
       threadId: idField(contentMessages.threadNotFound),
       parentId,
-      body,
+      body: bodyInput,
     }),
-    z.object({ kind: z.literal('user_profile_status'), body }),
+    z.object({ kind: z.literal('user_profile_status'), body: bodyInput }),
     z.object({
       kind: z.literal('user_profile_status_reply'),
       statusId: idField(contentMessages.statusNotFound),
-      body,
+      body: bodyInput,
     }),
   ],
   contentMessages.kindUnknown,
 );
 export type NewContent = z.infer<typeof newContent>;
 
-export const contentEdit = z.object({ body, name: newThreadName.optional() });
+export const contentEdit = z.object({ body: bodyInput, name: newThreadName.optional() });
 export type ContentEdit = z.infer<typeof contentEdit>;
 
 export const reportInput = z.object({

@@ -20,20 +20,20 @@ export type FlagSearchReason = keyof typeof flagSearchReasons;
 
 export const maxFlagSearchTerms = 20;
 
-const quote = (text: string) => `“${text}”`;
+const inQuotes = (text: string) => `“${text}”`;
 const keyList = flagSearchKeys.map((key) => `${key}:`).join(', ');
 
 export const flagSearchMessages = {
   unknownKey: (key: string) =>
-    `There is no search by ${quote(`${key}:`)}. Use ${keyList}, or put the text in quotes.`,
-  emptyValue: (key: string) => `Write a value after ${quote(`${key}:`)}.`,
+    `There is no search by ${inQuotes(`${key}:`)}. Use ${keyList}, or put the text in quotes.`,
+  emptyValue: (key: string) => `Write a value after ${inQuotes(`${key}:`)}.`,
   openQuote: 'A quotation mark is not closed.',
   unknownReason: (value: string) =>
-    `There is no reason ${quote(value)}. Use ${Object.keys(flagSearchReasons).join(', ')}.`,
+    `There is no reason ${inQuotes(value)}. Use ${Object.keys(flagSearchReasons).join(', ')}.`,
   notADate: (key: string, value: string) =>
-    `${quote(value)} is not a time. Write ${key}:2026-01-31, ${key}:12h, ${key}:7d or ${key}:2w.`,
+    `${inQuotes(value)} is not a time. Write ${key}:2026-01-31, ${key}:12h, ${key}:7d or ${key}:2w.`,
   tooMany: `A search can have at most ${maxFlagSearchTerms} parts.`,
-  unknownAuthor: (name: string) => `Nobody here has a name that begins with ${quote(name)}.`,
-  unknownPolicy: (name: string) => `No policy is called ${quote(name)}.`,
+  unknownAuthor: (name: string) => `Nobody here has a name that begins with ${inQuotes(name)}.`,
+  unknownPolicy: (name: string) => `No policy is called ${inQuotes(name)}.`,
   onlyCommonWords: 'These words are in nearly every text. Add another word.',
 } as const;

@@ -32,9 +32,9 @@ export const illegalContentMessages = {
     'The sender of a notice objects to a decision of yours. Somebody else has to look at it.',
 } as const;
 
-const url = text(2000).min(1, illegalContentMessages.urlRequired);
-const category = z.enum(harmCategories, illegalContentMessages.categoryRequired);
-const reasons = multilineText(
+const urlInput = text(2000).min(1, illegalContentMessages.urlRequired);
+const categoryInput = z.enum(harmCategories, illegalContentMessages.categoryRequired);
+const reasonsInput = multilineText(
   noticeReasonsMaxLength,
   tooLongMessage('Your explanation', noticeReasonsMaxLength),
 ).min(1, illegalContentMessages.reasonsRequired);
@@ -42,9 +42,9 @@ const isInGoodFaith = z.literal(true, illegalContentMessages.goodFaithRequired);
 const senderName = namedText('Your name', 100);
 
 export const illegalContentNotice = z.object({
-  url,
-  category,
-  reasons,
+  url: urlInput,
+  category: categoryInput,
+  reasons: reasonsInput,
   senderName: senderName.min(1, illegalContentMessages.nameRequired),
   senderEmail: text(254, illegalContentMessages.emailWrong)
     .min(1, { error: illegalContentMessages.emailRequired, abort: true })

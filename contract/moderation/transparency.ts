@@ -16,13 +16,13 @@ const transparencyMessages = {
   tooLong: 'At most two years at once, please',
 } as const;
 
-const day = exactText(10, transparencyMessages.badDate)
+const dayInput = exactText(10, transparencyMessages.badDate)
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: transparencyMessages.badDate, abort: true })
   .refine((text) => !Number.isNaN(Date.parse(text)), transparencyMessages.badDate);
 
 /** Both days are part of the period, in UTC. */
 export const transparencyPeriod = z
-  .object({ from: day, to: day })
+  .object({ from: dayInput, to: dayInput })
   .refine(({ from, to }) => from <= to, { error: transparencyMessages.badPeriod, path: ['to'] })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxPeriodDays * dayMs, {
     error: transparencyMessages.tooLong,
@@ -30,5 +30,9 @@ export const transparencyPeriod = z
   });
 export type TransparencyPeriod = z.infer<typeof transparencyPeriod>;
 
-export const statementFileQuery = z.object({ from: day, to: day, file: idText().default('1') });
-export const transparencyParams = z.object({ from: day, to: day });
+export const statementFileQuery = z.object({
+  from: dayInput,
+  to: dayInput,
+  file: idText().default('1'),
+});
+export const transparencyParams = z.object({ from: dayInput, to: dayInput });

@@ -4,34 +4,41 @@ import { assocTypes, flagOutcomes } from './content-flags.ts';
 import { sanctionKinds } from './sanction-kinds.ts';
 import { type WebhookEventType, webhookEventLabels } from './webhooks.ts';
 
-const id = z.int().positive();
-const time = z.iso.datetime({ offset: true });
-const site = z.object({ siteId: id });
-const care = site.extend({ flagId: id });
-const flag = care.extend({ assocType: z.enum(assocTypes), assocId: id });
-const decided = flag.extend({ outcome: z.enum(flagOutcomes).nullable(), isOpen: z.boolean() });
-const sanction = site.extend({
-  sanctionId: id,
-  userId: id,
+const idPayload = z.int().positive();
+const timePayload = z.iso.datetime({ offset: true });
+const sitePayload = z.object({ siteId: idPayload });
+const carePayload = sitePayload.extend({ flagId: idPayload });
+const flagPayload = carePayload.extend({ assocType: z.enum(assocTypes), assocId: idPayload });
+const decidedPayload = flagPayload.extend({
+  outcome: z.enum(flagOutcomes).nullable(),
+  isOpen: z.boolean(),
+});
+const sanctionPayload = sitePayload.extend({
+  sanctionId: idPayload,
+  userId: idPayload,
   kind: z.enum(sanctionKinds),
-  endsAt: time.nullable(),
+  endsAt: timePayload.nullable(),
 });
 
-const data: Record<WebhookEventType, z.ZodObject> = {
-  'flag.opened': flag,
-  'flag.decided': decided,
-  'flag.reversed': decided,
-  'flag.appealed': site.extend({ appealId: id, decisionId: id, flagId: id.nullable() }),
-  'sanction.begun': sanction,
-  'sanction.ended': sanction,
-  'care.opened': care,
-  'care.answered': care,
+const payloadByEvent: Record<WebhookEventType, z.ZodObject> = {
+  'flag.opened': flagPayload,
+  'flag.decided': decidedPayload,
+  'flag.reversed': decidedPayload,
+  'flag.appealed': sitePayload.extend({
+    appealId: idPayload,
+    decisionId: idPayload,
+    flagId: idPayload.nullable(),
+  }),
+  'sanction.begun': sanctionPayload,
+  'sanction.ended': sanctionPayload,
+  'care.opened': carePayload,
+  'care.answered': carePayload,
 };
 
-export const webhookPayloads = Object.entries(data).map(([type, schema]) => ({
+export const webhookPayloads = Object.entries(payloadByEvent).map(([type, schema]) => ({
   type: type as WebhookEventType,
   summary: `${webhookEventLabels[type as WebhookEventType]}.`,
-  payload: z.object({ type: z.literal(type), timestamp: time, data: schema }),
+  payload: z.object({ type: z.literal(type), timestamp: timePayload, data: schema }),
 }));
 
 /** Headers by the rules of Standard Webhooks. */

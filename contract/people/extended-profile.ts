@@ -39,14 +39,14 @@ export const profileIconLabels: Record<ProfileIcon, string> = {
   clipboard: 'Clipboard',
 };
 
-export const privacies = { alwaysPublic: 0, alwaysPrivate: 1, userManaged: 2 } as const;
-export type Privacy = (typeof privacies)[keyof typeof privacies];
+export const fieldPrivacies = { alwaysPublic: 0, alwaysPrivate: 1, userManaged: 2 } as const;
+export type Privacy = (typeof fieldPrivacies)[keyof typeof fieldPrivacies];
 export const privacyLabels: Record<Privacy, string> = {
   0: 'Always Public',
   1: 'Always Private',
   2: 'User-managed privacy',
 };
-export const defaultPrivacy: Privacy = privacies.userManaged;
+export const defaultPrivacy: Privacy = fieldPrivacies.userManaged;
 
 /** Suggested when staff first limits the options of a field. */
 export const defaultMaxOptions = 3;
@@ -106,8 +106,8 @@ export const extendedProfileMessages = {
       : `${count.toLocaleString('en')} answers were given in private and stay private until their owners show them.`,
 } as const;
 
-const id = idText().transform(Number);
-const idOrNull = id.nullish().transform((value) => value ?? null);
+const idInput = idText().transform(Number);
+const idOrNull = idInput.nullish().transform((value) => value ?? null);
 
 export const sectionInput = z.object({
   name: text(profileNameMaxLength)
@@ -185,7 +185,7 @@ export const profileFieldInput = z
       })
       .default([])
       .meta({ title: 'Options' }),
-    dependentOptionIds: list(id, maxProfileOptions)
+    dependentOptionIds: list(idInput, maxProfileOptions)
       .default([])
       .transform((ids) => [...new Set(ids)])
       .meta({ title: 'Dependencies' }),

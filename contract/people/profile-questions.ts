@@ -1,4 +1,4 @@
-import { type Privacy, privacies } from './extended-profile.ts';
+import { fieldPrivacies, type Privacy } from './extended-profile.ts';
 
 /**
  * Condition for asking a field: at least one of `optionIds` was chosen in `fieldId`. A field is
@@ -85,6 +85,7 @@ export function isShownOnProfile(
   const { privacy } = parent ?? field;
   if (!field.displayOnProfile || parent?.displayOnProfile === false) return false;
   return (
-    privacy === privacies.alwaysPublic || (privacy === privacies.userManaged && isPublicByChoice)
+    privacy === fieldPrivacies.alwaysPublic ||
+    (privacy === fieldPrivacies.userManaged && isPublicByChoice)
   );
 }

@@ -5,14 +5,14 @@ import { passwordMaxLength } from '../limits.ts';
 import { isRoleId, type RoleId, roleIds, roleRank } from '../roles.ts';
 import { exactText, list, namedText, text, tooLongMessage } from '../text.ts';
 
-export const badges = [
+export const userBadges = [
   'MEMBER',
   'ADMIN',
   'CONTRIBUTOR',
   'MODERATOR',
   'MODERATOR_CONTRIBUTOR',
 ] as const;
-export type Badge = (typeof badges)[number];
+export type Badge = (typeof userBadges)[number];
 
 export const badgeLabels: Record<Badge, string> = {
   MEMBER: 'Member',
@@ -213,7 +213,7 @@ const userFields = {
   optIn: z.boolean(),
   bio: namedText('Bio', bioMaxLength),
   suppressedFromActivityRecs: z.boolean(),
-  badge: z.enum(badges),
+  badge: z.enum(userBadges),
   secondaryBadge: z.enum(secondaryBadges).nullable(),
   birthday: birthday.nullable(),
   ethnicity: z.enum(ethnicities).nullable(),

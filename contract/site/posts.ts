@@ -90,12 +90,13 @@ const postSlug = exactText(100, postMessages.slug, postMessages.slug).regex(
   postMessages.slug,
 );
 
-const body = exactText(postBodyMaxLength, postMessages.bodyTooLong, postMessages.bodyRequired).min(
-  1,
+const bodyInput = exactText(
+  postBodyMaxLength,
+  postMessages.bodyTooLong,
   postMessages.bodyRequired,
-);
+).min(1, postMessages.bodyRequired);
 
-const time = exactText(40, postMessages.time, postMessages.time)
+const timeInput = exactText(40, postMessages.time, postMessages.time)
   .refine(
     (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
     postMessages.time,
@@ -106,7 +107,7 @@ const uploadedPicture = /^\/api\/content-pictures\/[0-9a-f]{32}\.webp$/;
 const isPictureUrl = (url: string) =>
   uploadedPicture.test(url) || readUrl(url)?.protocol === 'https:';
 
-const category = z.object(
+const categoryInput = z.object(
   {
     slug: postSlug,
     name: textLine(100, postMessages.categories).min(1, postMessages.categories),
@@ -114,7 +115,7 @@ const category = z.object(
   },
   postMessages.categories,
 );
-export type PostCategoryInput = z.infer<typeof category>;
+export type PostCategoryInput = z.infer<typeof categoryInput>;
 
 export const externalId = exactText(100, postMessages.externalId, postMessages.externalId).regex(
   /^[\p{L}\p{N}._:-]{1,100}$/u,
@@ -124,7 +125,7 @@ export const externalId = exactText(100, postMessages.externalId, postMessages.e
 /** Absent fields stay unchanged; in new posts they get their default. */
 const postFields = z.object({
   title: postTitle,
-  body,
+  body: bodyInput,
   status: z.enum(postStatuses, postMessages.status),
   slug: postSlug,
   excerpt: textLine(excerptMaxLength, postMessages.excerptTooLong),
@@ -137,7 +138,12 @@ const postFields = z.object({
       postMessages.thumbnail,
     )
     .nullable(),
-  categories: list(category, postCategoriesMax, postMessages.categories, postMessages.categories),
+  categories: list(
+    categoryInput,
+    postCategoriesMax,
+    postMessages.categories,
+    postMessages.categories,
+  ),
   tags: list(
     exactText(200, postMessages.tags, postMessages.tags),
     postTagsMax,
@@ -145,8 +151,8 @@ const postFields = z.object({
     postMessages.tags,
   ),
   seo: postSeo,
-  publishedAt: time,
-  modifiedAt: time,
+  publishedAt: timeInput,
+  modifiedAt: timeInput,
   isDeleted: z.boolean(),
 });
 
@@ -155,7 +161,7 @@ export type PostEdit = z.infer<typeof postEdit>;
 
 export const newPost = postEdit.extend({
   title: postTitle,
-  body,
+  body: bodyInput,
   type: z.enum(['POST', 'PAGE'], postMessages.type).default('POST'),
 });
 

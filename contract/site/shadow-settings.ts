@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { setting, settingText, uniqueLines } from './setting.ts';
 
 const section = 'Rules in shadow mode';
-const message = 'Must be a number from 0 to 1';
-const shadowThreshold = z.number(message).min(0, message).max(1, message).default(0);
+const thresholdMessage = 'Must be a number from 0 to 1';
+const shadowThreshold = z
+  .number(thresholdMessage)
+  .min(0, thresholdMessage)
+  .max(1, thresholdMessage)
+  .default(0);
 const description =
   'Texts that reach this score are recorded for the screen Figures, and not flagged. 0 records nothing.';
 

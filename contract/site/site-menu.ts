@@ -8,7 +8,7 @@ export const menuTitleMaxLength = 100;
 export const menuUrlMaxLength = 2000;
 const menuMaxItems = 300;
 
-export const verifyDelayMs = 500;
+export const urlCheckDelayMs = 500;
 export const postSearchDebounceMs = 600;
 /** Keeps the results open after blur, so that a click can reach them. */
 export const postSearchBlurMs = 200;
@@ -77,7 +77,7 @@ export function findBadItems(menu: readonly MenuItem[], hosts: readonly string[]
 }
 
 /** Accepts slightly too long values, which `isBadItem` reports item by item. */
-const item = z.object({
+const menuItemInput = z.object({
   menu_id: z.int(menuMessages.ids).min(1, menuMessages.ids).max(2_147_483_647, menuMessages.ids),
   title: text(10 * menuTitleMaxLength, menuMessages.titleTooLong, menuMessages.notReadable).default(
     '',
@@ -91,7 +91,7 @@ function menuItemsSchema(level: number): z.ZodType<MenuItem[]> {
       ? menuItemsSchema(level + 1)
       : list(z.unknown(), 0, menuMessages.tooDeep).transform((): MenuItem[] => []);
   return list(
-    item.extend({ items: children.default([]) }),
+    menuItemInput.extend({ items: children.default([]) }),
     menuMaxItems,
     menuMessages.tooMany,
     menuMessages.notReadable,

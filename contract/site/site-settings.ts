@@ -35,7 +35,7 @@ import { timeTargetSettings } from './time-target-settings.ts';
  */
 export const defaultThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
 
-const threshold = z
+const thresholdInput = z
   .number('Must be a number from 0 to 1')
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');
@@ -126,13 +126,13 @@ export const siteSettings = z.object({
     title: 'Welcome by mail',
     description: 'Stands in the mails that welcome new members and subscribers.',
   }),
-  spamThreshold: setting(threshold.default(defaultThresholds.spam), {
+  spamThreshold: setting(thresholdInput.default(defaultThresholds.spam), {
     section: 'Moderation',
     title: 'Spam threshold',
     description: 'A text with this score or a higher one is flagged as spam.',
     unit: '0 to 1',
   }),
-  offensiveThreshold: setting(threshold.default(defaultThresholds.offensive), {
+  offensiveThreshold: setting(thresholdInput.default(defaultThresholds.offensive), {
     section: 'Moderation',
     title: 'Offensive threshold',
     description: 'A text with this score or a higher one is flagged as offensive.',
@@ -200,13 +200,13 @@ export const siteSettings = z.object({
     description:
       'New is who has fewer than ten items that others can see. It waits until one with a link was approved.',
   }),
-  heldSpamFrom: setting(threshold.default(defaultHoldThresholds.spam), {
+  heldSpamFrom: setting(thresholdInput.default(defaultHoldThresholds.spam), {
     section: 'Moderation',
     title: 'Spam that waits for approval',
     description: 'A text with this spam score or a higher one is held back. 0 holds nothing.',
     unit: '0 to 1',
   }),
-  heldOffensiveFrom: setting(threshold.default(defaultHoldThresholds.offensive), {
+  heldOffensiveFrom: setting(thresholdInput.default(defaultHoldThresholds.offensive), {
     section: 'Moderation',
     title: 'Offence that waits for approval',
     description: 'A text with this offensive score or a higher one is held back. 0 holds nothing.',
@@ -256,7 +256,7 @@ export const siteSettings = z.object({
   ...timeTargetSettings,
   ...qualitySettings,
   ...shadowSettings,
-  careThreshold: setting(threshold.default(defaultThresholds.care), {
+  careThreshold: setting(thresholdInput.default(defaultThresholds.care), {
     section: 'People in danger',
     title: 'Danger threshold',
     description:

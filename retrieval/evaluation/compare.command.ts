@@ -4,8 +4,8 @@ import { type JudgedCollection, readCollection } from './collection.ts';
 import {
   createBaselineSearch,
   createProductSearch,
-  depth,
   measureLists,
+  rankingDepth,
   shownHits,
 } from './evaluate.ts';
 import {
@@ -19,15 +19,15 @@ import {
  * `npm run search:compare -- <folder> …`: compares retrieval with other engines on judged
  * collections in BEIR's layout: quality, memory, time to index and to search.
  */
-const folders = process.argv.slice(2);
-if (folders.length === 0) {
+const collectionFolders = process.argv.slice(2);
+if (collectionFolders.length === 0) {
   console.error('Usage: npm run search:compare -- <folder of a collection in BEIR’s layout> …');
   process.exit(1);
 }
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-const engines: Record<string, (collection: JudgedCollection) => Engine | Promise<Engine>> = {
+const engineByName: Record<string, (collection: JudgedCollection) => Engine | Promise<Engine>> = {
   'plain BM25': (collection) => {
     const search = createBaselineSearch(collection);
     return { search: (query) => search(query) };
@@ -49,12 +49,12 @@ function measureMemoryBytes(): number {
 
 const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`.padStart(9);
 
-for (const folder of folders) {
+for (const folder of collectionFolders) {
   const collection = await readCollection(folder);
   console.log(
     `\n${folder}: ${collection.texts.length} texts, ${collection.queries.length} queries`,
   );
-  for (const [name, create] of Object.entries(engines))
+  for (const [name, create] of Object.entries(engineByName))
     await measureEngine(name, create, collection);
 }
 
@@ -71,7 +71,8 @@ async function measureEngine(
   const bytes = engine.storedBytes ?? measureMemoryBytes() - before;
   const started = process.cpuUsage();
   const lists: number[][] = [];
-  for (const { text } of collection.queries) lists.push([...(await engine.search(text, depth))]);
+  for (const { text } of collection.queries)
+    lists.push([...(await engine.search(text, rankingDepth))]);
   const searched = process.cpuUsage(started);
   const { ndcg, recallAt20 } = measureLists(collection, lists);
   const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;

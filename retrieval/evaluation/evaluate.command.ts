@@ -1,17 +1,17 @@
 import { readCollection } from './collection.ts';
-import { evaluate, type RankingQuality } from './evaluate.ts';
+import { evaluateSearch, type RankingQuality } from './evaluate.ts';
 
 /**
  * `npm run search:eval -- <folder> …`: compares retrieval with plain BM25 on judged collections in
  * BEIR's layout (corpus.jsonl, queries.jsonl, qrels/*.tsv).
  */
-const folders = process.argv.slice(2);
-if (folders.length === 0) {
+const collectionFolders = process.argv.slice(2);
+if (collectionFolders.length === 0) {
   console.error('Usage: npm run search:eval -- <folder of a collection in BEIR’s layout> …');
   process.exit(1);
 }
-for (const folder of folders) {
-  const { textCount, queryCount, product, shown, baseline, ...other } = evaluate(
+for (const folder of collectionFolders) {
+  const { textCount, queryCount, product, shown, baseline, ...other } = evaluateSearch(
     await readCollection(folder),
   );
   const formatRatio = (value: number, base: number) =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCollection } from './collection.ts';
-import { evaluate } from './evaluate.ts';
-import { ndcgAt10, recall } from './measures.ts';
+import { evaluateSearch } from './evaluate.ts';
+import { computeRecall, ndcgAt10 } from './measures.ts';
 
 test('nDCG and recall are what their definitions say', () => {
   const grades = new Map([
@@ -13,8 +13,8 @@ test('nDCG and recall are what their definitions say', () => {
   ]);
   expect(ndcgAt10(['a', 'b'], grades)).toBe(1);
   expect(ndcgAt10(['b', 'x', 'a'], grades)).toBeCloseTo((1 + 2 / 2) / (2 + 1 / Math.log2(3)));
-  expect(recall(['x', 'b'], grades)).toBe(0.5);
-  expect([ndcgAt10(['a'], new Map()), recall(['a'], new Map())]).toEqual([0, 0]);
+  expect(computeRecall(['x', 'b'], grades)).toBe(0.5);
+  expect([ndcgAt10(['a'], new Map()), computeRecall(['a'], new Map())]).toEqual([0, 0]);
 });
 
 test('a collection in BEIR’s layout is read and measured', async () => {
@@ -39,7 +39,7 @@ test('a collection in BEIR’s layout is read and measured', async () => {
     writeFileSync(join(folder, 'qrels', 'train.tsv'), '2\td2\t1\n');
     const collection = await readCollection(folder);
     expect(collection.queries).toEqual([{ id: '1', text: 'dialysis' }]);
-    expect(evaluate(collection)).toMatchObject({
+    expect(evaluateSearch(collection)).toMatchObject({
       ...{ textCount: 2, queryCount: 1 },
       product: { ndcg: 1, recallAt20: 1, recallAt100: 1 },
       shown: { ndcg: 1, recallAt20: 1 },

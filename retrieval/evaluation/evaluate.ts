@@ -10,7 +10,7 @@ import {
 } from '../retrieval.ts';
 import { SegmentBuilder } from '../segment.ts';
 import type { JudgedCollection } from './collection.ts';
-import { ndcgAt10, recall } from './measures.ts';
+import { computeRecall, ndcgAt10 } from './measures.ts';
 
 export interface RankingQuality {
   ndcg: number;
@@ -33,7 +33,7 @@ interface Evaluation {
   queryMs: number;
 }
 
-export const depth = 100;
+export const rankingDepth = 100;
 const shownCount = 20;
 const highRelevance = 0.75;
 
@@ -46,7 +46,7 @@ export function createProductSearch(
     builder.add({ owner, title, labels: labels ?? [], passages: splitIntoPassages(text) });
   }
   const index = openIndex(Buffer.concat(builder.build()));
-  return (query) => index?.search(query, depth, thesaurus) ?? [];
+  return (query) => index?.search(query, rankingDepth, thesaurus) ?? [];
 }
 
 export const shownHits = (hits: readonly SearchHit[]): SearchHit[] =>
@@ -64,7 +64,9 @@ export function createBaselineSearch({ texts }: JudgedCollection): (query: strin
   return (query) => {
     const words = new Map<string, number>();
     for (const stem of stemWords(query)) words.set(stem, (words.get(stem) ?? 0) + 1);
-    return topTexts(scoreByWords(segments, statistics, words), depth).map(({ text }) => text);
+    return topTexts(scoreByWords(segments, statistics, words), rankingDepth).map(
+      ({ text }) => text,
+    );
   };
 }
 
@@ -78,13 +80,13 @@ export function measureLists(
     const ranked = (lists[i] ?? []).map((textIndex) => texts[textIndex]?.id ?? '');
     const grades = judgements.get(id) ?? new Map<string, number>();
     sum.ndcg += ndcgAt10(ranked, grades) / queries.length;
-    sum.recallAt20 += recall(ranked.slice(0, 20), grades) / queries.length;
-    sum.recallAt100 += recall(ranked.slice(0, depth), grades) / queries.length;
+    sum.recallAt20 += computeRecall(ranked.slice(0, 20), grades) / queries.length;
+    sum.recallAt100 += computeRecall(ranked.slice(0, rankingDepth), grades) / queries.length;
   }
   return sum;
 }
 
-export function evaluate(collection: JudgedCollection): Evaluation {
+export function evaluateSearch(collection: JudgedCollection): Evaluation {
   const { texts, queries, judgements } = collection;
   const idOf = (textIndex: number) => texts[textIndex]?.id ?? '';
   const gradesOf = (queryId: string) => judgements.get(queryId) ?? new Map<string, number>();

@@ -10,7 +10,7 @@ export function ndcgAt10(ranked: readonly string[], grades: Grades): number {
     : discountedGain(ranked.slice(0, 10).map((id) => grades.get(id) ?? 0)) / ideal;
 }
 
-export function recall(ranked: readonly string[], grades: Grades): number {
+export function computeRecall(ranked: readonly string[], grades: Grades): number {
   const found = ranked.filter((id) => grades.has(id)).length;
   return grades.size === 0 ? 0 : found / grades.size;
 }

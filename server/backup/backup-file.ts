@@ -15,9 +15,9 @@ export interface BackupFileFacts {
 export class DamagedBackupError extends Error {}
 
 const algorithm = 'aes-256-gcm';
-const magic = Buffer.from('STEWARDBACKUP1\n');
+const fileSignature = Buffer.from('STEWARDBACKUP1\n');
 const [saltBytes, ivBytes, tagBytes] = [16, 12, 16];
-const headerBytes = magic.length + saltBytes + ivBytes;
+const headerBytes = fileSignature.length + saltBytes + ivBytes;
 
 const deriveKey = (key: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'steward backup', 32));
@@ -63,7 +63,7 @@ function createEncryption(key: string, label: string): Transform {
   const cipher = createCipheriv(algorithm, deriveKey(key, salt), iv).setAAD(Buffer.from(label));
   let isBegun = false;
   const writeHeaderOnce = (stream: Transform) => {
-    if (!isBegun) stream.push(Buffer.concat([magic, salt, iv]));
+    if (!isBegun) stream.push(Buffer.concat([fileSignature, salt, iv]));
     isBegun = true;
   };
   return new Transform({
@@ -111,8 +111,13 @@ export async function* readBackupFile(
 async function startsWithMagic(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
-    return buffer.equals(magic);
+    const { buffer } = await file.read(
+      Buffer.alloc(fileSignature.length),
+      0,
+      fileSignature.length,
+      0,
+    );
+    return buffer.equals(fileSignature);
   } finally {
     await file.close();
   }
@@ -126,11 +131,11 @@ async function openDecrypted(path: string, key: string, label: string): Promise<
     (await file.read(Buffer.alloc(length), 0, length, at)).buffer;
   const [header, tag] = [await readAt(0, headerBytes), await readAt(size - tagBytes, tagBytes)];
   await file.close();
-  const salt = header.subarray(magic.length, magic.length + saltBytes);
+  const salt = header.subarray(fileSignature.length, fileSignature.length + saltBytes);
   const decipher = createDecipheriv(
     algorithm,
     deriveKey(key, salt),
-    header.subarray(magic.length + saltBytes),
+    header.subarray(fileSignature.length + saltBytes),
     { authTagLength: tagBytes },
   )
     .setAAD(Buffer.from(label))

@@ -26,10 +26,10 @@ interface UnfinishedBackup {
   abort(): Promise<void>;
 }
 
-const namePattern = /^steward-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const backupNamePattern = /^steward-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const unfinishedSuffix = '.part';
 
-const isBackupName = (name: string) => namePattern.test(name);
+const isBackupName = (name: string) => backupNamePattern.test(name);
 
 export function dateOfBackup(name: string): Date {
   const [day, time = ''] = name.slice('steward-'.length, -1).split('T');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const modulus = 1n << 256n;
+const digestModulus = 1n << 256n;
 
 /** Digest of a table's rows that does not depend on their order, which a restore may change. */
 export class RowDigest {
@@ -9,7 +9,7 @@ export class RowDigest {
 
   add(row: string): void {
     const hash = createHash('sha256').update(row).digest('hex');
-    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % modulus;
+    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % digestModulus;
     this.count += 1;
   }
 

@@ -15,7 +15,7 @@ export interface BackupSequence {
   startValue: string;
 }
 
-const schemas = ['public', 'jobs'];
+const savedSchemas = ['public', 'jobs'];
 
 /** Tables that migrations, the job queue and running processes fill by themselves. */
 const madeBySetup = new Set(['public.schema_migrations', 'public.live_processes', 'jobs.version']);
@@ -58,7 +58,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by n.nspname, c.relname
      order by n.nspname, c.relname`,
-    [schemas],
+    [savedSchemas],
   );
   return rows.filter((table) => !madeBySetup.has(nameOfTable(table)));
 }
@@ -68,7 +68,7 @@ export async function listSequences(client: pg.ClientBase): Promise<BackupSequen
     `select schemaname as schema, sequencename as name,
        last_value::text as "lastValue", start_value::text as "startValue"
      from pg_sequences where schemaname = any($1) order by 1, 2`,
-    [schemas],
+    [savedSchemas],
   );
   return rows;
 }

@@ -8,7 +8,7 @@ import type { ChatModelOptions } from '../lib/chat-model.ts';
 import { type FilesConfig, readFilesConfig } from './files-config.ts';
 import { readSsoFile, type SsoProviderConfig } from './sso-file.ts';
 
-const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const onOffSchema = z.enum(['on', 'off']).transform((value) => value === 'on');
 const wholeNumberSchema = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const wordList = z.string().transform((value) =>
@@ -27,7 +27,7 @@ const bucketAddress = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const environment = z.object({
+const environmentSchema = z.object({
   PORT: wholeNumberSchema(1, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: wholeNumberSchema(1, 65_535).optional(),
@@ -53,8 +53,8 @@ const environment = z.object({
   BUCKET_SECRET_KEY: z.string().min(1).optional(),
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: wholeNumberSchema(0, 10).default(0),
-  COMPANION: flag.default(true),
-  DEMO: flag.default(true),
+  COMPANION: onOffSchema.default(true),
+  DEMO: onOffSchema.default(true),
   WP_ADMIN_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
@@ -105,9 +105,9 @@ const environment = z.object({
   SSO_FILE: z.string().min(1).optional(),
   ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
   ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
-  FETCH_LOOPBACK: flag.default(false),
+  FETCH_LOOPBACK: onOffSchema.default(false),
   OUTGOING_HOSTS: wordList.optional(),
-  HSTS_SUBDOMAINS: flag.default(false),
+  HSTS_SUBDOMAINS: onOffSchema.default(false),
   ORPHADATA_SOURCE: z.string().min(1).optional(),
   ORPHADATA_LANGUAGE: z
     .string()
@@ -204,7 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ([name, value]) => value?.trim() || (mayBeEmpty.has(name) && value !== undefined),
     ),
   );
-  const parsed = environment.safeParse(values);
+  const parsed = environmentSchema.safeParse(values);
   if (!parsed.success) throw new ConfigError(describeErrors(parsed.error, values));
   const e = parsed.data;
   return {
@@ -271,7 +271,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** Browsers accept a relying-party id that is the page's host or a parent of it, over HTTPS. */
-function readPasskeyRpId(e: z.output<typeof environment>): string | undefined {
+function readPasskeyRpId(e: z.output<typeof environmentSchema>): string | undefined {
   const { hostname, protocol } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   const rpId = e.WEBAUTHN_RP_ID;
   if (rpId === undefined) {
@@ -288,7 +288,7 @@ function readPasskeyRpId(e: z.output<typeof environment>): string | undefined {
   throw new ConfigError(`The configuration is not usable:\n  WEBAUTHN_RP_ID must ${problem}`);
 }
 
-function readSsoProviders(e: z.output<typeof environment>): SsoProviderConfig[] {
+function readSsoProviders(e: z.output<typeof environmentSchema>): SsoProviderConfig[] {
   if (e.SSO_FILE === undefined) return [];
   try {
     return readSsoFile(e.SSO_FILE);
@@ -300,7 +300,7 @@ function readSsoProviders(e: z.output<typeof environment>): SsoProviderConfig[] 
   }
 }
 
-function readFiles(e: z.output<typeof environment>): Pick<Config, 'files' | 'bucketAccess'> {
+function readFiles(e: z.output<typeof environmentSchema>): Pick<Config, 'files' | 'bucketAccess'> {
   try {
     return readFilesConfig(e);
   } catch (error) {
@@ -308,7 +308,7 @@ function readFiles(e: z.output<typeof environment>): Pick<Config, 'files' | 'buc
   }
 }
 
-function readChatModel(e: z.output<typeof environment>): ChatModelOptions | undefined {
+function readChatModel(e: z.output<typeof environmentSchema>): ChatModelOptions | undefined {
   if (!e.AI_BASE_URL) return undefined;
   if (!e.AI_MODEL) {
     throw new ConfigError('The configuration is not usable:\n  AI_BASE_URL needs AI_MODEL as well');

@@ -20,7 +20,7 @@ export interface Events {
   close(): Promise<void>;
 }
 
-const channel = 'steward_changes';
+const changesChannel = 'steward_changes';
 const reconnectDelayMs = 1000;
 
 /** In-process on the embedded database, which one process owns; LISTEN/NOTIFY on PostgreSQL. */
@@ -41,7 +41,7 @@ export async function openEvents(
     async publish(trx, ...changes) {
       if (database.kind === 'postgres') {
         const payloads = changes.map((change) => JSON.stringify(change));
-        await sql`select pg_notify(${channel}, payload)
+        await sql`select pg_notify(${changesChannel}, payload)
           from unnest(${payloads}::text[]) as payload`.execute(trx);
       } else {
         afterCommit(() => {
@@ -84,7 +84,7 @@ async function listenForChanges(
       if (dropConnection(client)) tryAgainLater(error);
     });
     try {
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${changesChannel}`);
     } catch (error) {
       if (dropConnection(client)) throw error;
     }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { replaceMailAddresses } from '../lib/replace-mail-addresses.ts';
 
-const secrets = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
+const secretFields = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
 
 /** Redacts these keys only: do not log secrets under other names. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -22,7 +22,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       level,
       base: { pid: process.pid },
       redact: {
-        paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[redacted]',
       },
       serializers: { err: serializeError },

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { type Span, setTracer, type Tracer } from '../lib/tracing.ts';
 
-const kinds = {
+const spanKinds = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   internal: SpanKind.INTERNAL,
@@ -63,7 +63,7 @@ function createTracer(provider: TracerProvider, version: string): Tracer {
       const context = remote
         ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true })
         : ((parent && contexts.get(parent)) ?? ROOT_CONTEXT);
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context);
+      const span = tracer.startSpan(name, { kind: spanKinds[kind], attributes }, context);
       const { traceId, spanId, traceFlags } = span.spanContext();
       const wrapped: Span = {
         traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,

@@ -1,11 +1,11 @@
 import { apiTokenMessages } from '../../contract/accounts/api-tokens.ts';
-import { type Actor, may, type Permission, refusal } from '../../contract/permissions.ts';
+import { type Actor, may, type Permission, refusalMessage } from '../../contract/permissions.ts';
 import { forbidden } from './errors.ts';
 
 export function refusalFor(actor: Actor, permission: Permission): string {
   return may({ ...actor, tokenScopes: undefined }, permission)
     ? apiTokenMessages.notInScope(permission)
-    : refusal(permission, actor);
+    : refusalMessage(permission, actor);
 }
 
 export function assertMay(actor: Actor, permission: Permission): void {

@@ -5,13 +5,13 @@ export const plainShortcodes = ['client_lead_form', 'opportunity_campaign', 'thr
 export const optionalQuote = `(?:&quot;|&#39;|["'])?`;
 
 /** Longer brackets are plain text, which bounds the work for thousands of open brackets. */
-const maxMarkLength = 300;
-const bare = engagementKinds
+const maxShortcodeLength = 300;
+const bareShortcodeNames = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
   .map(({ shortcode }) => shortcode.name);
-const bareShortcode = new RegExp(`^\\[(?:${bare.join('|')})\\s*\\]$`, 'i');
+const bareShortcode = new RegExp(`^\\[(?:${bareShortcodeNames.join('|')})\\s*\\]$`, 'i');
 const shortcodeStart = /^\[[a-z][\w-]*\s+[\w-]+=/i;
-const attribute = /^[\w-]+=\S+$/;
+const attributePattern = /^[\w-]+=\S+$/;
 const openMark = new RegExp(
   `^\\[experiment\\s+symbol=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s+variant=${optionalQuote}([a-z0-9_-]+)${optionalQuote}\\s*\\]$`,
 );
@@ -30,7 +30,7 @@ function findMarks(body: string, isWanted: (text: string, end: number) => boolea
   for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
     if (close < start) close = body.indexOf(']', start);
     if (close < 0) break;
-    if (close - start >= maxMarkLength) continue;
+    if (close - start >= maxShortcodeLength) continue;
     const text = body.slice(start, close + 1);
     if (!isWanted(text, close + 1)) continue;
     marks.push({ start, end: close + 1, text });
@@ -112,7 +112,7 @@ function createShortcodeTest(): (text: string, end: number) => boolean {
 /** Number of characters after the last word that is no attribute. */
 function measureAttributes(text: string): number {
   const words = [...text.slice(0, -1).matchAll(/\S+/g)];
-  const other = words.findLast(([word]) => !attribute.test(word));
+  const other = words.findLast(([word]) => !attributePattern.test(word));
   return other ? text.length - other.index - other[0].length : text.length;
 }
 

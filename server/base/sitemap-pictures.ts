@@ -1,4 +1,4 @@
-const entities: Record<string, string> = {
+const characterByEntity: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',
@@ -9,6 +9,6 @@ const entities: Record<string, string> = {
 /** Decodes the attributes that the SQL function `pictures_in` returns. */
 export function decodePictureUrls(attributes: readonly string[]): string[] {
   return attributes.map((src) =>
-    src.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity),
+    src.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characterByEntity[entity] ?? entity),
   );
 }

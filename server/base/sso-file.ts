@@ -8,18 +8,18 @@ import { list, text } from '../../contract/text.ts';
 /** Roles that a claim can grant; a claim never blocks anyone. */
 const grantableRoles = ['moderator', 'admin', 'communityTech', 'superAdmin'] as const;
 
-const issuer = text(500).refine((address) => {
+const issuerSchema = text(500).refine((address) => {
   const url = URL.parse(address);
   if (url?.search !== '' || url.hash !== '') return false;
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
 }, 'must be an https:// address without a query');
 
-const provider = z
+const providerSchema = z
   .strictObject({
     id: text(40).regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and dashes'),
     name: text(60).min(1),
-    issuer,
+    issuer: issuerSchema,
     clientId: text(500).min(1),
     clientSecret: text(1000).min(1).optional(),
     /** Path of a file with the secret, for installations that mount secrets. */
@@ -46,15 +46,15 @@ const provider = z
     'needs either clientSecret or clientSecretFile',
   );
 
-const file = z.strictObject({
-  providers: list(provider, 20).refine(
+const fileSchema = z.strictObject({
+  providers: list(providerSchema, 20).refine(
     (providers) => new Set(providers.map(({ id }) => id)).size === providers.length,
     'must have different ids',
   ),
 });
 
 export interface SsoProviderConfig
-  extends Omit<z.output<typeof provider>, 'clientSecret' | 'clientSecretFile' | 'roles'> {
+  extends Omit<z.output<typeof providerSchema>, 'clientSecret' | 'clientSecretFile' | 'roles'> {
   clientSecret: string;
   roles: { claim: string; byValue: ReadonlyMap<string, RoleId> } | undefined;
 }
@@ -67,7 +67,7 @@ export function readSsoFile(path: string): SsoProviderConfig[] {
   } catch (error) {
     throw new Error(`it cannot be read as JSON (${(error as Error).message})`);
   }
-  const parsed = file.safeParse(content);
+  const parsed = fileSchema.safeParse(content);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message}`);

@@ -96,7 +96,7 @@ function conflictSubject({ noun, called }: Versioned): string {
   return subjectOverrides[noun] ?? `This ${words} was`;
 }
 
-const units = [
+const timeUnits = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -104,7 +104,7 @@ const units = [
 
 export function formatTimeAgo(moment: Date, now = new Date()): string {
   const seconds = (now.getTime() - moment.getTime()) / 1000;
-  const [unit, length] = units.find(([, length]) => seconds >= length) ?? [];
+  const [unit, length] = timeUnits.find(([, length]) => seconds >= length) ?? [];
   if (unit === undefined) return 'just now';
   const count = Math.floor(seconds / length);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;

@@ -9,7 +9,7 @@ export interface Watchdog {
 
 /** Counter that the main thread increases while its event loop runs; negative while unwatched. */
 type Beats = Int32Array<SharedArrayBuffer>;
-const unwatched = -1;
+const unwatchedBeat = -1;
 
 export interface WatchdogWorkerData {
   beats: Beats;
@@ -38,22 +38,22 @@ function openRegistry(): Registry {
 const reportAll = `globalThis[Symbol.for('${registryKey}')]?.forEach((report) => report())`;
 
 /** Threads of this process by limit. They are kept, because starting one costs 0.2 s of CPU time. */
-const threads = new Map<number, Beats>();
+const beatsByLimit = new Map<number, Beats>();
 
 function startWatching(limitMs: number, log: Logger): Beats {
-  const running = threads.get(limitMs);
+  const running = beatsByLimit.get(limitMs);
   if (running) return running;
-  const beats = new Int32Array(new SharedArrayBuffer(4)).fill(unwatched);
+  const beats = new Int32Array(new SharedArrayBuffer(4)).fill(unwatchedBeat);
   const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
     workerData: { beats, limitMs, script: reportAll } satisfies WatchdogWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   worker.unref();
   worker.on('error', (error) => {
-    threads.delete(limitMs);
+    beatsByLimit.delete(limitMs);
     log.error({ err: error }, 'the watchdog ended');
   });
-  threads.set(limitMs, beats);
+  beatsByLimit.set(limitMs, beats);
   return beats;
 }
 
@@ -106,7 +106,7 @@ export function startWatchdog({
     close() {
       clearInterval(beating);
       registry.delete(reportBlock);
-      Atomics.store(beats, 0, unwatched);
+      Atomics.store(beats, 0, unwatchedBeat);
     },
   };
 }

@@ -5,14 +5,14 @@ import type { WatchdogWorkerData } from './watchdog.ts';
 const { beats, limitMs, script } = workerData as WatchdogWorkerData;
 const pollMs = limitMs / 4;
 
-let lastBeat = -1;
+let lastSeenBeat = -1;
 let lastBeatAt = performance.now();
 let isInterrupting = false;
 
 setInterval(() => {
   const beat = Atomics.load(beats, 0);
-  if (beat !== lastBeat || beat < 0) {
-    lastBeat = beat;
+  if (beat !== lastSeenBeat || beat < 0) {
+    lastSeenBeat = beat;
     lastBeatAt = performance.now();
   } else if (performance.now() - lastBeatAt > limitMs && !isInterrupting) interruptMainThread();
 }, pollMs);

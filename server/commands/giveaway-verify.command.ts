@@ -5,7 +5,7 @@ import { verifyDraw } from '../features/engagement/draws/verify-draw.ts';
 const usage = `npm run giveaway:verify -- giveaway-12-draw.csv --giveaway 12 --winners 3 \\
   --alternates 2 --seed … --seed-hash … --entries-hash …`;
 
-const text = { type: 'string' } as const;
+const textOption = { type: 'string' } as const;
 
 /**
  * `npm run giveaway:verify`: repeats a draw from its published data, without database or network.
@@ -15,12 +15,12 @@ function verifyFromArguments(): string[] {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      giveaway: text,
-      winners: text,
-      alternates: text,
-      seed: text,
-      'seed-hash': text,
-      'entries-hash': text,
+      giveaway: textOption,
+      winners: textOption,
+      alternates: textOption,
+      seed: textOption,
+      'seed-hash': textOption,
+      'entries-hash': textOption,
     },
   });
   const [file] = positionals;

@@ -3,7 +3,7 @@ import type { AppError, FieldProblem } from '../base/errors.ts';
 import type { Factor } from '../features/accounts/factors/factors.repository.ts';
 import type { AccountSession } from '../features/accounts/own-security/own-security.service.ts';
 import type { SecurityEvent } from '../features/accounts/security-log/security-log.repository.ts';
-import { day, moment } from './dates.ts';
+import { dayTag, momentTag } from './dates.ts';
 import { problemSummary, textField } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 
@@ -24,7 +24,7 @@ export function accountSecurityView(account: AccountSecurity): Html {
   return html`
 ${note && html`<p role="status">${note}</p>`}
 ${problemSummary(error?.problems ?? [], ['current', 'next'])}
-${deadline && html`<p class="warning">You need a second factor from ${day(deadline)} on.</p>`}
+${deadline && html`<p class="warning">You need a second factor from ${dayTag(deadline)} on.</p>`}
 ${factorsSection(account)}
 ${sessionsSection(account.sessions)}
 ${account.hasPassword && passwordSection(account.passwordHint, error?.problems ?? [])}
@@ -49,8 +49,8 @@ ${
 
 function factorItem({ id, kind, name, insertedAt, lastUsedAt }: Factor): Html {
   return html`<li><div><strong dir="auto">${name}</strong>
-<span class="hint">${kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${moment(insertedAt)},
-${lastUsedAt ? html`last used ${moment(lastUsedAt)}` : 'not used yet'}</span></div>
+<span class="hint">${kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${momentTag(insertedAt)},
+${lastUsedAt ? html`last used ${momentTag(lastUsedAt)}` : 'not used yet'}</span></div>
 <a href="/account/security/factors/${id}/remove">Remove<span class="unseen"> ${name}</span></a></li>`;
 }
 
@@ -68,7 +68,7 @@ ${
 
 function sessionItem({ id, browser, network, insertedAt, lastSeenAt, isCurrent }: AccountSession) {
   return html`<li><div><strong>${browser}</strong>${isCurrent && html` <em>this browser</em>`}
-<span class="hint">Since ${moment(insertedAt)}, last used ${moment(lastSeenAt)}${network !== '' && `, network ${network}`}</span></div>
+<span class="hint">Since ${momentTag(insertedAt)}, last used ${momentTag(lastSeenAt)}${network !== '' && `, network ${network}`}</span></div>
 ${
   !isCurrent &&
   html`<form method="post" action="/account/security/sessions/${id}/end"><button class="quiet">End<span class="unseen"> ${browser}</span></button></form>`
@@ -102,7 +102,7 @@ function logItem(event: SecurityEvent): Html {
   const { what, how, why } = describeSecurityEvent(event);
   const { browser, network, insertedAt, actorName } = event;
   return html`<li><div><strong>${what}</strong>${how && ` (${how})`}${why !== '' && html`: <span dir="auto">${why}</span>`}
-<span class="hint">${moment(insertedAt)}, ${browser}${network !== '' && `, network ${network}`}${actorName !== null && `, by ${actorName}`}</span></div></li>`;
+<span class="hint">${momentTag(insertedAt)}, ${browser}${network !== '' && `, network ${network}`}${actorName !== null && `, by ${actorName}`}</span></div></li>`;
 }
 
 function logPager(page: number, pageCount: number): Html {

@@ -11,7 +11,7 @@ import { noticePreferences } from './notices.pages.ts';
 import { createOutcomes } from './outcomes.ts';
 import { loginPath } from './writing.ts';
 
-const title = 'Your account';
+const pageTitle = 'Your account';
 export const accountOutcomes = createOutcomes({
   joined: 'Welcome! Your account is ready.',
   saved: 'Your choices were saved.',
@@ -30,14 +30,14 @@ export function accountPages(app: FastifyInstance, { services, visits }: Compani
     const { site, viewer, suspended } = await visits.of(request);
     if (suspended) {
       const body = suspendedAccountView(suspended.username);
-      return sendPage(reply, { title, siteName: site.name, robots: 'noindex', body });
+      return sendPage(reply, { title: pageTitle, siteName: site.name, robots: 'noindex', body });
     }
     if (!viewer) return reply.redirect(loginPath(accountPath), 303);
     const actor = await visits.actorOf(request);
     const reader = { siteId: site.id, userId: viewer.id };
     const pictures = await services.avatars.ofUsers(site.id, [viewer.id]);
     return sendPage(reply, {
-      title,
+      title: pageTitle,
       siteName: site.name,
       robots: 'noindex',
       status: error?.httpStatus ?? 200,

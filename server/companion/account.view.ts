@@ -4,7 +4,7 @@ import { userMessages } from '../../contract/people/users.ts';
 import { profilePath } from '../../contract/public-paths.ts';
 import type { FieldProblem } from '../base/errors.ts';
 import type { OwnAccount } from '../features/members/own-account/own-account.repository.ts';
-import { day } from './dates.ts';
+import { dayTag } from './dates.ts';
 import { fieldId, problemSummary } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { preferenceFields } from './notices.view.ts';
@@ -38,7 +38,7 @@ function identitySection({ username, slug, email, verifiedAt, insertedAt }: OwnA
   return html`<section class="account-section" aria-labelledby="identity">
 <h2 id="identity">Name, address and password</h2>
 <ul class="account-list">
-<li><div><strong dir="auto">${username}</strong><span class="hint">Member since ${day(insertedAt)}</span></div>
+<li><div><strong dir="auto">${username}</strong><span class="hint">Member since ${dayTag(insertedAt)}</span></div>
 <a href="${profilePath(slug)}">See your profile</a></li>
 <li><div><strong>${email ?? 'No email address'}</strong>${
     email !== null &&

@@ -21,7 +21,7 @@ import { pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 
 const params = z.object({ slug: exactText(300) });
-const query = z.object({ preview: exactText(200).catch('') });
+const pageQuery = z.object({ preview: exactText(200).catch('') });
 const colourParams = z.object({ pairs: exactText(1000) });
 
 export function aiPagePages(
@@ -31,7 +31,7 @@ export function aiPagePages(
   app.get('/myjournai/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
     const { site } = await visits.of(request);
-    const { preview: token } = query.parse(request.query);
+    const { preview: token } = pageQuery.parse(request.query);
     const preview =
       token === '' ? undefined : await services.aiPages.findByPreviewToken(site.id, token);
     const post = preview ?? (await services.publicPosts.find(site.id, 'JOURNAI', slug));

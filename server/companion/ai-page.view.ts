@@ -15,7 +15,7 @@ import { previewDocument } from './preview-document.ts';
 /** Colours come as style sheets: the security policy allows no inline styles. */
 const coloursFolder = '/companion/colours';
 export const coloursPath = `${coloursFolder}/:pairs.css`;
-const pairName = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
+const colourPairPattern = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
 const maxPairs = 60;
 
 /** Content of an AI page; entries without a target are left out. */
@@ -60,7 +60,7 @@ export function colourStyles(names: string): string {
     .split('.')
     .slice(0, maxPairs)
     .flatMap((name) => {
-      const [, ground, text] = pairName.exec(name) ?? [];
+      const [, ground, text] = colourPairPattern.exec(name) ?? [];
       return ground && text ? `.colours-${name}{background:#${ground};color:#${text}}` : [];
     })
     .join('\n');

@@ -38,7 +38,7 @@ import { searchPages } from './search.pages.ts';
 import { secondStepPages } from './second-step.pages.ts';
 import { signUpPages } from './sign-up.pages.ts';
 import { sitemapPages } from './sitemap.pages.ts';
-import { styles, stylesPath } from './styles.ts';
+import { stylesheet, stylesPath } from './styles.ts';
 import { teamMessagesPages } from './team-messages.pages.ts';
 import { threadPages } from './thread.pages.ts';
 
@@ -51,7 +51,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(styles),
+      .send(stylesheet),
   );
   profileQuestionStyles(app, parts);
   pageScriptFiles(app);

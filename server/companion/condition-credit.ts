@@ -1,5 +1,5 @@
 import { orphanet } from '../../contract/conditions/orphanet.ts';
-import { day } from './dates.ts';
+import { dayTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 
 interface Credit {
@@ -24,5 +24,5 @@ export function referenceCredit({ orphaCode, releases }: Credit): Html {
 /** Files state dates as '2026-06-23 07:53:50'. */
 function releaseDay(stated: string): Html | string {
   const date = new Date(stated.slice(0, 10));
-  return Number.isNaN(date.getTime()) ? stated : day(date);
+  return Number.isNaN(date.getTime()) ? stated : dayTag(date);
 }

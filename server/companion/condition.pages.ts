@@ -28,7 +28,7 @@ import { listHead } from './page-head.ts';
 import { renderBodies } from './render-bodies.ts';
 
 const params = z.object({ slug: exactText(300) });
-const query = z.object({
+const listQuery = z.object({
   q: text(searchMaxLength).catch(''),
   letter: exactText(1)
     .regex(/^[A-Z#]$/)
@@ -47,7 +47,7 @@ export function conditionPages(
 ): void {
   app.get(conditionsPath, anyone, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { q, letter, category, page } = query.parse(request.query);
+    const { q, letter, category, page } = listQuery.parse(request.query);
     const isNarrowed = q !== '' || letter !== undefined || category !== undefined;
     const filter = { letter, category, search: q === '' ? undefined : q };
     const [{ credit, ...index }, listed] = await Promise.all([

@@ -15,7 +15,7 @@ import type {
 import type { PublicThreadRow } from '../features/forums/threads/public-forum.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { referenceCredit } from './condition-credit.ts';
-import { day } from './dates.ts';
+import { dayTag } from './dates.ts';
 import { Html, html } from './html.ts';
 import { labelLinks } from './post.view.ts';
 
@@ -148,7 +148,7 @@ ${
   threads.length > 0 &&
   html`<h2>In the forum</h2><ul class="headlines">${threads.map(
     ({ slug, name, lastActiveAt }) =>
-      html`<li><a href="${threadPath(slug)}">${name}</a> <span class="by">${day(lastActiveAt)}</span></li>`,
+      html`<li><a href="${threadPath(slug)}">${name}</a> <span class="by">${dayTag(lastActiveAt)}</span></li>`,
   )}</ul>`
 }
 ${

@@ -10,12 +10,12 @@ const shortDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', t
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Names the time zone, since the server does not know the reader's. */
-export function moment(at: Date): Html {
+export function momentTag(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${momentFormat.format(at)} UTC</time>`;
 }
 
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const steps = [
+const timeSteps = [
   ['minute', 60_000, 60],
   ['hour', 3_600_000, 24],
   ['day', 86_400_000, 7],
@@ -23,7 +23,7 @@ const steps = [
 
 export function relativeTime(at: Date, now: Date): Html {
   const passed = now.getTime() - at.getTime();
-  const step = steps.find(([, ms, most]) => passed < ms * most);
+  const step = timeSteps.find(([, ms, most]) => passed < ms * most);
   if (!step) return shortDay(at);
   const [unit, ms] = step;
   const words =
@@ -35,6 +35,6 @@ export function shortDay(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${shortDayFormat.format(at)}</time>`;
 }
 
-export function day(at: Date): Html {
+export function dayTag(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${dayFormat.format(at)}</time>`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { anchorOf } from '../../contract/public-paths.ts';
+import { anchorOfContent } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import type {
   Discussion,
@@ -13,11 +13,11 @@ import { type Visitor, writingLimit } from './sanction.view.ts';
 import { loginPath, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
-const anchor = exactText(40).optional().catch(undefined);
-const query = z.object({
+const anchorInput = exactText(40).optional().catch(undefined);
+const discussionQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
-  at: anchor,
-  answer: anchor,
+  at: anchorInput,
+  answer: anchorInput,
 });
 
 export interface AnswerPlace extends DiscussionPosition {
@@ -25,7 +25,7 @@ export interface AnswerPlace extends DiscussionPosition {
 }
 
 export function readDiscussionPlace(request: FastifyRequest): AnswerPlace {
-  return query.parse(request.query);
+  return discussionQuery.parse(request.query);
 }
 
 /** Id of the answered item as sent by the form; undefined if it answers none. */
@@ -101,7 +101,7 @@ export function signInToReply(back: string): Html {
 }
 
 export function answeredAnchor(kind: DiscussionSection['kind'], parentId: number | undefined) {
-  return parentId === undefined ? undefined : anchorOf(kind, parentId);
+  return parentId === undefined ? undefined : anchorOfContent(kind, parentId);
 }
 
 export function discussionCountLabel(total: number, noun: 'comment' | 'reply'): string {

@@ -10,7 +10,7 @@ import type {
   PublicPerson,
 } from '../features/moderation/content/public-discussions.service.ts';
 import { helpNotice } from './care.view.ts';
-import { moment } from './dates.ts';
+import { momentTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { avatarOrInitial, displayName, nameLink } from './people.view.ts';
 
@@ -57,7 +57,7 @@ function entryItem(view: DiscussionView, entry: DiscussionEntry): Html {
   }
   return html`
 <li id="${anchor}" class="entry depth-${indent}">
-<p class="by">${byline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${entryHref(view.path, anchor)}">${moment(entry.insertedAt)}</a>${editedMark(entry.editedAt)}</p>
+<p class="by">${authorByline(entry.author)}${inReplyToLink(view, entry)} <a class="when" href="${entryHref(view.path, anchor)}">${momentTag(entry.insertedAt)}</a>${editedMark(entry.editedAt)}</p>
 ${shown === 'waiting' && waitingNotice(kind, entry.toAuthor)}
 ${entry.toAuthor?.help && helpNotice(entry.toAuthor.help)}
 ${adviceNotice(entry.adviceNote)}
@@ -72,7 +72,7 @@ export function adviceNotice(note: string | undefined): Html {
 }
 
 export function editedMark(editedAt: Date | null): Html {
-  return html`${editedAt !== null && html` <span class="edited">edited ${moment(editedAt)}</span>`}`;
+  return html`${editedAt !== null && html` <span class="edited">edited ${momentTag(editedAt)}</span>`}`;
 }
 
 export function ownItemLinks(kind: ContentKind, id: number): Html {
@@ -111,7 +111,7 @@ ${page < pages ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a
 </nav>`;
 }
 
-export function byline(author: PublicPerson | undefined): Html {
+export function authorByline(author: PublicPerson | undefined): Html {
   return html`${avatarOrInitial(author)}${nameLink(author)}`;
 }
 

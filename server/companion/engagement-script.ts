@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { versionedAddress } from './versioned-address.ts';
 
-const source = readFileSync(join(import.meta.dirname, 'scripts', 'engagement.js'), 'utf8');
-const path = '/companion/engagement.js';
+const scriptSource = readFileSync(join(import.meta.dirname, 'scripts', 'engagement.js'), 'utf8');
+const scriptPath = '/companion/engagement.js';
 
-export const widgetScriptAddress = versionedAddress(path, source);
+export const widgetScriptAddress = versionedAddress(scriptPath, scriptSource);
 
 export function widgetScriptRoute(app: FastifyInstance): void {
-  app.get(path, { config: { access: 'anyone' } }, (_, reply) =>
+  app.get(scriptPath, { config: { access: 'anyone' } }, (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(source),
+      .send(scriptSource),
   );
 }

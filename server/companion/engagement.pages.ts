@@ -23,12 +23,12 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 
 const params = z.object({ id: exactText(500) });
-const query = z.object({ again: exactText(20).optional().catch(undefined) });
+const engagementQuery = z.object({ again: exactText(20).optional().catch(undefined) });
 const oneOrSeveralIds = z.union([
   exactText(20).transform((value) => [value]),
   list(exactText(20), 100),
 ]);
-const form = z.object({
+const voteForm = z.object({
   option: oneOrSeveralIds.catch([]),
   email: exactText(1000).catch(''),
   back: exactText(2000)
@@ -85,7 +85,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     (
       who: WidgetViewerOnSite,
       id: number,
-      sent: z.output<typeof form>,
+      sent: z.output<typeof voteForm>,
       request: FastifyRequest,
       reply: FastifyReply,
     ) => Promise<ActionResult>
@@ -110,13 +110,13 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   };
 
   async function answerAction(request: FastifyRequest, reply: FastifyReply, action: WidgetAction) {
-    const sent = form.parse(request.body ?? {});
+    const sent = voteForm.parse(request.body ?? {});
     const { back } = sent;
     const who = await widgetViewers.identifyParticipant(request, reply);
     if (!who) {
       // Redirects once to set the cookie; a second request without it means that cookies are
       // blocked.
-      const isAgain = query.parse(request.query).again !== undefined;
+      const isAgain = engagementQuery.parse(request.query).again !== undefined;
       if (isAgain) throw forbidden(votingMessages.cookiesNeeded);
       return reply.redirect(`${request.url.split('?')[0]}?again=1`, 307);
     }

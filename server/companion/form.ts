@@ -22,7 +22,7 @@ const multipartLimits = {
  * Limit for any form field. Use cases that store texts have their own, lower limits with messages.
  */
 const fieldText = exactText(1_000_000);
-const typed = z.record(exactText(200), fieldText.catch('')).catch({});
+const typedFields = z.record(exactText(200), fieldText.catch('')).catch({});
 
 /** Values by field name; one ticked box arrives as text, several as a list. */
 export const formFields = z
@@ -38,7 +38,7 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
     pictureError: undefined,
   };
   if (!request.isMultipart()) {
-    for (const [name, value] of Object.entries(typed.parse(request.body ?? {}))) {
+    for (const [name, value] of Object.entries(typedFields.parse(request.body ?? {}))) {
       fields.set(name, value);
     }
     return form;

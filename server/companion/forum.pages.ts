@@ -18,9 +18,9 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
 
-const path = '/forums';
+const forumsPath = '/forums';
 const params = z.object({ slug: exactText(300) });
-const query = z.object({
+const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(maxForumPages).catch(1),
 });
 
@@ -28,7 +28,7 @@ export function forumPages(
   app: FastifyInstance,
   { services, visits, hosts, widgetViewers }: CompanionParts,
 ): void {
-  const parsePage = (request: FastifyRequest) => query.parse(request.query).page;
+  const parsePage = (request: FastifyRequest) => pageQuery.parse(request.query).page;
 
   const forumHead = (
     site: Site,
@@ -41,7 +41,7 @@ export function forumPages(
       threads.map(({ slug, name }) => ({ path: threadPath(slug), title: name })),
     );
 
-  app.get(path, anyone, async (request, reply) => {
+  app.get(forumsPath, anyone, async (request, reply) => {
     const site = await requireForumSite(visits, request);
     const page = parsePage(request);
     const { hiddenForumModules: hidden } = await services.sites.settings(site.id);
@@ -57,7 +57,7 @@ export function forumPages(
       siteName: site.name,
       width: 'wide',
       head: forumHead(site, listed.threads, {
-        path,
+        path: forumsPath,
         page,
         title: 'Forum',
         description: `Questions and answers of members of ${site.name}.`,
@@ -65,8 +65,8 @@ export function forumPages(
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
 ${!hidden.includes('invitation') && html`<p><a class="button" href="/forums/new">Start a thread</a></p>`}
-${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, widgetViewer, back: path }, promoted)}</div>`}
-${await threadList(services, site.id, { ...listed, page, path })}`,
+${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, widgetViewer, back: forumsPath }, promoted)}</div>`}
+${await threadList(services, site.id, { ...listed, page, path: forumsPath })}`,
     });
   });
 
@@ -90,7 +90,7 @@ ${await threadList(services, site.id, { ...listed, page, path })}`,
         description: tag.description || `Threads about ${tag.name} on ${site.name}`,
       }),
       body: html`
-<p><a href="${path}">All of the forum</a></p>
+<p><a href="${forumsPath}">All of the forum</a></p>
 ${tag.description && html`<p dir="auto">${tag.description}</p>`}
 ${await threadList(services, site.id, { ...listed, page, path: tagPath })}`,
     });

@@ -9,7 +9,7 @@ import type { PublicPerson } from '../features/moderation/content/public-discuss
 import { countLabel } from './counts.ts';
 import { relativeTime } from './dates.ts';
 import { type Html, html } from './html.ts';
-import { pager } from './pager.view.ts';
+import { pagerLinks } from './pager.view.ts';
 import { avatarOrInitial, displayName } from './people.view.ts';
 
 type ListedThread = PublicThreadRow & { tags?: readonly PublicTag[] };
@@ -26,7 +26,7 @@ export async function threadList(
   { threads, hasNext, page, path }: ForumPage & { page: number; path: string },
 ): Promise<Html> {
   if (threads.length === 0) return html`<p>There is nothing here yet.</p>`;
-  return html`${await threadItems(services, siteId, threads)}${pager({ page, hasNext, path })}`;
+  return html`${await threadItems(services, siteId, threads)}${pagerLinks({ page, hasNext, path })}`;
 }
 
 export async function threadItems(

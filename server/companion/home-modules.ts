@@ -68,7 +68,7 @@ ${active.length > 0 && threadItemsWithAuthors(authors, active)}
   },
 };
 
-const topics: HomeModule = {
+const topicsModule: HomeModule = {
   name: 'topics',
   at: 'side',
   async show({ services, site }) {
@@ -81,7 +81,7 @@ ${labelLinks('Categories', categories, categoryPath)}
   },
 };
 
-const conditions: HomeModule = {
+const conditionsModule: HomeModule = {
   name: 'conditions',
   at: 'side',
   async show({ services, site }) {
@@ -95,7 +95,7 @@ ${labelLinks('Featured conditions', featured, conditionPath)}
   },
 };
 
-const engagement: HomeModule = {
+const engagementModule: HomeModule = {
   at: 'side',
   async show({ services, widgetViewer }) {
     const seen = await services.widgets.homepage(widgetViewer);
@@ -106,10 +106,10 @@ const engagement: HomeModule = {
 /** In order of appearance. A slice with something for the home page adds its module here. */
 const homeModules: readonly HomeModule[] = [
   latestPosts,
-  engagement,
+  engagementModule,
   threadsOfForum,
-  topics,
-  conditions,
+  topicsModule,
+  conditionsModule,
 ];
 
 export async function showHomeModules(place: HomeContext, at: HomeModule['at']): Promise<Html[]> {

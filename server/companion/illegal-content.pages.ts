@@ -22,7 +22,7 @@ import {
 import { sendPage } from './layout.ts';
 import { findNoticedItem } from './noticed-item.ts';
 
-const query = z.object({ url: exactText(2000).catch('') });
+const noticeQuery = z.object({ url: exactText(2000).catch('') });
 const params = z.object({ key: exactText(64) });
 
 /** Notices of illegal content, for anyone. Sites outside the Union can turn the form off. */
@@ -56,7 +56,7 @@ export function illegalContentPages(
   }
 
   app.get(illegalContentPath, anyone, (request, reply) =>
-    show(request, reply, { values: query.parse(request.query ?? {}) }),
+    show(request, reply, { values: noticeQuery.parse(request.query ?? {}) }),
   );
 
   app.post(illegalContentPath, anyone, async (request, reply) => {

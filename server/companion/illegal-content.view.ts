@@ -7,7 +7,7 @@ import {
 import type { AppError, FieldProblem } from '../base/errors.ts';
 import type { TypedNotice } from '../features/moderation/illegal-content/illegal-content.service.ts';
 import type { IllegalNotice } from '../features/moderation/illegal-notices/illegal-notices.repository.ts';
-import { day } from './dates.ts';
+import { dayTag } from './dates.ts';
 import { fieldId, honeypot, problemSummary } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { describedBy, problemLine } from './writing-form.ts';
@@ -17,7 +17,7 @@ export interface UnsentNotice {
   error?: AppError | undefined;
 }
 
-const fields = ['url', 'category', 'reasons', 'senderName', 'senderEmail', 'isInGoodFaith'];
+const noticeFields = ['url', 'category', 'reasons', 'senderName', 'senderEmail', 'isInGoodFaith'];
 
 /** Lets the browser refuse nothing: the server names all mistakes at once. */
 export function illegalContentForm({ values, error }: UnsentNotice, contactEmail: string): Html {
@@ -25,7 +25,7 @@ export function illegalContentForm({ values, error }: UnsentNotice, contactEmail
   return html`
 <p>Under the European Union’s Digital Services Act anyone can tell us of content that they think is illegal. If it only breaks the rules of this community, use “Report” below the text instead.</p>
 <form class="write" method="post" action="${illegalContentPath}" novalidate>
-${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummary(problems, fields)}
+${error && problems.length === 0 ? html`<p class="error" role="alert">${error.message}</p>` : problemSummary(problems, noticeFields)}
 ${textInput('url', 'Address of the text', values, problems, {
   hint: 'The exact place: open the text and copy the address. “Report” below a text leads here with its address filled in.',
   type: 'url',
@@ -92,7 +92,7 @@ export function illegalNoticeState(
 ): Html {
   return html`<p role="status">${describeState(notice)}</p>
 <dl class="facts">
-<dt>Received</dt><dd>${day(notice.receivedAt)}</dd>
+<dt>Received</dt><dd>${dayTag(notice.receivedAt)}</dd>
 <dt>Address</dt><dd>${notice.url}</dd>
 <dt>About</dt><dd>${harmCategoryLabels[notice.category]}</dd>
 </dl>

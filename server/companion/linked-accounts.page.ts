@@ -6,8 +6,8 @@ import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { loginPath } from './writing.ts';
 
-const path = '/linked-accounts';
-const agreement = z.object({ other: z.coerce.number().int().positive().max(2_147_483_647) });
+const linkedAccountsPath = '/linked-accounts';
+const agreementForm = z.object({ other: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** Asks members to link their accounts on two sites; they must agree on both. */
 export function linkedAccountsPage(
@@ -16,7 +16,7 @@ export function linkedAccountsPage(
 ): void {
   async function show(request: FastifyRequest, reply: FastifyReply, note?: Html) {
     const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(path), 303);
+    if (!viewer) return reply.redirect(loginPath(linkedAccountsPath), 303);
     const offers = await services.accountLinks.offersTo(await visits.actorOf(request));
     return sendPage(reply, {
       title: 'Linked accounts',
@@ -29,11 +29,11 @@ ${offers.map((offer) =>
   offer.hasAgreedHere
     ? html`
 <p>You have agreed to link your account here with <strong>${offer.username}</strong> on ${offer.siteName}.
-Now agree there, too: <a href="${hosts.originOfSite(offer.domainName)}${path}">${offer.siteName}</a></p>`
+Now agree there, too: <a href="${hosts.originOfSite(offer.domainName)}${linkedAccountsPath}">${offer.siteName}</a></p>`
     : html`
 <p><strong>${offer.username}</strong> on ${offer.siteName} has the same email address as your account here.
 If both are yours, you can go from one to the other without signing in again.</p>
-<form method="post" action="${path}">
+<form method="post" action="${linkedAccountsPath}">
 <input type="hidden" name="other" value="${offer.userId}">
 <button>Link with ${offer.siteName}</button>
 </form>`,
@@ -41,11 +41,11 @@ If both are yours, you can go from one to the other without signing in again.</p
     });
   }
 
-  app.get(path, anyone, (request, reply) => show(request, reply));
+  app.get(linkedAccountsPath, anyone, (request, reply) => show(request, reply));
 
-  app.post(path, anyone, async (request, reply) => {
+  app.post(linkedAccountsPath, anyone, async (request, reply) => {
     const { viewer } = await visits.of(request);
-    const parsed = agreement.safeParse(request.body);
+    const parsed = agreementForm.safeParse(request.body);
     if (!viewer || !parsed.success) return show(request, reply);
     const actor = await visits.actorOf(request);
     const { isLinked } = await services.accountLinks.agree(actor, parsed.data.other);

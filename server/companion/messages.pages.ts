@@ -8,14 +8,14 @@ import type { Message } from '../features/people/conversations/conversations.rep
 import type { OpenConversation } from '../features/people/conversations/conversations.service.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { moment } from './dates.ts';
+import { momentTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { writingLimit } from './sanction.view.ts';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-const params = z.object({ id });
-const query = z.object({ before: id.optional().catch(undefined) });
+const idParam = z.coerce.number().int().positive().max(2_147_483_647);
+const params = z.object({ id: idParam });
+const beforeQuery = z.object({ before: idParam.optional().catch(undefined) });
 const body = z.object({ body: exactText(100_000).catch('') });
 
 /** Private messages, visible to the two people of a conversation. All others get 'not found'. */
@@ -39,7 +39,7 @@ export function messagesPages(app: FastifyInstance, { services, visits }: Compan
   ) {
     const actor = await visits.actorOf(request);
     const { site } = await visits.of(request);
-    const { before } = query.parse(request.query);
+    const { before } = beforeQuery.parse(request.query);
     const conversation = await services.conversations.open(
       actor,
       conversationIdOf(request),
@@ -104,7 +104,7 @@ ${messages.length === 0 && html`<p>Nothing has been written yet.</p>`}
 <ol class="messages">${messages.map(
     (message) => html`
 <li class="${message.userId === readerId ? 'own' : ''}"${message === messages.at(-1) && html` id="latest"`}>
-<p class="by"><strong>${senderName(message)}</strong> ${moment(message.insertedAt)}</p>
+<p class="by"><strong>${senderName(message)}</strong> ${momentTag(message.insertedAt)}</p>
 <p class="text">${message.body === '' ? 'This message was deleted.' : message.body}</p>
 </li>`,
   )}</ol>`;

@@ -12,9 +12,9 @@ import { writingLimit } from './sanction.view.ts';
 import { loginPath, submitWriting, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
-const path = '/forums/new';
+const newThreadPath = '/forums/new';
 const starterId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
-const query = z.object({ starter: z.unknown().optional() });
+const starterQuery = z.object({ starter: z.unknown().optional() });
 
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
@@ -42,7 +42,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
       body:
         limit ??
         writingForm({
-          action: path,
+          action: newThreadPath,
           label: 'Your text',
           button: 'Start thread',
           hasName: true,
@@ -57,15 +57,15 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     });
   }
 
-  app.get(path, anyone, async (request, reply) => {
+  app.get(newThreadPath, anyone, async (request, reply) => {
     const site = await requireForumSite(visits, request);
     const { viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(request.url), 303);
-    const { starter } = query.parse(request.query);
+    const { starter } = starterQuery.parse(request.query);
     return show(request, reply, await findStarter(site.id, starter));
   });
 
-  app.post(path, anyone, async (request, reply) => {
+  app.post(newThreadPath, anyone, async (request, reply) => {
     const site = await requireForumSite(visits, request);
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;

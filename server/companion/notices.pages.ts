@@ -23,7 +23,7 @@ import { loginPath } from './writing.ts';
 
 const params = z.object({ key: exactText(64) });
 const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
-const outcomes = createOutcomes({
+const noticeOutcomes = createOutcomes({
   saved: 'Your choices were saved.',
   read: 'Thank you for reading the warning.',
 });
@@ -91,7 +91,7 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
   app.post('/notice/:key/preferences', anyone, async (request, reply) => {
     const notice = await findNotice(request);
     await savePreferences(request, notice);
-    return reply.redirect(outcomes.path(noticePath(notice.linkKey), 'saved'), 303);
+    return reply.redirect(noticeOutcomes.path(noticePath(notice.linkKey), 'saved'), 303);
   });
 
   async function savePreferences(
@@ -127,7 +127,7 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
     const member = await findMember(request);
     if (!member) return reply.redirect(loginPath('/notices'), 303);
     await savePreferences(request, member);
-    return reply.redirect(outcomes.path('/notices', 'saved'), 303);
+    return reply.redirect(noticeOutcomes.path('/notices', 'saved'), 303);
   });
 
   app.post('/notices/acknowledge', anyone, async (request, reply) => {
@@ -135,11 +135,11 @@ ${preferencesForm('/notices/preferences', await services.notices.getPreferences(
     if (!member) return reply.redirect(loginPath('/notices'), 303);
     const latestId = shownWarning.parse((await readForm(request)).text('latestId'));
     await services.sanctions.acknowledge(member.siteId, member.userId, latestId);
-    return reply.redirect(outcomes.path('/notices', 'read'), 303);
+    return reply.redirect(noticeOutcomes.path('/notices', 'read'), 303);
   });
 }
 
 function outcomeLine(request: FastifyRequest): Html | undefined {
-  const message = outcomes.messageFor(request);
+  const message = noticeOutcomes.messageFor(request);
   return message ? html`<p role="status">${message}</p>` : undefined;
 }

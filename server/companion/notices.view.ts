@@ -13,7 +13,7 @@ import type { AppError } from '../base/errors.ts';
 import type { AppealOption } from '../features/moderation/appeals/appeals.service.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
 import type { Sanction } from '../features/moderation/sanctions/sanctions.repository.ts';
-import { day, moment } from './dates.ts';
+import { dayTag, momentTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 
 /** Leaves out the address of the page itself, which only a mail needs. */
@@ -22,7 +22,7 @@ export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
     .split('\n\n')
     .map((paragraph) => withoutAddress(paragraph, noticePath(linkKey)))
     .filter(Boolean);
-  return html`<p class="hint">${moment(insertedAt)}</p>
+  return html`<p class="hint">${momentTag(insertedAt)}</p>
 <div class="letter">${paragraphs.map(
     (paragraph) => html`
 <p dir="auto">${paragraph}</p>`,
@@ -67,7 +67,7 @@ ${unsent && html`<p id="objection-problem" class="error" role="alert">${unsent.e
 <textarea name="body" rows="5" dir="auto" maxlength="${appealMaxLength}" required${unsent && html` aria-invalid="true" aria-describedby="objection-problem"`}>
 ${unsent?.text}</textarea>
 </label>
-<p class="hint">Until ${day(option.until)}, once. Somebody who did not take the decision reads it.</p>
+<p class="hint">Until ${dayTag(option.until)}, once. Somebody who did not take the decision reads it.</p>
 <p class="actions"><button>Object</button></p>
 </form>`;
   }
@@ -110,7 +110,7 @@ export function noticeList(notices: readonly Notice[]): Html {
   if (notices.length === 0) return html`<p>No notices yet.</p>`;
   return html`<ul class="account-list">${notices.map(
     ({ linkKey, subject, body, insertedAt }) => html`
-<li><div><a href="${noticePath(linkKey)}">${subject}</a><span class="hint" dir="auto">${firstWords(body)}</span></div> <span class="hint">${moment(insertedAt)}</span></li>`,
+<li><div><a href="${noticePath(linkKey)}">${subject}</a><span class="hint" dir="auto">${firstWords(body)}</span></div> <span class="hint">${momentTag(insertedAt)}</span></li>`,
   )}</ul>`;
 }
 

@@ -5,14 +5,14 @@ import { type Html, html } from './html.ts';
 import { versionedAddress } from './versioned-address.ts';
 
 /** Small scripts of single pages; without them the pages work as far as possible. */
-const scripts = ['passkeys', 'copy'].map((name) => {
+const scriptFiles = ['passkeys', 'copy'].map((name) => {
   const source = readFileSync(join(import.meta.dirname, 'scripts', `${name}.js`), 'utf8');
   const path = `/companion/${name}.js`;
   return { name, path, source, address: versionedAddress(path, source) };
 });
 
 function scriptTag(wanted: string): Html {
-  const script = scripts.find(({ name }) => name === wanted);
+  const script = scriptFiles.find(({ name }) => name === wanted);
   return html`<script src="${script?.address}" defer></script>`;
 }
 
@@ -21,7 +21,7 @@ export const passkeyScript = scriptTag('passkeys');
 export const factorScripts = html`${passkeyScript}${scriptTag('copy')}`;
 
 export function pageScriptFiles(app: FastifyInstance): void {
-  for (const { path, source } of scripts) {
+  for (const { path, source } of scriptFiles) {
     app.get(path, { config: { access: 'anyone' } }, (_, reply) =>
       reply
         .type('text/javascript; charset=utf-8')

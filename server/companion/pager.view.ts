@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 
 /** Pager for lists of unknown length. `path` may have a query. */
-export function pager({
+export function pagerLinks({
   page,
   hasNext,
   path,

@@ -12,11 +12,11 @@ import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
-import { pager } from './pager.view.ts';
+import { pagerLinks } from './pager.view.ts';
 import { labelLinks, postCards, withAuthors } from './post.view.ts';
 
 const params = z.object({ slug: exactText(300) });
-const query = z.object({ page: z.coerce.number().int().min(1).max(maxPostPages).catch(1) });
+const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(maxPostPages).catch(1) });
 
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts } = parts;
@@ -47,13 +47,13 @@ export function postListsPages(app: FastifyInstance, parts: CompanionParts): voi
           ? html`<p>There is nothing here yet.</p>`
           : postCards(services.contentImages, cards)
       }
-${pager({ page, hasNext, path })}`,
+${pagerLinks({ page, hasNext, path })}`,
     };
   }
 
   app.get('/posts', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { page } = query.parse(request.query);
+    const { page } = pageQuery.parse(request.query);
     const listed = await services.publicPosts.listPage(site.id, page);
     const { cards, ...frame } = await toListPage(
       site,
@@ -77,7 +77,7 @@ ${pager({ page, hasNext, path })}`,
     const { slug } = params.parse(request.params);
     const category = await services.publicPosts.findCategory(site.id, slug);
     if (!category) throw notFound(messages.notFoundPage);
-    const { page } = query.parse(request.query);
+    const { page } = pageQuery.parse(request.query);
     const listed = await services.publicPosts.listByCategory(site.id, category.id, page);
     const path = categoryPath(category.slug);
     const { name, description } = category;
@@ -97,7 +97,7 @@ ${pager({ page, hasNext, path })}`,
     const { slug } = params.parse(request.params);
     const tag = await services.publicPosts.findTag(slug);
     if (!tag) throw notFound(messages.notFoundPage);
-    const { page } = query.parse(request.query);
+    const { page } = pageQuery.parse(request.query);
     const listed = await services.publicPosts.listByTag(site.id, tag.id, page);
     const path = tagPath(tag.slug);
     const { name, description } = tag;

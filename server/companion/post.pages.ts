@@ -13,7 +13,7 @@ import type { PublicPost } from '../features/site/posts/public-posts.service.ts'
 import { redirectPermanently } from '../http/permanent-redirect.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { day } from './dates.ts';
+import { dayTag } from './dates.ts';
 import {
   type AnswerPlace,
   answeredAnchor,
@@ -22,7 +22,7 @@ import {
   parseAnsweredId,
   readDiscussionPlace,
 } from './discussion.section.ts';
-import { byline } from './discussion.view.ts';
+import { authorByline } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
@@ -140,8 +140,8 @@ ${await showPostModules(modulePlace, 'after comments')}`,
   function renderByline(post: PublicPost, author: PublicPerson | undefined): Html {
     const { publishedAt, modifiedAt } = post;
     const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
-    return html`<p class="by">${byline(author)} <span class="apart">${day(publishedAt)}</span>${
-      isLater && html` <span class="apart">Updated ${day(modifiedAt)}</span>`
+    return html`<p class="by">${authorByline(author)} <span class="apart">${dayTag(publishedAt)}</span>${
+      isLater && html` <span class="apart">Updated ${dayTag(modifiedAt)}</span>`
     }</p>`;
   }
 

@@ -1,8 +1,8 @@
 import {
   extendedProfileMessages,
+  fieldPrivacies,
   hasChoices,
   otherTextMaxLength,
-  privacies,
   profileTextMaxLength,
 } from '../../contract/people/extended-profile.ts';
 import { dependencySentence } from '../../contract/people/profile-questions.ts';
@@ -138,11 +138,11 @@ ${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && ht
 }
 
 function privacyChoice(field: ProfileField, answers: FormAnswers): Html {
-  if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
+  if (!field.displayOnProfile || field.privacy === fieldPrivacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
   }
   const box = html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${answers.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
-  if (field.privacy === privacies.alwaysPublic) {
+  if (field.privacy === fieldPrivacies.alwaysPublic) {
     if (answers.isGivenInPrivate(field.id)) {
       return html`<p class="hint privacy">${extendedProfileMessages.givenInPrivate}</p>${box}`;
     }

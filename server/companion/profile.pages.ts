@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { badgeLabels } from '../../contract/people/users.ts';
-import { anchorOf, contentPath, profileEditPath } from '../../contract/public-paths.ts';
+import { anchorOfContent, contentPath, profileEditPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
 import type { AnsweredField } from '../features/people/extended-profile/answered-profile.ts';
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { day } from './dates.ts';
+import { dayTag } from './dates.ts';
 import { type AnswerPlace, parseAnsweredId, readDiscussionPlace } from './discussion.section.ts';
 import { reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
@@ -60,7 +60,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
       status: unsent?.error.httpStatus ?? 200,
       body: html`
 ${profile.avatar && html`<img class="avatar" src="${profile.avatar.medium}" alt="" width="150" height="150">`}
-<p>${badgeLabels[profile.badge]} · Member since ${day(profile.memberSince)}</p>
+<p>${badgeLabels[profile.badge]} · Member since ${dayTag(profile.memberSince)}</p>
 ${profile.bio !== '' && html`<p class="text" dir="auto">${profile.bio}</p>`}
 ${
   viewer?.id !== profile.id &&
@@ -89,7 +89,8 @@ ${recentItems(profile)}`,
         : ({ kind: 'user_profile_status_reply', statusId } as const);
     const { written, unsent } = await submitWriting(parts, request, reply, place, form);
     if (written) return reply.redirect(contentPath(place.kind, written.id, profile.slug), 303);
-    const answer = statusId === undefined ? undefined : anchorOf('user_profile_status', statusId);
+    const answer =
+      statusId === undefined ? undefined : anchorOfContent('user_profile_status', statusId);
     return showProfile(
       request,
       reply,
@@ -122,7 +123,7 @@ ${heading}
 <ul class="recent">${items.map(
     ({ kind, id, title, pageSlug, body, insertedAt }) => html`
 <li>
-<p class="by"><a href="${contentPath(kind, id, pageSlug)}">${title === '' ? statusTitle(kind) : title}</a> ${day(insertedAt)}</p>
+<p class="by"><a href="${contentPath(kind, id, pageSlug)}">${title === '' ? statusTitle(kind) : title}</a> ${dayTag(insertedAt)}</p>
 <p class="text" dir="auto">${excerptOf(body, excerptLength)}</p>
 </li>`,
   )}</ul>`;

@@ -17,11 +17,11 @@ import type { CompanionParts } from './companion-parts.ts';
 import { threadItems } from './forum.view.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { pager } from './pager.view.ts';
+import { pagerLinks } from './pager.view.ts';
 import { postCards, withAuthors } from './post.view.ts';
 
-const kinds = ['all', 'posts', 'pages', 'forum', 'conditions'] as const;
-type Kind = (typeof kinds)[number];
+const searchKinds = ['all', 'posts', 'pages', 'forum', 'conditions'] as const;
+type Kind = (typeof searchKinds)[number];
 const kindLabels: Record<Kind, string> = {
   all: 'Everything',
   posts: 'Posts',
@@ -34,9 +34,9 @@ const typesOfKind: Partial<Record<Kind, readonly PostType[]>> = {
   posts: ['POST'],
   pages: ['PAGE', 'JOURNAI'],
 };
-const query = z.object({
+const searchQuery = z.object({
   q: exactText(10_000).catch(''),
-  kind: z.enum(kinds).catch('all'),
+  kind: z.enum(searchKinds).catch('all'),
   page: z.coerce.number().int().min(1).max(maxSearchPages).catch(1),
 });
 const maxThreads = 10;
@@ -54,7 +54,7 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
 
   app.get('/search', options, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { q, kind, page } = query.parse(request.query);
+    const { q, kind, page } = searchQuery.parse(request.query);
     const text = q.trim().slice(0, searchMaxLength);
     const frame = { siteName: site.name, width: 'wide' as const, robots: 'noindex, follow' };
     const form = html`<form class="search large" role="search" aria-label="Search again" action="/search">
@@ -88,7 +88,7 @@ ${
   found.posts.length > 0 &&
   html`<section aria-labelledby="posts"><h2 id="posts">${resultCountLabel(found)}</h2>
 ${postCards(services.contentImages, cards, { level: 3 })}
-${pager({ page, hasNext: found.hasNext, path: searchPath(text, kind) })}</section>`
+${pagerLinks({ page, hasNext: found.hasNext, path: searchPath(text, kind) })}</section>`
 }
 ${
   others.conditions.length > 0 &&
@@ -127,7 +127,7 @@ const searchPath = (text: string, kind: Kind) =>
   `/search?q=${encodeURIComponent(text)}${kind === 'all' ? '' : `&kind=${kind}`}`;
 
 function kindLinks(text: string, current: Kind, { features }: Site): Html {
-  const shown = kinds.filter((kind) => kind !== 'forum' || hasFeature(features, 'forums'));
+  const shown = searchKinds.filter((kind) => kind !== 'forum' || hasFeature(features, 'forums'));
   return html`<nav class="kinds" aria-label="Kinds of results"><ul>${shown.map(
     (kind) =>
       html`<li><a href="${searchPath(text, kind)}"${kind === current && html` aria-current="page"`}>${kindLabels[kind]}</a></li>`,

@@ -33,7 +33,7 @@ type RenderedShortcode = Pick<RenderedBody, 'html' | 'formTargets'>;
 
 type Shortcode = (id: number, place: ShortcodeContext) => Promise<RenderedShortcode | undefined>;
 
-const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
+const renderByName: Record<(typeof plainShortcodes)[number], Shortcode> = {
   async client_lead_form(id, { services, site }) {
     const found = await services.leadSubmissions.find(site.id, id);
     if (!found) return undefined;
@@ -55,7 +55,7 @@ const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
 };
 
 const findPlainShortcode = (name: string): Shortcode | undefined =>
-  (shortcodes as Partial<Record<string, Shortcode>>)[name];
+  (renderByName as Partial<Record<string, Shortcode>>)[name];
 
 /** Engagement kind by shortcode name. Shortcodes without an id show the current item. */
 const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
@@ -72,7 +72,7 @@ const shortcodeForms = [
     isOptional: standsForCurrent,
   })),
 ];
-const code = shortcodeForms
+const shortcodePattern = shortcodeForms
   .map(({ name, attribute, isOptional }) => {
     const id = `\\s+${attribute}=${optionalQuote}([1-9]\\d{0,8})${optionalQuote}`;
     return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;
@@ -81,10 +81,13 @@ const code = shortcodeForms
 /**
  * A shortcode that is a whole paragraph replaces it: a form inside a paragraph is invalid markup.
  */
-const paragraph = new RegExp(`<p>\\s*(?:${code})\\s*</p>|${code}|<[^<>]*>`, 'g');
+const paragraphPattern = new RegExp(
+  `<p>\\s*(?:${shortcodePattern})\\s*</p>|${shortcodePattern}|<[^<>]*>`,
+  'g',
+);
 
 export function hasShortcode(body: string): boolean {
-  return body.matchAll(paragraph).some((match) => match.slice(1).some(Boolean));
+  return body.matchAll(paragraphPattern).some((match) => match.slice(1).some(Boolean));
 }
 
 interface FoundCode {
@@ -95,7 +98,7 @@ interface FoundCode {
 }
 
 function findShortcodes(body: string): FoundCode[] {
-  return [...body.matchAll(paragraph)]
+  return [...body.matchAll(paragraphPattern)]
     .map((match) => {
       const [name, id] = match.slice(1).filter((group) => group !== undefined);
       const end = match.index + match[0].length;

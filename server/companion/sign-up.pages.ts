@@ -17,9 +17,9 @@ import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 
-const typed = exactText(1000).catch('');
-const signUpBody = z.object({ username: typed, email: typed, [honeypotField]: typed });
-const passwordBody = z.object({ password: typed });
+const typedText = exactText(1000).catch('');
+const signUpBody = z.object({ username: typedText, email: typedText, [honeypotField]: typedText });
+const passwordBody = z.object({ password: typedText });
 const tokenParams = z.object({ token: exactText(100) });
 
 export function signUpPages(app: FastifyInstance, parts: CompanionParts): void {

@@ -9,13 +9,16 @@ export const styleParts = [
   ...['engagement', 'account', 'reference'],
 ];
 
-const folder = join(import.meta.dirname, 'styles');
+const stylesFolder = join(import.meta.dirname, 'styles');
 /** Stored with the widgets, because the console uses it too. */
 const widgetStyles = join(import.meta.dirname, '../../contract/engagement/widget.css');
 
-export const styles = [widgetStyles, ...styleParts.map((part) => join(folder, `${part}.css`))]
+export const stylesheet = [
+  widgetStyles,
+  ...styleParts.map((part) => join(stylesFolder, `${part}.css`)),
+]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 export const stylesPath = '/companion/companion.css';
-export const stylesAddress = versionedAddress(stylesPath, styles);
+export const stylesAddress = versionedAddress(stylesPath, stylesheet);

@@ -4,7 +4,7 @@ import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { AppError } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { moment } from './dates.ts';
+import { momentTag } from './dates.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -41,7 +41,7 @@ export function teamMessagesPages(
 <ol class="messages">${messages.map(
               ({ senderId, body, insertedAt }) => html`
 <li class="${senderId === null ? 'own' : ''}">
-<p class="by"><strong>${senderId === null ? 'You' : team}</strong> ${moment(insertedAt)}</p>
+<p class="by"><strong>${senderId === null ? 'You' : team}</strong> ${momentTag(insertedAt)}</p>
 <p class="text" dir="auto">${body === '' ? 'This message was deleted.' : body}</p>
 </li>`,
             )}</ol>

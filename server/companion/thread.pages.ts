@@ -13,7 +13,7 @@ import { redirectPermanently } from '../http/permanent-redirect.ts';
 import { anyone } from '../http/route-access.ts';
 import { helpNotice } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { moment } from './dates.ts';
+import { momentTag } from './dates.ts';
 import {
   type AnswerPlace,
   answeredAnchor,
@@ -24,7 +24,7 @@ import {
 } from './discussion.section.ts';
 import {
   adviceNotice,
-  byline,
+  authorByline,
   editedMark,
   ownItemLinks,
   reportPath,
@@ -111,7 +111,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
       formTargets: body.formTargets,
       body: html`
 <article>
-<p class="by">${byline(author)} ${moment(thread.insertedAt)}${editedMark(thread.editedAt)}</p>
+<p class="by">${authorByline(author)} ${momentTag(thread.insertedAt)}${editedMark(thread.editedAt)}</p>
 ${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
 ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}

@@ -1,6 +1,6 @@
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 
-function memoize(change: (name: string) => string): (name: string) => string {
+function memoizeName(change: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
     const seen = known.get(name) ?? change(name);
@@ -9,10 +9,10 @@ function memoize(change: (name: string) => string): (name: string) => string {
   };
 }
 
-export const columnName = memoize((property) =>
+export const columnName = memoizeName((property) =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
-export const propertyName = memoize((column) =>
+export const propertyName = memoizeName((column) =>
   column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
 

@@ -8,16 +8,16 @@ interface ReadContext {
   mayUseReplica: boolean;
 }
 
-const contexts = new AsyncLocalStorage<ReadContext>();
+const readContexts = new AsyncLocalStorage<ReadContext>();
 
 /** Lets the replica answer the statements of `work`, until a transaction starts. */
 export function readFromReplica<T>(work: () => T): T {
-  return contexts.run({ mayUseReplica: true }, work);
+  return readContexts.run({ mayUseReplica: true }, work);
 }
 
 /** Call after a write: later statements must see it, so they go to the primary. */
 export function readFromPrimary(): void {
-  const context = contexts.getStore();
+  const context = readContexts.getStore();
   if (context) context.mayUseReplica = false;
 }
 
@@ -146,7 +146,7 @@ export function routeReads(
   return {
     ...(primary.options && { options: primary.options }),
     async connect() {
-      if (!contexts.getStore()?.mayUseReplica || !replica.watch.isUsable())
+      if (!readContexts.getStore()?.mayUseReplica || !replica.watch.isUsable())
         return primary.connect();
       try {
         return new ReplicaClient(await replica.pool.connect(), primary, replica.watch);

@@ -1,5 +1,5 @@
 /** ILIKE pattern for `text` anywhere; escapes wildcards. */
-export function containing(text: string): string {
+export function likeContaining(text: string): string {
   return `%${escapeLikePattern(text)}%`;
 }
 

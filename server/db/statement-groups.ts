@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Collector of statements by the pool that sends them. */
 type StatementScope = Map<object, unknown>;
 
-const scopes = new AsyncLocalStorage<StatementScope | undefined>();
+const statementScopes = new AsyncLocalStorage<StatementScope | undefined>();
 
 /**
  * Creates a function that runs work whose statements are small: those that its calls send in the
@@ -12,13 +12,13 @@ const scopes = new AsyncLocalStorage<StatementScope | undefined>();
  */
 export function createStatementScope(): <T>(work: () => T) => T {
   const scope: StatementScope = new Map();
-  return (work) => scopes.run(scope, work);
+  return (work) => statementScopes.run(scope, work);
 }
 
 export function sendApart<T>(work: () => T): T {
-  return scopes.getStore() ? scopes.run(undefined, work) : work();
+  return statementScopes.getStore() ? statementScopes.run(undefined, work) : work();
 }
 
 export function currentStatementScope(): StatementScope | undefined {
-  return scopes.getStore();
+  return statementScopes.getStore();
 }

@@ -5,14 +5,14 @@ interface Scope {
   afterCommit: (() => void)[];
 }
 
-const scopes = new AsyncLocalStorage<Scope>();
+const transactionScopes = new AsyncLocalStorage<Scope>();
 
 export async function runInScope<T>(transaction: (scoped: <R>(work: () => R) => R) => Promise<T>) {
   refuseInsideTransaction('start another transaction');
   const scope: Scope = { open: true, afterCommit: [] };
   let result: T;
   try {
-    result = await transaction((work) => scopes.run(scope, work));
+    result = await transaction((work) => transactionScopes.run(scope, work));
   } finally {
     scope.open = false;
   }
@@ -22,7 +22,7 @@ export async function runInScope<T>(transaction: (scoped: <R>(work: () => R) => 
 
 /** Runs `action` after the open transaction commits, or at once if there is none. */
 export function afterCommit(action: () => void): void {
-  const scope = scopes.getStore();
+  const scope = transactionScopes.getStore();
   if (scope?.open) scope.afterCommit.push(action);
   else action();
 }
@@ -32,7 +32,7 @@ export function afterCommit(action: () => void): void {
  * database a second connection would deadlock.
  */
 export function refuseInsideTransaction(what: string): void {
-  if (scopes.getStore()?.open) {
+  if (transactionScopes.getStore()?.open) {
     throw new Error(`Inside a transaction, code may not ${what}. Pass the transaction along.`);
   }
 }

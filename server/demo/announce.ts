@@ -1,7 +1,7 @@
 import type { Config } from '../base/config.ts';
 import { demoLogins, demoPassword } from './logins.ts';
 
-const loopback = ['127.0.0.1', '::1', 'localhost'];
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 export function printWelcome(config: Config, hasDemoLogins: boolean): void {
   const lines = ['', `  Steward is ready: ${config.publicUrl.origin}/moderation/`];
@@ -14,7 +14,7 @@ export function printWelcome(config: Config, hasDemoLogins: boolean): void {
         ({ label, username, site }) => `    ${username.padEnd(width)}  ${label} on ${site}`,
       ),
     );
-    if (!loopback.includes(config.host)) {
+    if (!loopbackHosts.includes(config.host)) {
       lines.push(
         '',
         '  WARNING: these logins are public, and this server is reachable from outside.',

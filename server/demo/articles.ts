@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
 import { type DemoDiscussion, generateTalk } from './talk.ts';
-import { paragraphs, slugify } from './texts/markup.ts';
+import { slugify, toParagraphs } from './texts/markup.ts';
 import { articleReactions } from './texts/reactions.ts';
 import type { Topic } from './texts/topic.ts';
 import type { Voice } from './voice.ts';
@@ -40,7 +40,7 @@ export function createArticles(
       author,
       title: voice.say(text.title),
       slug: slugify(voice.say(text.title)),
-      body: paragraphs(text.body.map(voice.say)),
+      body: toParagraphs(text.body.map(voice.say)),
       topic,
       isDeleted: i === 1,
       startedAt,

@@ -5,11 +5,11 @@ import type { DemoPicture } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 
-const width = 640;
-const height = 360;
+const coverWidth = 640;
+const coverHeight = 360;
 const [paintedWidth, paintedHeight] = [320, 180];
 
-const alts = [
+const altTexts = [
   'Hills under a pale sky',
   'A low sun behind the hills',
   'The sea at the end of the day',
@@ -19,13 +19,13 @@ const alts = [
 ];
 
 export async function paintCovers(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
-  const wanted = sites.flatMap((site) => alts.map((alt, i) => ({ site, alt, i })));
+  const wanted = sites.flatMap((site) => altTexts.map((alt, i) => ({ site, alt, i })));
   return Promise.all(
     wanted.map(async ({ site, alt, i }) => {
       const pixels = paintCover(createRandom(`cover ${site.prefix} ${i}`), i);
       const raw = { width: paintedWidth, height: paintedHeight, channels: 3 } as const;
       const data = await sharp(pixels, { raw })
-        .resize(width, height)
+        .resize(coverWidth, coverHeight)
         .blur(1)
         .webp({ quality: 80, effort: 1 })
         .toBuffer();
@@ -35,8 +35,8 @@ export async function paintCovers(sites: readonly DemoSite[]): Promise<DemoPictu
         site,
         alt,
         data,
-        width,
-        height,
+        width: coverWidth,
+        height: coverHeight,
         storageKey: `content-pictures/${file}`,
         address: `${contentPicturesPath}/${file}`,
       };

@@ -23,7 +23,7 @@ interface DemoExperiment {
   sessionsPerDay: number;
 }
 
-const experiments: readonly DemoExperiment[] = [
+const demoExperiments: readonly DemoExperiment[] = [
   {
     name: 'A warmer way to ask for a reply',
     symbol: 'reply-prompt',
@@ -99,7 +99,7 @@ export const fillExperiments: FillPart = async (trx, sites, accounts, now) => {
   const random = createRandom('experiments');
   for (const site of sites) await addPromptToArticle(trx, requireId(site));
   const editor = accounts.find((account) => account.roleId === '5');
-  for (const experiment of experiments) {
+  for (const experiment of demoExperiments) {
     const siteIds = sites
       .filter(({ prefix }) => experiment.sites.includes(prefix))
       .map(requireId)

@@ -5,7 +5,7 @@ import type { DemoThread } from './forum.ts';
 import type { ProfileStatus } from './profiles.ts';
 import type { RowWithId } from './stored.ts';
 import type { DemoMessage } from './talk.ts';
-import { paragraphs } from './texts/markup.ts';
+import { toParagraphs } from './texts/markup.ts';
 
 export interface DemoContent {
   articles: DemoArticle[];
@@ -52,7 +52,7 @@ function toFlaggableThread(row: DemoThread): FlaggableItem {
     ...row,
     kind: 'thread',
     row,
-    html: paragraphs([row.name]) + row.body,
+    html: toParagraphs([row.name]) + row.body,
     at: row.startedAt,
     tone: row.isSpam ? 'spam' : 'kind',
   };

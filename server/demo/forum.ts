@@ -15,7 +15,7 @@ import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
 import { type DemoDiscussion, generateTalk } from './talk.ts';
-import { paragraphs, slugify } from './texts/markup.ts';
+import { slugify, toParagraphs } from './texts/markup.ts';
 import type { OpeningText, ThreadText, Topic } from './texts/topic.ts';
 import { spamThreads } from './texts/unwelcome.ts';
 import type { Voice } from './voice.ts';
@@ -94,7 +94,7 @@ function createThread(
     author,
     name,
     slug: slugify(name),
-    body: paragraphs(text.body.map(voice.say)),
+    body: toParagraphs(text.body.map(voice.say)),
     startedAt,
     updatedAt: startedAt,
     messages: [],

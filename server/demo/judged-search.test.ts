@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProductSearch, evaluate } from '../../retrieval/evaluation/evaluate.ts';
+import { createProductSearch, evaluateSearch } from '../../retrieval/evaluation/evaluate.ts';
 import { toTenScale } from '../features/site/post-search/found-post.ts';
 import { askDemoQuestions } from '../testing/demo-questions.ts';
 import judged from './judged-questions.json' with { type: 'json' };
@@ -57,7 +57,7 @@ test('it ranks no worse than plain BM25', () => {
     ...collection,
     queries: collection.queries.filter(({ id }) => (judgedQuestions[id]?.length ?? 0) > 0),
   };
-  const { product, baseline } = evaluate(judged);
+  const { product, baseline } = evaluateSearch(judged);
   expect(product.ndcg).toBeGreaterThanOrEqual(baseline.ndcg * 0.98);
 });
 

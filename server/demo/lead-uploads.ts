@@ -7,7 +7,7 @@ import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 
 const subscriberCount = 60;
-const newcomers = 5;
+const newcomersPerUpload = 5;
 
 /**
  * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
@@ -71,7 +71,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       })
       .execute();
     const more = Array.from(
-      { length: newcomers },
+      { length: newcomersPerUpload },
       (_, i) => `visitor${i + 1}@${site.prefix}.example`,
     );
     const stoppedId = await addUpload(
@@ -80,7 +80,7 @@ export const fillLeadUploads: FillPart = async (trx, sites, accounts, now) => {
       { campaign: 'Summer readers', malformed: 0, duplicates: 0 },
       {
         status: 'FAILED',
-        total: subscriberCount + newcomers,
+        total: subscriberCount + newcomersPerUpload,
         message: 'Stopped by an error. It will be tried again.',
         startedBy,
         insertedAt: minusMs(now, dayMs),

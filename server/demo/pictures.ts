@@ -9,8 +9,8 @@ import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import type { DemoDiscussion } from './talk.ts';
 
-const width = 480;
-const height = 320;
+const pictureWidth = 480;
+const pictureHeight = 320;
 
 type Color = readonly [number, number, number];
 
@@ -78,7 +78,7 @@ export interface DemoPicture {
 export async function paintPictures(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
   const painted = await Promise.all(
     scenes.map((scene) =>
-      sharp(paintScene(scene), { raw: { width, height, channels: 3 } })
+      sharp(paintScene(scene), { raw: { width: pictureWidth, height: pictureHeight, channels: 3 } })
         .webp()
         .toBuffer(),
     ),
@@ -88,7 +88,15 @@ export async function paintPictures(sites: readonly DemoSite[]): Promise<DemoPic
       const file = `${hashOf(`${site.prefix} ${name}`).toString('hex').slice(0, 32)}.webp`;
       const address = `${contentPicturesPath}/${file}`;
       const data = painted[i] ?? Buffer.alloc(0);
-      return { site, storageKey: `content-pictures/${file}`, address, alt, data, width, height };
+      return {
+        site,
+        storageKey: `content-pictures/${file}`,
+        address,
+        alt,
+        data,
+        width: pictureWidth,
+        height: pictureHeight,
+      };
     }),
   );
 }
@@ -133,15 +141,15 @@ export function addPicturesToMessages(
     .sort((a, b) => b.at.getTime() - a.at.getTime());
   for (const message of random.shuffle(newest.slice(0, 60)).slice(0, picturesOfEachKind)) {
     const { address, alt } = picture();
-    message.body += `<p><img src="${address}" alt="${alt}" width="${width}" height="${height}" /></p>`;
+    message.body += `<p><img src="${address}" alt="${alt}" width="${pictureWidth}" height="${pictureHeight}" /></p>`;
   }
 }
 
 function paintScene({ sky, sun, hills }: Scene): Buffer {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      pixels.set(colorAt(x, y), (y * width + x) * 3);
+  const pixels = Buffer.alloc(pictureWidth * pictureHeight * 3);
+  for (let y = 0; y < pictureHeight; y++) {
+    for (let x = 0; x < pictureWidth; x++) {
+      pixels.set(colorAt(x, y), (y * pictureWidth + x) * 3);
     }
   }
   return pixels;
@@ -150,7 +158,7 @@ function paintScene({ sky, sun, hills }: Scene): Buffer {
     const hill = hills.findLastIndex((_, i) => y > ridgeHeight(x, i));
     if (hill >= 0) return hills[hill] ?? sun.color;
     if (Math.hypot(x - sun.x, y - sun.y) < sun.radius) return sun.color;
-    const share = y / height;
+    const share = y / pictureHeight;
     const mixSkyPart = (part: 0 | 1 | 2) => sky[0][part] * (1 - share) + sky[1][part] * share;
     return [mixSkyPart(0), mixSkyPart(1), mixSkyPart(2)];
   }

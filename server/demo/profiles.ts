@@ -24,7 +24,7 @@ import type { Voice } from './voice.ts';
 export interface ProfileStatus extends DemoMessage, DemoDiscussion {}
 
 const pendingOfEachMood = 1;
-const rudeStatuses = 4;
+const rudeStatusCount = 4;
 const moods: readonly StatusMood[] = ['good', 'hard', 'wry'];
 
 export function writeStatuses(
@@ -90,7 +90,7 @@ function createRudeStatuses(
   voice: Voice,
   now: Date,
 ): ProfileStatus[] {
-  return Array.from({ length: rudeStatuses }, () => {
+  return Array.from({ length: rudeStatusCount }, () => {
     const at = randomRecentDate(random, minusMs(now, 4 * dayMs));
     const author = cast.shortTempered(at);
     return author

@@ -11,7 +11,7 @@ export interface Random {
 }
 
 export function createRandom(seed: string): Random {
-  let state = hash(seed);
+  let state = hashText(seed);
 
   // Mulberry32: small, and good enough for made-up data.
   function next(): number {
@@ -52,7 +52,7 @@ export function createRandom(seed: string): Random {
 }
 
 /** FNV-1a. */
-function hash(text: string): number {
+function hashText(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

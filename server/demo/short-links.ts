@@ -3,7 +3,7 @@ import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';
 
-const pages = [
+const linkedPages = [
   { toUrl: '/', name: 'porch', share: 9 },
   { toUrl: '/forums', name: 'talks', share: 14 },
   { toUrl: '/forums/new', name: 'askus', share: 3 },
@@ -33,7 +33,12 @@ export const fillShortLinks: FillPart = async (trx, sites, accounts, now) => {
         toUrl: `/forums/${slug}`,
         share: random.int(1, 5),
       })),
-      ...pages.map(({ toUrl, name, share }) => ({ code: name, threadId: null, toUrl, share })),
+      ...linkedPages.map(({ toUrl, name, share }) => ({
+        code: name,
+        threadId: null,
+        toUrl,
+        share,
+      })),
     ];
     for (const [i, { share, ...link }] of links.entries()) {
       const age = daysShown - i * 2;

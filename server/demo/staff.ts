@@ -17,7 +17,7 @@ interface Employee {
 const { superAdmin, communityTech, admin, moderator, member } = roleIds;
 
 /** The first four are demo logins. */
-const employees: readonly Employee[] = [
+const demoStaff: readonly Employee[] = [
   {
     first: 'Noor',
     last: 'Haddad',
@@ -95,7 +95,7 @@ const employees: readonly Employee[] = [
 ];
 
 export function createStaff(random: Random, sites: readonly DemoSite[], now: Date): DemoAccount[] {
-  return employees.flatMap((employee) => {
+  return demoStaff.flatMap((employee) => {
     const hiredAt = randomDateBetween(
       random,
       minusMs(now, 6 * yearMs),

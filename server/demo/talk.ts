@@ -4,7 +4,7 @@ import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
-import { paragraphs } from './texts/markup.ts';
+import { toParagraphs } from './texts/markup.ts';
 import type { Voice } from './voice.ts';
 
 /** A comment, reply or status before it is stored. */
@@ -38,7 +38,7 @@ export interface TalkPlan {
   now: Date;
 }
 
-const maxDepth = 3;
+const maxReplyDepth = 3;
 
 export function createMessage(
   cast: SiteCast,
@@ -50,7 +50,7 @@ export function createMessage(
   return {
     site: cast.site,
     author,
-    body: paragraphs(texts),
+    body: toParagraphs(texts),
     at,
     updatedAt: at,
     parent: null,
@@ -99,7 +99,7 @@ function nextMessage(
   const angry = messages.length > 1 && random.chance(0.04) ? cast.shortTempered(at) : undefined;
   if (angry) return createMessage(cast, angry, at, [voice.rude()], { tone: 'rude' });
 
-  const open = messages.filter(({ tone, depth }) => tone === 'kind' && depth < maxDepth);
+  const open = messages.filter(({ tone, depth }) => tone === 'kind' && depth < maxReplyDepth);
   const parent = open.length > 0 && random.chance(0.4) ? random.pick(open.slice(-5)) : null;
   if (last && isThanks(plan, last) && random.chance(0.5)) {
     return createWelcomeReply(cast, voice, last, at);
@@ -121,7 +121,7 @@ function nextMessage(
 }
 
 function isThanks(plan: TalkPlan, { tone, author, depth }: DemoMessage): boolean {
-  return tone === 'brief' && author === plan.starter && depth < maxDepth;
+  return tone === 'brief' && author === plan.starter && depth < maxReplyDepth;
 }
 
 function createWelcomeReply(

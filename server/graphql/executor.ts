@@ -183,7 +183,7 @@ async function executeAndMeasure(
   let outcome = 'error';
   try {
     const result = await traceWork(nameOfOperation(args.prepared), { kind: 'internal' }, () =>
-      execute(args, limitMs),
+      executePrepared(args, limitMs),
     );
     if (!result.errors) outcome = 'ok';
     return result;
@@ -198,7 +198,7 @@ function nameOfOperation({ node, rootFields }: PreparedOperation): string {
   return `${node.operation} ${rootFields.join(' ')}`;
 }
 
-async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
+async function executePrepared(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
   const { prepared, contextValue, variableValues } = args;
   const { budget } = contextValue;
   const timer = setTimeout(() => budget.stop(timedOut()), limitMs);

@@ -1,6 +1,6 @@
 import { isObjectType, isUnionType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { may, refusal } from '../../contract/permissions.ts';
+import { may, refusalMessage } from '../../contract/permissions.ts';
 import { isStaff } from '../../contract/roles.ts';
 import type { AppError } from '../base/errors.ts';
 import { schema } from '../schema.ts';
@@ -90,6 +90,6 @@ function problemOf(
   if (message === tooMuchMessage && missing.length === 0) return undefined;
   if ((originalError as AppError | undefined)?.code !== 'FORBIDDEN') return String(message);
   if (missing.length === 0) return 'refused';
-  const isExpected = missing.some((permission) => refusal(permission, rights) === message);
+  const isExpected = missing.some((permission) => refusalMessage(permission, rights) === message);
   return isExpected ? undefined : `refused with '${message}'`;
 }

@@ -2,14 +2,14 @@ import { Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 
 type IsPlain = (value: unknown) => boolean;
 
-const largestInt = 2_147_483_647;
+const maxInt32 = 2_147_483_647;
 
 const plainValues: Record<string, IsPlain> = {
   Int: (value) =>
     typeof value === 'number' &&
     Number.isInteger(value) &&
-    value <= largestInt &&
-    value >= -largestInt - 1,
+    value <= maxInt32 &&
+    value >= -maxInt32 - 1,
   Float: (value) => typeof value === 'number' && Number.isFinite(value),
   String: (value) => typeof value === 'string',
   Boolean: (value) => typeof value === 'boolean',

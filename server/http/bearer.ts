@@ -25,10 +25,10 @@ declare module 'fastify' {
   }
 }
 
-const scheme = 'bearer ';
+const bearerScheme = 'bearer ';
 
 export function isBearer({ headers }: FastifyRequest): boolean {
-  return headers.authorization?.slice(0, scheme.length).toLowerCase() === scheme;
+  return headers.authorization?.slice(0, bearerScheme.length).toLowerCase() === bearerScheme;
 }
 
 /**

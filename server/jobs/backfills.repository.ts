@@ -8,12 +8,12 @@ export interface Backfill {
   finishedAt: Date | null;
 }
 
-const columns = ['name', 'changedCount', 'lastError', 'insertedAt', 'finishedAt'] as const;
+const backfillColumns = ['name', 'changedCount', 'lastError', 'insertedAt', 'finishedAt'] as const;
 
 /** Unfinished back-fills first, then the newest. */
 export function listBackfills(db: Db, limit: number): Promise<Backfill[]> {
-  const ofStatements = db.selectFrom('backfills').select(columns);
-  const ofFunctions = db.selectFrom('computed_backfills').select(columns);
+  const ofStatements = db.selectFrom('backfills').select(backfillColumns);
+  const ofFunctions = db.selectFrom('computed_backfills').select(backfillColumns);
   return db
     .selectFrom(ofStatements.unionAll(ofFunctions).as('all'))
     .selectAll()

@@ -1,6 +1,6 @@
 export const userAgentMaxLength = 300;
 
-const browsers: readonly [string, string][] = [
+const browserMarks: readonly [string, string][] = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -12,7 +12,7 @@ const browsers: readonly [string, string][] = [
   ['Safari/', 'Safari'],
 ];
 
-const systems: readonly [string, string][] = [
+const systemMarks: readonly [string, string][] = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
   ['Android', 'Android'],
@@ -27,7 +27,7 @@ export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, userAgentMaxLength);
   const findMarkName = (marks: readonly [string, string][]) =>
     marks.find(([mark]) => text.includes(mark))?.[1];
-  const browser = findMarkName(browsers) ?? 'Unknown browser';
-  const system = findMarkName(systems);
+  const browser = findMarkName(browserMarks) ?? 'Unknown browser';
+  const system = findMarkName(systemMarks);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

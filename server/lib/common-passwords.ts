@@ -11,7 +11,7 @@ function loadCommonPasswords(): Set<string> {
   return new Set(dictionary['passwords-common']);
 }
 
-const lookalikes: Readonly<Record<string, string>> = {
+const letterByLookalike: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -30,7 +30,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 export function isCommonPassword(password: string): boolean {
   commonPasswords ??= loadCommonPasswords();
   const lower = password.toLowerCase();
-  const letters = [...lower].map((sign) => lookalikes[sign] ?? sign).join('');
+  const letters = [...lower].map((sign) => letterByLookalike[sign] ?? sign).join('');
   return [lower, letters, trimNonLetters(lower), trimNonLetters(letters)].some((form) =>
     commonPasswords?.has(form),
   );

@@ -17,23 +17,27 @@ export interface GzipChecksum {
   bytes: number;
 }
 
-const level = constants.Z_BEST_SPEED;
+const compressionLevel = constants.Z_BEST_SPEED;
 /** Flushes to a whole byte without ending the stream. */
-const unfinishedOptions: ZlibOptions = { level, finishFlush: constants.Z_SYNC_FLUSH };
+const unfinishedOptions: ZlibOptions = {
+  level: compressionLevel,
+  finishFlush: constants.Z_SYNC_FLUSH,
+};
 /** Output buffer size; with zlib's default, passing buffers takes longer than compressing. */
 const chunkSize = 128 * 1024;
-const deflate = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
-const inflate = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
+const deflatePiece = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
+const inflatePiece = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
 
 export function gzipPiece(data: Buffer): Promise<Buffer> {
-  return deflate(data, { ...unfinishedOptions, chunkSize });
+  return deflatePiece(data, { ...unfinishedOptions, chunkSize });
 }
 
 export const gzipPieceSync = (text: string) => deflateRawSync(text, unfinishedOptions);
-export const lastGzipPieceSync = (text: string) => deflateRawSync(text, { level });
+export const lastGzipPieceSync = (text: string) =>
+  deflateRawSync(text, { level: compressionLevel });
 
 export async function readGzipPiece(piece: Buffer): Promise<string> {
-  return (await inflate(piece, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })).toString();
+  return (await inflatePiece(piece, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })).toString();
 }
 
 export function addToChecksum({ crc, bytes }: GzipChecksum, data: Buffer): GzipChecksum {

@@ -24,7 +24,7 @@ export interface AppliedEdit {
 }
 
 const mayHaveLinks = { a: /<a\s/i, img: /<(?:a|img)\s/i } as const;
-const attributes = { a: 'href', img: 'src' } as const;
+const linkAttributes = { a: 'href', img: 'src' } as const;
 
 /**
  * Links of a text in order, optionally with pictures, without mentions. Uses the parser of
@@ -43,7 +43,7 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
     },
     onattribute(attribute, href) {
       const isWanted = name === 'a' || (name === 'img' && pictures);
-      if (!isWanted || found || attribute !== attributes[name as 'a' | 'img']) return;
+      if (!isWanted || found || attribute !== linkAttributes[name as 'a' | 'img']) return;
       const value = findValueRange(html, parser.startIndex, parser.endIndex);
       if (value) found = { href, value };
     },

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { textToMarkup } from './plain-text.ts';
 
-const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'li', 'pre', 'hr']);
-const picture = /<p><img\b[^<>]*><\/p>|<img\b[^<>]*>/g;
+const blockTags = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'li', 'pre', 'hr']);
+const pictureTag = /<p><img\b[^<>]*><\/p>|<img\b[^<>]*>/g;
 
 /**
  * Text of a sanitised body as its author would type it, with an empty line between paragraphs.
@@ -19,7 +19,7 @@ export function markupToText(body: string): string {
         text += piece.replaceAll('\n', ' ');
       },
       onclosetag(name) {
-        if (blocks.has(name)) text = `${text.trimEnd()}\n\n`;
+        if (blockTags.has(name)) text = `${text.trimEnd()}\n\n`;
       },
     },
     { decodeEntities: true },
@@ -33,8 +33,8 @@ export function markupToText(body: string): string {
 }
 
 export function separatePictures(body: string): { pictures: string; rest: string } {
-  const found = body.match(picture) ?? [];
-  return { pictures: found.join(''), rest: body.replaceAll(picture, '').trim() };
+  const found = body.match(pictureTag) ?? [];
+  return { pictures: found.join(''), rest: body.replaceAll(pictureTag, '').trim() };
 }
 
 /** True if a body has headings, lists, mentions or other markup that plain text would lose. */

@@ -1,4 +1,4 @@
-import { lookalikes } from '../../automod/automod.ts';
+import { letterByLookalike } from '../../automod/automod.ts';
 
 /**
  * Capitals that resemble another Latin letter than their small forms do (Unicode's confusables).
@@ -26,7 +26,7 @@ export function nameSkeleton(name: string): string {
   for (const character of name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')) {
     const lower = lookalikesOfCapitals.get(character) ?? character.toLowerCase();
     for (const letter of lower.replace(/\p{M}/gu, '')) {
-      const folded = lookalikes.get(letter) ?? letter;
+      const folded = letterByLookalike.get(letter) ?? letter;
       latin += otherLookalikes.get(folded) ?? folded;
     }
   }

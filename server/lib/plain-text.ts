@@ -1,4 +1,4 @@
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 }
 
 export function isBlank(text: string): boolean {
@@ -28,12 +28,12 @@ export function textToMarkup(text: string): string {
 }
 
 /** Addresses within sentences, without a trailing full stop or bracket. */
-const link = /\bhttps:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
+const linkPattern = /\bhttps:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
 function lineMarkup(line: string): string {
   let markup = '';
   let end = 0;
-  for (const { 0: address, index } of line.matchAll(link)) {
+  for (const { 0: address, index } of line.matchAll(linkPattern)) {
     const shown = escapeHtml(address);
     markup += escapeHtml(line.slice(end, index));
     markup += URL.canParse(address) ? `<a href="${shown}">${shown}</a>` : shown;

@@ -16,8 +16,8 @@ for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) 
   specialAddresses.addSubnet(net, Number(prefix), 'ipv6');
 }
 
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
+const globalIpv6Ranges = new BlockList();
+globalIpv6Ranges.addSubnet('2000::', 3, 'ipv6');
 
 const loopbackAddresses = new BlockList();
 loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -28,7 +28,7 @@ export function isPublicAddress(address: string): boolean {
     case 4:
       return !specialAddresses.check(address, 'ipv4');
     case 6:
-      return global6.check(address, 'ipv6') && !specialAddresses.check(address, 'ipv6');
+      return globalIpv6Ranges.check(address, 'ipv6') && !specialAddresses.check(address, 'ipv6');
     default:
       return false;
   }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /** Omits letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export function randomCode(length: number): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }

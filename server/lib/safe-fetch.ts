@@ -55,7 +55,7 @@ export class SafeFetchError extends Error {
 }
 
 const maxRedirects = 3;
-const redirects = [301, 302, 303, 307, 308];
+const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
  * Reaches public addresses only. Connects to the address that was checked, so that a DNS change in
@@ -120,7 +120,7 @@ function createSafeRequest(rule: OutgoingRule) {
       const response = await sendRequest(url, signal, how);
       const { statusCode: status = 0, headers } = response;
       const next =
-        redirects.includes(status) && headers.location !== undefined
+        redirectStatuses.includes(status) && headers.location !== undefined
           ? parseWebUrl(headers.location, url)
           : undefined;
       if (!next || how.post || !(follow?.(next) ?? true)) return { url, response };

@@ -16,13 +16,13 @@ export interface SecretBox {
   readonly currentHeader: Buffer;
 }
 
-const algorithm = 'aes-256-gcm';
+const cipherAlgorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 /** Start of sealed data; the fourth byte is the version of the format. */
-const magic = Buffer.from([0x53, 0x74, 0x77, 1]);
+const formatMark = Buffer.from([0x53, 0x74, 0x77, 1]);
 const keyIdBytes = 4;
-const headerBytes = magic.length + keyIdBytes;
+const headerBytes = formatMark.length + keyIdBytes;
 
 interface BoxKey {
   derived: Buffer;
@@ -40,7 +40,7 @@ export function createSecretBox(key: string, previousKeys: readonly string[] = [
     currentHeader: current.header,
     seal(secret, purpose) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv(algorithm, current.derived, iv).setAAD(
+      const cipher = createCipheriv(cipherAlgorithm, current.derived, iv).setAAD(
         Buffer.concat([current.header, Buffer.from(purpose)]),
       );
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -67,11 +67,11 @@ export function createSecretBox(key: string, previousKeys: readonly string[] = [
 function deriveKey(key: string): BoxKey {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'steward secret box', 32));
   const keyId = hash('sha256', derived, 'buffer').subarray(0, keyIdBytes);
-  return { derived, header: Buffer.concat([magic, keyId]) };
+  return { derived, header: Buffer.concat([formatMark, keyId]) };
 }
 
 function decrypt(key: Buffer, sealed: Buffer, aad: Buffer): string {
-  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes), {
+  const decipher = createDecipheriv(cipherAlgorithm, key, sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })
     .setAAD(aad)

@@ -16,7 +16,7 @@ function lnGamma(x: number): number {
  * Concentrations of the Dirichlet distributions that are mixed: deviations of some 5, 1.5 and 0.5
  * points in an even split. Fixed in advance, as the test requires.
  */
-const concentrations = [100, 1000, 10_000];
+const priorConcentrations = [100, 1000, 10_000];
 
 /**
  * Log evidence against these shares: the sequential multinomial test of Lindon and Malek, whose
@@ -28,7 +28,7 @@ export function logEvidenceAgainstShares(
   shares: readonly number[],
 ): number {
   const total = observed.reduce((sum, count) => sum + count, 0);
-  const logs = concentrations.map((concentration) => {
+  const logs = priorConcentrations.map((concentration) => {
     let log = lnGamma(concentration) - lnGamma(concentration + total);
     for (const [i, count] of observed.entries()) {
       const share = shares[i] ?? 0;

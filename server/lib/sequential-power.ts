@@ -49,7 +49,9 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
   for (let day = firstDay; day <= maxDays; day++) {
     // Nothing is cut off before the first analysis, so the sum of all days is normally distributed.
     density =
-      day === firstDay ? normalDensity(drift * day, Math.sqrt(day)) : convolve(density, kernel);
+      day === firstDay
+        ? normalDensity(drift * day, Math.sqrt(day))
+        : convolveDensity(density, kernel);
     const { high } = alwaysValidInterval(
       { value: 0, variance: varianceOfDay / day },
       mixtureDeviation,
@@ -74,7 +76,7 @@ function normalDensity(mean: number, deviation: number): Float64Array<ArrayBuffe
 }
 
 /** Plain loops: iterators take ten times as long, and requests wait for this. */
-function convolve(density: Float64Array, kernel: Float64Array): Float64Array<ArrayBuffer> {
+function convolveDensity(density: Float64Array, kernel: Float64Array): Float64Array<ArrayBuffer> {
   const result = new Float64Array(density.length + kernel.length - 1);
   for (let i = 0; i < density.length; i++) {
     const mass = density[i] as number;

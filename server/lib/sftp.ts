@@ -56,7 +56,7 @@ export interface SftpOptions extends ConnectOptions {
 
 /** Limit for each answer: a connected server may never answer. */
 const usualAnswerTimeoutMs = 60_000;
-const keepalive = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
+const keepaliveOptions = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
 const chunkBytes = 32_768;
 const writesInFlight = 16;
 
@@ -80,7 +80,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
         sock,
         username: target.user,
         readyTimeout: options.timeoutMs,
-        ...keepalive,
+        ...keepaliveOptions,
         ...(target.password !== undefined
           ? { password: target.password, tryKeyboard: true }
           : { privateKey: target.privateKey }),
@@ -248,17 +248,17 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
 }
 
 /** Status codes of the SFTP protocol. */
-const status = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3 };
+const sftpStatus = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3 };
 
 function isEndOfFile(error: Error | undefined | null): boolean {
-  return (error as { code?: unknown } | null | undefined)?.code === status.endOfFile;
+  return (error as { code?: unknown } | null | undefined)?.code === sftpStatus.endOfFile;
 }
 
 function statusProblem(error: Error): SftpError {
   const { code } = error as { code?: unknown };
   // Errors of the server have a numeric status; without one the connection is gone.
   if (typeof code !== 'number') return new SftpError('lost', error);
-  if (code === status.noSuchFile) return new SftpError('missing', error);
-  if (code === status.permissionDenied) return new SftpError('denied', error);
+  if (code === sftpStatus.noSuchFile) return new SftpError('missing', error);
+  if (code === sftpStatus.permissionDenied) return new SftpError('denied', error);
   return new SftpError('failed', error);
 }

@@ -10,11 +10,11 @@ export interface SitemapFile {
   lastmod: Date;
 }
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const images = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const sitemapNamespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-export const urlsetHead = `${declaration}<urlset ${namespace} ${images}>\n`;
+export const urlsetHead = `${xmlDeclaration}<urlset ${sitemapNamespace} ${imageNamespace}>\n`;
 export const urlsetFoot = '</urlset>\n';
 
 export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
@@ -31,7 +31,7 @@ export function sitemapIndexXml(files: readonly SitemapFile[]): string {
     ({ loc, lastmod }) =>
       `<sitemap><loc>${escapeXml(loc)}</loc><lastmod>${formatW3cTime(lastmod)}</lastmod></sitemap>\n`,
   );
-  return `${declaration}<sitemapindex ${namespace}>\n${each.join('')}</sitemapindex>\n`;
+  return `${xmlDeclaration}<sitemapindex ${sitemapNamespace}>\n${each.join('')}</sitemapindex>\n`;
 }
 
 function formatW3cTime(date: Date): string {
@@ -64,7 +64,7 @@ export function w3cTimeOfSeconds(seconds: number): string {
 
 const specialCharacter = /[&<>"']/;
 const specialCharacters = /[&<>"']/g;
-const entities: Record<string, string> = {
+const xmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -74,22 +74,22 @@ const entities: Record<string, string> = {
 
 function escapeXml(text: string): string {
   return specialCharacter.test(text)
-    ? text.replace(specialCharacters, (sign) => entities[sign] ?? '')
+    ? text.replace(specialCharacters, (sign) => xmlEntities[sign] ?? '')
     : text;
 }
 
 const element =
   /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?((?:<image:image>.*?<\/image:image>)*)<\/url>/g;
-const image = /<image:loc>([^<]*)</g;
+const imageLocation = /<image:loc>([^<]*)</g;
 const characterByEntity = Object.fromEntries(
-  Object.entries(entities).map(([sign, name]) => [name, sign]),
+  Object.entries(xmlEntities).map(([sign, name]) => [name, sign]),
 );
 
 export function parseUrlElements(xml: string): SitemapUrl[] {
   return Array.from(xml.matchAll(element), ([, loc = '', lastmod, images = '']) => ({
     loc: unescapeXml(loc),
     lastmod: lastmod ?? null,
-    images: Array.from(images.matchAll(image), ([, each = '']) => unescapeXml(each)),
+    images: Array.from(images.matchAll(imageLocation), ([, each = '']) => unescapeXml(each)),
   }));
 }
 

@@ -54,7 +54,7 @@ function compilePattern(source: string): RE2JS {
 }
 
 /** Sentences shown instead of RE2's messages; the first match counts. */
-const explanations: readonly (readonly [RegExp, string])[] = [
+const errorExplanations: readonly (readonly [RegExp, string])[] = [
   [/invalid escape sequence: `\\\d/, 'References back are not possible here.'],
   [/invalid escape sequence/, 'A backslash stands before a letter that has no meaning there.'],
   [/trailing backslash/, 'The pattern ends with a backslash.'],
@@ -71,7 +71,7 @@ const explanations: readonly (readonly [RegExp, string])[] = [
 ];
 
 function describeSyntaxError({ message }: Error): string {
-  return explanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
+  return errorExplanations.find(([part]) => part.test(message))?.[1] ?? 'It cannot be read.';
 }
 
 const countedRepetition = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;

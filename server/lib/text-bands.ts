@@ -3,7 +3,7 @@
  * Two texts count as near-identical if they share `minSharedBands` of `bandCount` bands, which
  * happens from about two thirds common 4-grams on.
  */
-const bandCount = 16;
+const bandsPerText = 16;
 export const minSharedBands = 3;
 const rowsPerBand = 4;
 const gramLength = 4;
@@ -12,13 +12,15 @@ const minComparedLength = 40;
 /** Bounds the work for one text. */
 const maxComparedLength = 3000;
 
-const hashCount = bandCount * rowsPerBand;
+const hashCount = bandsPerText * rowsPerBand;
 /** Multipliers and offsets of the hash functions, from a fixed sequence. */
-const factors = Uint32Array.from(
+const hashFactors = Uint32Array.from(
   { length: hashCount },
   (_, index) => scrambleBits(index * 2 + 1) | 1,
 );
-const offsets = Uint32Array.from({ length: hashCount }, (_, index) => scrambleBits(index * 2 + 2));
+const hashOffsets = Uint32Array.from({ length: hashCount }, (_, index) =>
+  scrambleBits(index * 2 + 2),
+);
 
 /** Letters and digits in lower case; links become one word and digits one digit. */
 function normalizeForBands(text: string): string {
@@ -39,13 +41,14 @@ export function computeTextBands(text: string, scope: number): number[] | null {
   const minima = new Uint32Array(hashCount).fill(0xffffffff);
   for (const gram of hashGrams(letters)) {
     for (let index = 0; index < hashCount; index += 1) {
-      const value = (Math.imul(gram, factors[index] as number) + (offsets[index] as number)) >>> 0;
+      const value =
+        (Math.imul(gram, hashFactors[index] as number) + (hashOffsets[index] as number)) >>> 0;
       const scrambled = (value ^ (value >>> 15)) >>> 0;
       if (scrambled < (minima[index] as number)) minima[index] = scrambled;
     }
   }
-  return Array.from({ length: bandCount }, (_, band) => {
-    let hash = scrambleBits(scope * bandCount + band);
+  return Array.from({ length: bandsPerText }, (_, band) => {
+    let hash = scrambleBits(scope * bandsPerText + band);
     for (let row = 0; row < rowsPerBand; row += 1) {
       hash = scrambleBits(hash ^ (minima[band * rowsPerBand + row] as number));
     }

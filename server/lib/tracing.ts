@@ -21,28 +21,28 @@ export interface Tracer {
   start(name: string, options: SpanOptions, parent: Span | undefined): Span;
 }
 
-const spans = new AsyncLocalStorage<Span>();
-let tracer: Tracer | undefined;
+const currentSpans = new AsyncLocalStorage<Span>();
+let currentTracer: Tracer | undefined;
 
 /** Turns tracing on for this process, or off again. */
 export function setTracer(next: Tracer | undefined): void {
-  tracer = next;
+  currentTracer = next;
 }
 
 /** Begins a span that the caller ends. Undefined while tracing is off. */
 export function startSpan(name: string, options: SpanOptions): Span | undefined {
-  return tracer?.start(name, options, spans.getStore());
+  return currentTracer?.start(name, options, currentSpans.getStore());
 }
 
 export function runInSpan<T>(span: Span | undefined, action: () => T): T {
-  return span ? spans.run(span, action) : action();
+  return span ? currentSpans.run(span, action) : action();
 }
 
 export function currentTraceparent(): string | undefined {
-  return spans.getStore()?.traceparent;
+  return currentSpans.getStore()?.traceparent;
 }
 
-export const isTraced = () => spans.getStore() !== undefined;
+export const isTraced = () => currentSpans.getStore() !== undefined;
 
 export async function traceWork<T>(
   name: string,
@@ -52,7 +52,7 @@ export async function traceWork<T>(
   const span = startSpan(name, options);
   if (!span) return work();
   try {
-    return await spans.run(span, work);
+    return await currentSpans.run(span, work);
   } catch (error) {
     span.fail(error instanceof Error ? error.name : typeof error);
     throw error;

@@ -8,16 +8,16 @@ export interface CurrentWork {
   noteProgress?(): Promise<void>;
 }
 
-const contexts = new AsyncLocalStorage<CurrentWork>();
+const workContexts = new AsyncLocalStorage<CurrentWork>();
 const underWay = new Set<CurrentWork>();
 
 /** Runs `action`; timers and callbacks that it starts belong to the same work. */
 export function runAsWork<T>(work: CurrentWork, action: () => T): T {
-  return contexts.run(work, action);
+  return workContexts.run(work, action);
 }
 
 export function currentWork(): CurrentWork | undefined {
-  return contexts.getStore();
+  return workContexts.getStore();
 }
 
 export function trackWork(work: CurrentWork): () => void {

@@ -30,7 +30,7 @@ const addSiteName = (subject: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`case when strpos(${subject} || ' ' || ${text}, sites.name) > 0 then ${text}
     else ${text} || ${'\n\nThis mail comes from '}::text || sites.name || '.' end`;
 
-const columns = [
+const mailColumns = [
   'outgoing_mail.id',
   'toAddress as to',
   'subject',
@@ -44,7 +44,7 @@ export function mailRepository(db: Db) {
   const mails = db
     .selectFrom('outgoing_mail')
     .innerJoin('sites', 'sites.id', 'outgoing_mail.siteId')
-    .select(columns);
+    .select(mailColumns);
 
   return {
     async insert(mail: NewMail): Promise<number> {

@@ -1,7 +1,7 @@
 import { IconMail, IconWorldSearch } from '@tabler/icons-react';
 import type { NavGroup } from './route-entry.ts';
 
-export const seo: NavGroup = {
+export const seoGroup: NavGroup = {
   label: 'SEO',
   icon: IconWorldSearch,
   order: 50,

@@ -1,6 +1,6 @@
 import { IconScript } from '@tabler/icons-react';
 import type { ScriptSymbol } from '../../../contract/scripts/task-scripts.ts';
-import { emailSubscriptions, seo } from './nav-groups.ts';
+import { emailSubscriptions, seoGroup } from './nav-groups.ts';
 import type { NavGroup, RouteEntry } from './route-entry.ts';
 
 /** Visible to everyone who may open the list of scripts; running them is for super admins. */
@@ -27,11 +27,11 @@ export const scriptsRoutes: readonly RouteEntry[] = [
     permission: 'taskScripts.run',
     icon: IconScript,
     navLinks: [
-      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', 1, seo),
-      scriptLink('link_repair_tool', 'Link repair', 2, seo),
-      scriptLink('remove_broken_links', 'Remove broken links', 3, seo),
-      scriptLink('link_rewriter_tool', 'Link rewriter', 4, seo),
-      scriptLink('reindex_threads', 'Reindex threads and posts', 5, seo),
+      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', 1, seoGroup),
+      scriptLink('link_repair_tool', 'Link repair', 2, seoGroup),
+      scriptLink('remove_broken_links', 'Remove broken links', 3, seoGroup),
+      scriptLink('link_rewriter_tool', 'Link rewriter', 4, seoGroup),
+      scriptLink('reindex_threads', 'Reindex threads and posts', 5, seoGroup),
       scriptLink('unsubscribe_emails', 'Unsubscribe emails', 1, emailSubscriptions),
     ],
     inPalette: false,

@@ -10,7 +10,7 @@ import {
   IconVocabulary,
   IconZoomQuestion,
 } from '@tabler/icons-react';
-import { seo } from './nav-groups.ts';
+import { seoGroup } from './nav-groups.ts';
 import type { RouteEntry } from './route-entry.ts';
 
 export const siteRoutes: readonly RouteEntry[] = [
@@ -109,7 +109,7 @@ export const siteRoutes: readonly RouteEntry[] = [
     title: 'Sitemaps',
     permission: 'sitemaps.read',
     icon: IconSitemap,
-    nav: { label: 'Sitemaps', order: 0, group: seo },
+    nav: { label: 'Sitemaps', order: 0, group: seoGroup },
     inPalette: true,
     screen: () => import('../../features/site/sitemaps/sitemaps-screen.tsx'),
   },

@@ -7,7 +7,7 @@ import classes from './charts.module.css';
 import { shortDay } from './days.ts';
 import { seriesStroke } from './series-stroke.ts';
 
-const margin = { top: 8, right: 24, bottom: 28, left: 52 };
+const chartMargin = { top: 8, right: 24, bottom: 28, left: 52 };
 const pixelsPerLabel = 72;
 
 export interface DaySeries {
@@ -35,18 +35,18 @@ export default function DayChartDrawing({
   formatValue,
 }: DayChartDrawingProps) {
   const { ref, width } = useElementSize();
-  const right = Math.max(margin.left + 1, width - margin.right);
-  const bottom = height - margin.bottom;
+  const right = Math.max(chartMargin.left + 1, width - chartMargin.right);
+  const bottom = height - chartMargin.bottom;
   const highest = findHighest(series);
   const maxValue = formatValue ? highest : Math.max(1, highest);
-  const x = scalePoint({ domain: [...days], range: [margin.left, right] });
+  const x = scalePoint({ domain: [...days], range: [chartMargin.left, right] });
   const y = scaleLinear({
     domain: [0, maxValue],
-    range: [bottom, margin.top],
+    range: [bottom, chartMargin.top],
     nice: true,
     clamp: true,
   });
-  const step = Math.max(1, Math.ceil((days.length * pixelsPerLabel) / (right - margin.left)));
+  const step = Math.max(1, Math.ceil((days.length * pixelsPerLabel) / (right - chartMargin.left)));
   const rows = y.ticks(4).filter((row) => formatValue || Number.isInteger(row));
   return (
     <div ref={ref}>
@@ -54,7 +54,7 @@ export default function DayChartDrawing({
         {rows.map((row) => (
           <line
             key={row}
-            x1={margin.left}
+            x1={chartMargin.left}
             x2={right}
             y1={y(row)}
             y2={y(row)}
@@ -63,7 +63,7 @@ export default function DayChartDrawing({
         ))}
         <AxisLeft
           scale={y}
-          left={margin.left}
+          left={chartMargin.left}
           tickValues={rows}
           tickFormat={(value) => (formatValue ?? formatCount)(Number(value))}
           hideAxisLine

@@ -17,8 +17,8 @@ export function countsPerDay(
   return days.map((day) => byDay.get(day) ?? 0);
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 export function shortDay(day: string): string {
-  return `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
+  return `${monthNames[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
 }

@@ -1,5 +1,5 @@
 // Dashes as well as colours: the lines differ without colour vision.
-const strokes = [
+const seriesStrokes = [
   ['cyan', undefined],
   ['orange', '6 3'],
   ['grape', '2 3'],
@@ -8,6 +8,6 @@ const strokes = [
 ] as const;
 
 export function seriesStroke(index: number) {
-  const [colour, dashes] = strokes[index % strokes.length] ?? strokes[0];
+  const [colour, dashes] = seriesStrokes[index % seriesStrokes.length] ?? seriesStrokes[0];
   return { stroke: `var(--chart-${colour})`, strokeDasharray: dashes };
 }

@@ -10,7 +10,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { mayNotBeEmpty } from './field-rules.ts';
 import {
-  isFile,
+  isFileInput,
   type JsonSchema,
   type JsonSchemaProperty,
   type JsonValues,
@@ -104,7 +104,7 @@ interface TextualInputProps {
 
 function TextualInput({ property, labels, input }: TextualInputProps) {
   const { enum: values, choices, maxLength, pattern, contentMediaType, anyOf = [] } = property;
-  if (isFile(property)) {
+  if (isFileInput(property)) {
     const types = contentMediaType ?? anyOf.map((each) => each.contentMediaType).join(',');
     return <FileInput {...labels} accept={types || undefined} clearable {...input} />;
   }

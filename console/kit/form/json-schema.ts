@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const labels = {
+const labelFields = {
   title: z.string(),
   description: z.string().optional(),
   section: z.string().optional(),
@@ -8,50 +8,50 @@ const labels = {
   choices: z.record(z.string(), z.string()).optional(),
   default: z.unknown().optional(),
 };
-const count = z.int().optional();
+const countSchema = z.int().optional();
 
-const text = z.object({
-  ...labels,
+const textSchema = z.object({
+  ...labelFields,
   type: z.literal('string'),
   enum: z.array(z.string()).optional(),
-  minLength: count,
-  maxLength: count,
+  minLength: countSchema,
+  maxLength: countSchema,
   pattern: z.string().optional(),
   format: z.string().optional(),
   contentMediaType: z.string().optional(),
   anyOf: z.array(z.object({ contentMediaType: z.string() })).optional(),
 });
 
-const number = z.object({
-  ...labels,
+const numberSchema = z.object({
+  ...labelFields,
   type: z.literal(['number', 'integer']),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   multipleOf: z.number().optional(),
 });
 
-const list = z.object({
-  ...labels,
+const listSchema = z.object({
+  ...labelFields,
   type: z.literal('array'),
   items: z.object({
     type: z.literal('string'),
     enum: z.array(z.string()).optional(),
-    maxLength: count,
+    maxLength: countSchema,
   }),
-  minItems: count,
-  maxItems: count,
+  minItems: countSchema,
+  maxItems: countSchema,
 });
 
-const property = z.discriminatedUnion('type', [
-  text,
-  number,
-  list,
-  z.object({ ...labels, type: z.literal('boolean') }),
+const propertySchema = z.discriminatedUnion('type', [
+  textSchema,
+  numberSchema,
+  listSchema,
+  z.object({ ...labelFields, type: z.literal('boolean') }),
 ]);
 
 /** Supported subset of JSON Schema. A schema with anything else is refused. */
 export const jsonSchema = z.object({
-  properties: z.record(z.string(), property),
+  properties: z.record(z.string(), propertySchema),
   required: z.array(z.string()).optional(),
 });
 export type JsonSchema = z.infer<typeof jsonSchema>;
@@ -61,7 +61,7 @@ export type JsonSchemaProperty = JsonSchema['properties'][string];
 type JsonValue = string | number | boolean | string[] | File | null;
 export type JsonValues = Record<string, JsonValue>;
 
-export function isFile(input: JsonSchemaProperty): boolean {
+export function isFileInput(input: JsonSchemaProperty): boolean {
   return input.type === 'string' && input.format === 'binary';
 }
 
@@ -85,7 +85,7 @@ export function toFormValues({ properties }: JsonSchema, stored: unknown): JsonV
 }
 
 function toFormValue(input: JsonSchemaProperty, value: unknown): JsonValue {
-  if (isFile(input)) return null;
+  if (isFileInput(input)) return null;
   switch (input.type) {
     case 'boolean':
       return value === true;

@@ -33,7 +33,7 @@ export interface JsonText {
   format(text: string): string | undefined;
 }
 
-const highlighting = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--mantine-color-text)', fontWeight: '600' },
   { tag: tags.string, color: 'light-dark(#17602f, #8ddc9f)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'light-dark(#8a3b00, #ffb27a)' },
@@ -89,7 +89,7 @@ export default function JsonCode({
       EditorView.cspNonce.of(styleNonce),
       [lineNumbers(), foldGutter(), lintGutter(), history(), drawSelection()],
       [indentOnInput(), bracketMatching(), highlightActiveLine(), highlightSelectionMatches()],
-      [json(), syntaxHighlighting(highlighting), linter(findJsonProblems), editorTheme],
+      [json(), syntaxHighlighting(highlightStyle), linter(findJsonProblems), editorTheme],
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-label': label,

@@ -7,7 +7,7 @@ export interface JsonMistake {
   reason: string;
 }
 
-type Expected = 'value' | 'key' | 'firstValue' | 'firstKey' | 'next';
+type ExpectedToken = 'value' | 'key' | 'firstValue' | 'firstKey' | 'next';
 
 class Mistake extends Error {
   readonly from: number;
@@ -44,7 +44,7 @@ export function findJsonMistake(text: string): JsonMistake | undefined {
 function checkSyntax(text: string): void {
   // Without recursion: nesting of 100,000 levels is valid JSON.
   const open: number[] = [];
-  let expected: Expected = 'value';
+  let expected: ExpectedToken = 'value';
   let comma = 0;
   let at = 0;
   while (true) {
@@ -56,14 +56,14 @@ function checkSyntax(text: string): void {
       throw unfinishedMistake(text, opener);
     }
     if (char === '}' || char === ']') {
-      if (opener === undefined && expected === 'next') throw surplusMistake(text, at);
+      if (opener === undefined && expected === 'next') throw textAfterEndMistake(text, at);
       if (opener === undefined) throw new Mistake(at, at + 1, 'A value is missing');
       assertCloserFits(text, { at, opener, comma, expected });
       open.pop();
       at++;
       expected = 'next';
     } else if (expected === 'next') {
-      if (opener === undefined) throw surplusMistake(text, at);
+      if (opener === undefined) throw textAfterEndMistake(text, at);
       if (char !== ',') throw missingCommaMistake(text, at);
       comma = at++;
       expected = text[opener] === '{' ? 'key' : 'value';
@@ -84,7 +84,7 @@ interface Closing {
   at: number;
   opener: number;
   comma: number;
-  expected: Expected;
+  expected: ExpectedToken;
 }
 
 function assertCloserFits(text: string, { at, opener, comma, expected }: Closing): void {
@@ -130,8 +130,8 @@ function skipPlainValue(text: string, at: number): number {
       at,
       end,
       /^[-+.\d]/.test(word)
-        ? `${shorten(word)} is no number as JSON writes them`
-        : `${shorten(word)} is no value: a text stands in double quotes, other words are true, false and null`,
+        ? `${shortenWord(word)} is no number as JSON writes them`
+        : `${shortenWord(word)} is no value: a text stands in double quotes, other words are true, false and null`,
     );
   }
   if (wrongQuotes.includes(char)) {
@@ -189,7 +189,7 @@ function unfinishedMistake(text: string, opener: number | undefined): Mistake {
       );
 }
 
-const surplusMistake = (text: string, at: number) =>
+const textAfterEndMistake = (text: string, at: number) =>
   isComment(text, at)
     ? commentMistake(at)
     : new Mistake(at, at + 1, 'Nothing may follow the end of the document');
@@ -211,4 +211,4 @@ function endOfMatch(pattern: RegExp, text: string, at: number): number {
 }
 
 const lineNumberAt = (text: string, at: number) => text.slice(0, at).split(/\r\n?|\n/).length;
-const shorten = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);
+const shortenWord = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);

@@ -1,4 +1,4 @@
-import { isDropped } from '../dropped-elements.ts';
+import { isDroppedElement } from '../dropped-elements.ts';
 
 /** Allowed tags, the same as on the server; other elements keep only their text. */
 const allowedTags = new Set([
@@ -30,7 +30,7 @@ function copyChildren(from: Node, to: Element, links: LinkKind): void {
   for (const node of from.childNodes) {
     if (node instanceof Text) {
       to.append(node.data);
-    } else if (node instanceof Element && !isDropped(node)) {
+    } else if (node instanceof Element && !isDroppedElement(node)) {
       copyElement(node, to, links);
     }
   }

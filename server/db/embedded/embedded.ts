@@ -10,10 +10,10 @@ export interface EmbeddedServer {
   close(): Promise<void>;
 }
 
-const port = 5432;
+const socketPort = 5432;
 
 export function connectionOf(socketFolder: string) {
-  return { host: socketFolder, port, user: 'postgres', database: 'postgres' };
+  return { host: socketFolder, port: socketPort, user: 'postgres', database: 'postgres' };
 }
 
 export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
@@ -23,7 +23,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: {
       folder: join(folder, 'postgres'),
-      socketPath: join(socketFolder, `.s.PGSQL.${port}`),
+      socketPath: join(socketFolder, `.s.PGSQL.${socketPort}`),
     },
   });
   const cleanUp = () => {

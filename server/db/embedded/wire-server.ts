@@ -21,7 +21,7 @@ export async function serveWireProtocol(
     socket.once('close', () => sockets.delete(socket));
     new Connection({ db, folder }, session, socket, new ClientStatements(++clients));
   });
-  await listen(server, socketPath);
+  await listenOnSocket(server, socketPath);
   return {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -32,7 +32,7 @@ export async function serveWireProtocol(
   };
 }
 
-function listen(server: Server, path: string): Promise<void> {
+function listenOnSocket(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(path, resolve);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SitePrefix } from '../sites.ts';
 import written from './conditions.json' with { type: 'json' };
-import { texts } from './topic.ts';
+import { textsSchema } from './topic.ts';
 
 export const siteConditions: Record<SitePrefix, readonly string[]> = {
   kidney: [
@@ -76,11 +76,11 @@ const conditionText = z.strictObject({
   type: z.string().optional(),
   isSubtype: z.boolean().optional(),
   parent: z.string().optional(),
-  synonyms: texts.optional(),
+  synonyms: textsSchema.optional(),
   prevalences: frequencies.optional(),
-  inheritance: texts.optional(),
-  onset: texts.optional(),
-  tags: texts.optional(),
+  inheritance: textsSchema.optional(),
+  onset: textsSchema.optional(),
+  tags: textsSchema.optional(),
   codes: z.array(z.tuple([z.string(), z.string()])).optional(),
   isActive: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
@@ -89,9 +89,9 @@ const conditionText = z.strictObject({
       code: z.number(),
       name: z.string().optional(),
       summary: z.string().optional(),
-      synonyms: texts.optional(),
+      synonyms: textsSchema.optional(),
       prevalences: frequencies.optional(),
-      onset: texts.optional(),
+      onset: textsSchema.optional(),
     })
     .optional(),
 });

@@ -1,11 +1,11 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-export function paragraphs(texts: readonly string[]): string {
+export function toParagraphs(texts: readonly string[]): string {
   return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>]/g, (character) => htmlEntities[character] ?? character);
 }
 
 export function slugify(text: string): string {

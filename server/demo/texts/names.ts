@@ -20,7 +20,7 @@ export interface Name {
 }
 
 export function inventName(random: Random): Name {
-  const stock = random.pick(stocks);
+  const stock = random.pick(namesByEthnicity);
   const gender = random.chance(0.64) ? 'FEMALE' : 'MALE';
   const first = parseSpelling(random.pick(gender === 'FEMALE' ? stock.women : stock.men));
   const last = parseSpelling(random.pick(stock.families));
@@ -43,7 +43,7 @@ function splitWords(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-const stocks: readonly NameStock[] = texts.stocks.map((stock) => ({
+const namesByEthnicity: readonly NameStock[] = texts.stocks.map((stock) => ({
   ethnicity: stock.ethnicity,
   women: splitWords(stock.women),
   men: splitWords(stock.men),

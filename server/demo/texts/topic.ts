@@ -21,10 +21,10 @@ export function fillVocabulary(text: string, vocabulary: Vocabulary): string {
 }
 
 /** Tone of a discussion; texts are chosen to match it. */
-const mood = z.enum(['practical', 'welcoming', 'tender', 'merry']);
-export type Mood = z.output<typeof mood>;
+const moodSchema = z.enum(['practical', 'welcoming', 'tender', 'merry']);
+export type Mood = z.output<typeof moodSchema>;
 
-export const texts = z.array(z.string());
+export const textsSchema = z.array(z.string());
 
 export interface OpeningText {
   name: string;
@@ -33,22 +33,22 @@ export interface OpeningText {
 
 const threadText = z.strictObject({
   name: z.string(),
-  body: texts,
+  body: textsSchema,
   by: z.enum(['newcomer', 'veteran']).optional(),
-  replies: texts,
+  replies: textsSchema,
 });
 export type ThreadText = z.output<typeof threadText>;
 
 /** Subject of discussions. Its `replies` fit any of its threads. */
-export const topic = z.strictObject({
+export const topicSchema = z.strictObject({
   key: z.string(),
-  mood,
+  mood: moodSchema,
   forumTag: z.string(),
-  globalTags: texts,
+  globalTags: textsSchema,
   threads: z.array(threadText),
-  replies: texts,
+  replies: textsSchema,
 });
-export type Topic = z.output<typeof topic>;
+export type Topic = z.output<typeof topicSchema>;
 
 export interface ArticleText {
   title: string;

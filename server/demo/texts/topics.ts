@@ -6,9 +6,9 @@ import kidney from './kidney.json' with { type: 'json' };
 import living from './living.json' with { type: 'json' };
 import migraine from './migraine.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
-import { topic } from './topic.ts';
+import { topicSchema } from './topic.ts';
 
-const topics = z.array(topic);
+const topics = z.array(topicSchema);
 
 export const kidneyTopics = topics.parse(kidney);
 export const migraineTopics = topics.parse(migraine);

@@ -8,7 +8,7 @@ export interface BucketListing {
   isTruncated: boolean;
 }
 
-const elements = {
+const elementNames = {
   keys: 'ListBucketResult Contents Key',
   folders: 'ListBucketResult CommonPrefixes Prefix',
   isTruncated: 'ListBucketResult IsTruncated',
@@ -17,9 +17,9 @@ const elements = {
 export function parseListing(xml: string): BucketListing {
   const listing: BucketListing = { keys: [], folders: [], isTruncated: false };
   forEachElementText(xml, (path, text) => {
-    if (path === elements.keys) listing.keys.push(text);
-    else if (path === elements.folders) listing.folders.push(text);
-    else if (path === elements.isTruncated) listing.isTruncated = text === 'true';
+    if (path === elementNames.keys) listing.keys.push(text);
+    else if (path === elementNames.folders) listing.folders.push(text);
+    else if (path === elementNames.isTruncated) listing.isTruncated = text === 'true';
   });
   return listing;
 }

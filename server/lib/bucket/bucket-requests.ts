@@ -96,11 +96,11 @@ export function createBucketRequests(
     return { url: signed.url, headers: Object.fromEntries(signed.headers) };
   }
 
-  const ask = (request: BucketRequest) => retry(limits, () => sendOnce(request));
+  const ask = (request: BucketRequest) => retryRequest(limits, () => sendOnce(request));
   return {
     ask,
     askText: (request) =>
-      retry(limits, async () => {
+      retryRequest(limits, async () => {
         const answer = await sendOnce(request);
         const text = await readText(answer, limits);
         return { status: answer.statusCode ?? 0, headers: answer.headers, text };
@@ -108,7 +108,7 @@ export function createBucketRequests(
   };
 }
 
-async function retry<T>(
+async function retryRequest<T>(
   { attempts, retryMs }: BucketLimits,
   attempt: () => Promise<T>,
 ): Promise<T> {

@@ -32,7 +32,7 @@ const scopeLabel = (scope: string) =>
     ? 'Intake'
     : (permissionLabels[scope as keyof typeof permissionLabels] ?? scope);
 
-const columns: Column<ApiToken>[] = [
+const tokenColumns: Column<ApiToken>[] = [
   {
     id: 'name',
     header: 'Token',
@@ -116,7 +116,7 @@ export default function ApiTokensScreen() {
               <Paper withBorder>
                 <DataTable
                   label="API tokens"
-                  columns={columns}
+                  columns={tokenColumns}
                   rows={tokens}
                   rowId={({ id }) => id}
                   rowName={({ name }) => name}

@@ -102,7 +102,7 @@ function MergeRow({ id, merge }: { id: string; merge: Merge }) {
   );
 }
 
-const titles: Record<string, string> = {
+const actionTitles: Record<string, string> = {
   created: 'Created',
   updated: 'Changed',
   deleted: 'Deleted',
@@ -116,5 +116,5 @@ function describeEvent({ action, otherName }: Event): string {
   if (action === 'merged') return `Merged into ${otherName}`;
   if (action === 'absorbed') return `${otherName} was merged into it`;
   if (action === 'merge_undone') return `Merge with ${otherName} undone`;
-  return titles[action] ?? action.replaceAll('_', ' ');
+  return actionTitles[action] ?? action.replaceAll('_', ' ');
 }

@@ -9,7 +9,7 @@ interface DisorderFiltersProps {
   onChange(change: Partial<Filters>): void;
 }
 
-const flags = [
+const flagFilters = [
   ['isActive', 'Active'],
   ['isFeatured', 'Featured'],
   ['hasDetailPage', 'Detail Page'],
@@ -34,7 +34,7 @@ export function DisorderFilters({ filters, onChange }: DisorderFiltersProps) {
         hidePickedOptions
       />
       <div className={classes.flags}>
-        {flags.map(([name, label]) => (
+        {flagFilters.map(([name, label]) => (
           <Checkbox
             key={name}
             label={label}

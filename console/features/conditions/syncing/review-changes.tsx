@@ -23,12 +23,12 @@ import {
 
 const pageSize = 20;
 
-const decisions = {
+const reviewDecisions = {
   accepted: { label: 'Accepted', leaveOut: false, forGood: false },
   out: { label: 'Left out', leaveOut: true, forGood: false },
   forGood: { label: 'Left out for good', leaveOut: true, forGood: true },
 } as const;
-type Decision = keyof typeof decisions;
+type Decision = keyof typeof reviewDecisions;
 
 interface ReviewChangesProps {
   sync: ReferenceSyncRun;
@@ -83,7 +83,7 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
       });
     showDecision(decision);
     moveBy(1);
-    const { leaveOut, forGood } = decisions[decision];
+    const { leaveOut, forGood } = reviewDecisions[decision];
     leaveOutChanges({ id: sync.id, changeIds: [id], leaveOut, forGood }).catch((error) => {
       showDecision(before);
       showFailure(error);
@@ -210,5 +210,5 @@ function DecisionBadge({
 }) {
   const stored = change.isLeftOutForGood ? 'forGood' : change.isLeftOut ? 'out' : undefined;
   const shown = decision ?? stored;
-  return shown ? <Badge small>{decisions[shown].label}</Badge> : null;
+  return shown ? <Badge small>{reviewDecisions[shown].label}</Badge> : null;
 }

@@ -4,14 +4,14 @@ import {
 } from '../../../../contract/conditions/reference-syncs.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
-const colors: Partial<Record<SyncStatus, BadgeColor>> = {
+const statusColors: Partial<Record<SyncStatus, BadgeColor>> = {
   READY: 'cyan',
   APPLIED: 'teal',
   FAILED: 'red',
 };
 
 export function SyncStatusBadge({ status }: { status: SyncStatus }) {
-  const color = colors[status];
+  const color = statusColors[status];
   return (
     <Badge look={color ? 'light' : 'plain'} {...(color && { color })}>
       {syncStatusLabels[status]}

@@ -21,7 +21,7 @@ const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
   filters: {},
 };
 
-const columns: Column<SyncRow>[] = [
+const syncColumns: Column<SyncRow>[] = [
   {
     id: 'dataType',
     header: 'Data',
@@ -74,7 +74,7 @@ export default function SyncsScreen() {
       noun="syncs"
       list={list}
       query={query}
-      columns={columns}
+      columns={syncColumns}
       rowId={({ id }) => id}
       rowName={({ dataType, insertedAt }) =>
         `${referenceDataTypeLabels[dataType]}, ${formatDateTime(insertedAt)}`

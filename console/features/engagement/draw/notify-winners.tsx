@@ -9,7 +9,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
 import { type Draw, notifyWinners } from './draw.queries.ts';
 
-const suggestion =
+const suggestedMessage =
   'Please answer this mail with your postal address, so that we can send it to you.';
 
 export function NotifyWinners({ draw }: { draw: Draw }) {
@@ -52,7 +52,7 @@ function TellDialog({ draw: { engagementId, drawn }, count, opened, onClose }: T
   const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: notifyWinnersInput,
-    initialValues: { message: suggestion },
+    initialValues: { message: suggestedMessage },
     save: ({ message }) => notifyWinners({ engagementId, message }),
     onSaved(updated) {
       onClose();

@@ -30,7 +30,7 @@ const countColumn = (header: string, name: CountName): Definition => ({
 });
 type CountName = 'currentSiteTotalVotes' | 'totalVotes' | 'giveawaySubmissions' | 'createdForums';
 
-const definitions: Record<EngagementColumn, Definition> = {
+const columnsById: Record<EngagementColumn, Definition> = {
   question: {
     header: 'Question',
     essential: true,
@@ -153,7 +153,7 @@ const placeColumns: ReadonlySet<string> = new Set<EngagementColumn>([
 function columnsOf(kind: AnyEngagementKind): Column<EngagementRow>[] {
   const sorts: readonly string[] = engagementSorts;
   return kind.columns.map((id) => ({
-    ...definitions[id],
+    ...columnsById[id],
     ...(widthOverrides[id] !== undefined && { width: widthOverrides[id] }),
     ...(id === 'question' && { header: fieldOf(kind, id)?.label ?? '' }),
     id,

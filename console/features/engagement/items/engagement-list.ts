@@ -7,8 +7,8 @@ import {
 import { choiceFilter, flagFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
-const expiries = ['any', 'open', 'expired'] as const;
-export type ExpiryFilter = (typeof expiries)[number];
+const expiryFilters = ['any', 'open', 'expired'] as const;
+export type ExpiryFilter = (typeof expiryFilters)[number];
 
 export type EngagementFilters = {
   isCurrent: boolean;
@@ -30,7 +30,7 @@ export const engagementList: ListDefinition<EngagementSort, EngagementFilters> =
     isGlobal: flagFilter,
     ofOtherSites: flagFilter,
     isDeleted: flagFilter,
-    expiry: choiceFilter(expiries, 'any'),
+    expiry: choiceFilter(expiryFilters, 'any'),
   },
 };
 

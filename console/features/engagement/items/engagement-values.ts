@@ -134,37 +134,37 @@ export function toEngagementFields(values: EngagementValues): EngagementFields {
   };
 }
 
-const text = z.string();
-const flag = z.boolean();
-const shape = {
-  question: text,
-  answerDescription: text,
-  ctaText: text,
-  ctaLink: text,
-  imageUrl: text,
-  startDate: text,
-  date: text,
+const textValue = z.string();
+const flagValue = z.boolean();
+const valueShape = {
+  question: textValue,
+  answerDescription: textValue,
+  ctaText: textValue,
+  ctaLink: textValue,
+  imageUrl: textValue,
+  startDate: textValue,
+  date: textValue,
   resultsVisibility: z.enum(resultsVisibilities),
-  threadId: text,
-  priority: text,
-  isCurrent: flag,
-  isMultiSelect: flag,
-  isOnHomepage: flag,
-  isSuggestable: flag,
-  isGlobal: flag,
-  hasOptionCta: flag,
-  promoteOnForumIndexPage: flag,
-  resultsRequireAuth: flag,
-  resultsRequireKnown: flag,
-  tagIds: z.array(text),
+  threadId: textValue,
+  priority: textValue,
+  isCurrent: flagValue,
+  isMultiSelect: flagValue,
+  isOnHomepage: flagValue,
+  isSuggestable: flagValue,
+  isGlobal: flagValue,
+  hasOptionCta: flagValue,
+  promoteOnForumIndexPage: flagValue,
+  resultsRequireAuth: flagValue,
+  resultsRequireKnown: flagValue,
+  tagIds: z.array(textValue),
   options: z.array(
     z.object({
-      key: text,
-      id: text,
-      name: text,
-      isCorrect: flag,
-      ctaText: text,
-      ctaLink: text,
+      key: textValue,
+      id: textValue,
+      name: textValue,
+      isCorrect: flagValue,
+      ctaText: textValue,
+      ctaLink: textValue,
     }),
   ),
 };
@@ -173,11 +173,11 @@ export function engagementValuesSchema(
   kind: AnyEngagementKind,
 ): z.ZodType<EngagementFields, EngagementValues> {
   const named = Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => {
+    Object.entries(valueShape).map(([name, schema]) => {
       const title = fieldOf(kind, name as keyof EngagementFields)?.label;
       return [name, title === undefined ? schema : schema.meta({ title })];
     }),
-  ) as typeof shape;
+  ) as typeof valueShape;
   return z
     .object(named)
     .transform(toEngagementFields)

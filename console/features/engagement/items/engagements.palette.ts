@@ -30,7 +30,7 @@ function toHit({ id, type, question }: { id: string; type: EngagementType; quest
   return { id, label: question, description, screen: screens.edit };
 }
 
-export const engagements: PaletteSource = {
+export const engagementsSource: PaletteSource = {
   label: 'Engagement Toolkit',
   icon: IconConfetti,
   permission: 'engagement.manage',

@@ -30,9 +30,9 @@ import { PlannerPanel } from '../planner/planner-panel.tsx';
 import { PreviewTab } from '../preview/preview-tab.tsx';
 import { StatsTab } from '../stats/stats-tab.tsx';
 
-const tabs = ['configuration', 'stats', 'preview', 'history'] as const;
-type Tab = (typeof tabs)[number];
-const labels: Record<Tab, string> = {
+const tabKeys = ['configuration', 'stats', 'preview', 'history'] as const;
+type Tab = (typeof tabKeys)[number];
+const tabLabels: Record<Tab, string> = {
   configuration: 'Configuration',
   stats: 'Stats',
   preview: 'Preview',
@@ -67,7 +67,7 @@ interface ExperimentProps {
 function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const tab = tabs.find((name) => name === hash) ?? 'configuration';
+  const tab = tabKeys.find((name) => name === hash) ?? 'configuration';
   return (
     <Tabs
       value={tab}
@@ -87,9 +87,9 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
       keepMountedMode="display-none"
     >
       <Tabs.List aria-label={`About ${experiment.name}`}>
-        {tabs.map((name) => (
+        {tabKeys.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {labels[name]}
+            {tabLabels[name]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

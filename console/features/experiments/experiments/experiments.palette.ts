@@ -29,7 +29,7 @@ function toHit({ id, name, symbol }: { id: string; name: string; symbol: string 
   return { id, label: name, description: symbol };
 }
 
-export const experiments: PaletteSource = {
+export const experimentsSource: PaletteSource = {
   label: 'Experiments',
   icon: IconFlask,
   permission: 'experiments.manage',

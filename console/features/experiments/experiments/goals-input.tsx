@@ -17,9 +17,9 @@ import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
 import { withIndex } from './with-index.ts';
 
-const events = goalEvents.map((event) => ({ value: event, label: goalEventLabels[event] }));
+const eventChoices = goalEvents.map((event) => ({ value: event, label: goalEventLabels[event] }));
 
-const roles = goalRoles.map((role) => ({ value: role, label: goalRoleLabels[role] }));
+const roleChoices = goalRoles.map((role) => ({ value: role, label: goalRoleLabels[role] }));
 
 export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentValues> }) {
   const { goals } = fields.values;
@@ -73,7 +73,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
             wrapperProps={{ 'data-label': 'Recorded by' }}
             placeholder="Posted by your site"
             clearable
-            data={events}
+            data={eventChoices}
             value={event}
             onChange={(chosen) =>
               fields.setFieldValue(`goals.${index}.event`, chosen as GoalEvent | null)
@@ -83,7 +83,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
             aria-label={`Role of goal ${index + 1}`}
             wrapperProps={{ 'data-label': 'Role' }}
             allowDeselect={false}
-            data={roles}
+            data={roleChoices}
             value={role ?? 'SECONDARY'}
             error={errorAt(`goals.${index}.role`)}
             onChange={(chosen) => fields.setFieldValue(`goals.${index}.role`, chosen as GoalRole)}

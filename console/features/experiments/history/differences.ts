@@ -12,13 +12,13 @@ export interface ConfigurationDifference {
   after: string;
 }
 
-type Configuration = Omit<ExperimentState, 'id' | 'version' | 'insertedAt' | 'user'>;
+type ComparedState = Omit<ExperimentState, 'id' | 'version' | 'insertedAt' | 'user'>;
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 const orNone = (text: string) => text || 'none';
 
 function describeConfiguration(
-  state: Configuration,
+  state: ComparedState,
   siteName: (id: string) => string,
 ): [string, string][] {
   const total = totalWeight(state.variants);
@@ -56,8 +56,8 @@ function describeConfiguration(
 
 /** Lists the changes since the previous state; for the first state, all its values. */
 export function findConfigurationDifferences(
-  before: Configuration | undefined,
-  after: Configuration,
+  before: ComparedState | undefined,
+  after: ComparedState,
   siteName: (id: string) => string,
 ): ConfigurationDifference[] {
   const old = new Map(before ? describeConfiguration(before, siteName) : []);

@@ -12,7 +12,7 @@ import { formatCount, formatShare } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { runSimulation, type Simulation } from './preview.queries.ts';
 
-const columns: Column<Simulation[number]>[] = [
+const variantColumns: Column<Simulation[number]>[] = [
   { id: 'key', header: 'Variant', essential: true, cell: ({ key }) => key },
   {
     id: 'results',
@@ -79,7 +79,7 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
         {rows && (
           <DataTable
             label="Simulation"
-            columns={columns}
+            columns={variantColumns}
             rows={rows}
             rowId={({ key }) => key}
             rowName={({ key }) => key}

@@ -12,7 +12,7 @@ import { WithInterval } from './with-interval.tsx';
 
 type Result = GoalReport['variants'][number];
 
-const columns: Column<Result>[] = [
+const variantColumns: Column<Result>[] = [
   { id: 'key', header: 'Variant', essential: true, cell: ({ key }) => key },
   {
     id: 'reached',
@@ -93,7 +93,7 @@ export function GoalPanel({ goal, chart }: GoalPanelProps) {
     >
       <DataTable
         label={`Goal ${name}`}
-        columns={columns}
+        columns={variantColumns}
         rows={variants}
         rowId={({ key }) => key}
         rowName={({ key }) => key}

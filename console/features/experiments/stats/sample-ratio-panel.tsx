@@ -9,14 +9,14 @@ import { formatProbability } from './percents.ts';
 import type { ExperimentPhase, SampleRatio } from './stats.queries.ts';
 import classes from './stats-tables.module.css';
 
-const looks: Record<ExperimentPhase['verdict'], { color: BadgeColor; label: string }> = {
+const verdictBadges: Record<ExperimentPhase['verdict'], { color: BadgeColor; label: string }> = {
   FINE: { color: 'cyan', label: 'Fine' },
   TOO_FEW: { color: 'gray', label: 'Too few' },
   MISMATCH: { color: 'red', label: 'Mismatch' },
   CLOSED_VARIANT: { color: 'red', label: 'Mismatch' },
 };
 
-const columns: Column<ExperimentPhase>[] = [
+const periodColumns: Column<ExperimentPhase>[] = [
   {
     id: 'period',
     header: 'Period',
@@ -51,8 +51,8 @@ const columns: Column<ExperimentPhase>[] = [
     lines: 8,
     cell: ({ verdict, words }) => (
       <div>
-        <Badge look="light" color={looks[verdict].color}>
-          {looks[verdict].label}
+        <Badge look="light" color={verdictBadges[verdict].color}>
+          {verdictBadges[verdict].label}
         </Badge>{' '}
         {words}
       </div>
@@ -70,7 +70,7 @@ export function SampleRatioPanel({ phases, allPhases }: SampleRatioPanelProps) {
     <Panel title="Do visitors divide as the weights say?">
       <DataTable
         label="Sample ratio by period"
-        columns={columns}
+        columns={periodColumns}
         rows={phases}
         rowId={({ startedAt }) => startedAt}
         rowName={({ startedAt }) => formatDateTime(startedAt)}

@@ -6,7 +6,10 @@ import type { Experiment } from '../experiments/experiments.queries.ts';
 import type { Verdict } from './stats.queries.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
-const looks: Record<NonNullable<Verdict['verdict']>, { color: BadgeColor; label: string }> = {
+const verdictBadges: Record<
+  NonNullable<Verdict['verdict']>,
+  { color: BadgeColor; label: string }
+> = {
   SHIP: { color: 'cyan', label: 'Ship' },
   ROLL_BACK: { color: 'red', label: 'Roll back' },
   LOOK_CLOSER: { color: 'orange', label: 'Look closer' },
@@ -19,7 +22,9 @@ interface VerdictPanelProps {
 
 export function VerdictPanel({ experiment, verdict }: VerdictPanelProps) {
   const [isStopping, setIsStopping] = useState(false);
-  const look = verdict.verdict ? looks[verdict.verdict] : { color: 'gray', label: 'Not yet' };
+  const look = verdict.verdict
+    ? verdictBadges[verdict.verdict]
+    : { color: 'gray', label: 'Not yet' };
   return (
     <Panel title="Verdict">
       <Stack gap="sm" align="start">

@@ -26,7 +26,7 @@ const oldestFirst: ListDefinition<ThreadReplySort, Record<string, never>> = {
   filters: {},
 };
 
-const columns: Column<ThreadReply>[] = [
+const replyColumns: Column<ThreadReply>[] = [
   {
     id: 'body',
     header: 'Reply',
@@ -76,7 +76,7 @@ export function ThreadReplies({ threadId, hasPage }: ThreadRepliesProps) {
         noun="replies"
         list={list}
         query={query}
-        columns={columns}
+        columns={replyColumns}
         rowId={({ id }) => id}
         rowName={({ id, user }) => `reply ${id} by ${user?.username ?? 'nobody'}`}
         rowActions={(reply) => <ReplyActions reply={reply} hasPage={hasPage} />}

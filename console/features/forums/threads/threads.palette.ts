@@ -27,7 +27,7 @@ function toHit({ id, name }: { id: string; name: string }) {
   return { id, label: name };
 }
 
-export const threads: PaletteSource = {
+export const threadsSource: PaletteSource = {
   label: 'Threads',
   icon: IconMessage,
   permission: 'forums.read',

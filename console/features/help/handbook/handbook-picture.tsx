@@ -1,7 +1,7 @@
 import classes from './handbook-picture.module.css';
 import type { PictureBlock } from './parse-blocks.ts';
 
-const addresses = import.meta.glob<string>('../../../../docs/handbook/images/*.webp', {
+const imageUrls = import.meta.glob<string>('../../../../docs/handbook/images/*.webp', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -9,7 +9,7 @@ const addresses = import.meta.glob<string>('../../../../docs/handbook/images/*.w
 
 /** Fits into the panel and opens in full size. Loaded when scrolled into view. */
 export function HandbookPicture({ picture: { alt, file } }: { picture: PictureBlock }) {
-  const address = addresses[`../../../../docs/handbook/images/${file}`];
+  const address = imageUrls[`../../../../docs/handbook/images/${file}`];
   return (
     <a className={classes.link} href={address} target="_blank" rel="noreferrer">
       <img className={classes.picture} src={address} alt={alt} loading="lazy" />

@@ -1,18 +1,18 @@
 import { type HandbookSection, parseHandbook } from './parse-handbook.ts';
 import { parseTerms } from './parse-terms.ts';
 
-const pages = import.meta.glob<string>('../../../../docs/handbook/*.md', {
+const pageFiles = import.meta.glob<string>('../../../../docs/handbook/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-const vocabulary = import.meta.glob<string>('../../../../docs/vocabulary.md', {
+const vocabularyFile = import.meta.glob<string>('../../../../docs/vocabulary.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
 /** All sections of the handbook. Loaded with the help panel only. */
-export const handbook: readonly HandbookSection[] = parseHandbook(pages);
-export const handbookTerms = parseTerms(Object.values(vocabulary).join('\n'));
+export const handbook: readonly HandbookSection[] = parseHandbook(pageFiles);
+export const handbookTerms = parseTerms(Object.values(vocabularyFile).join('\n'));

@@ -14,7 +14,7 @@ export type HandbookBlock =
   | { kind: 'picture'; picture: PictureBlock }
   | { kind: 'list'; isOrdered: boolean; entries: ListEntry[] };
 
-const marker = /^(?:- |\d+\. )/;
+const listMarker = /^(?:- |\d+\. )/;
 const picturePattern = /^ {0,3}!\[([^[\]]+)\]\(images\/([\w-]+\.webp)\)$/;
 
 /** An indented picture belongs to its list entry. */
@@ -27,9 +27,9 @@ export function parseBlocks(text: string): HandbookBlock[] {
       const entry = last?.kind === 'list' && line.startsWith(' ') ? last.entries.at(-1) : undefined;
       if (entry) entry.pictures.push({ alt, file });
       else blocks.push({ kind: 'picture', picture: { alt, file } });
-    } else if (marker.test(line)) {
+    } else if (listMarker.test(line)) {
       const isOrdered = !line.startsWith('- ');
-      const entry = { text: line.replace(marker, ''), pictures: [] };
+      const entry = { text: line.replace(listMarker, ''), pictures: [] };
       if (last?.kind === 'list' && last.isOrdered === isOrdered) last.entries.push(entry);
       else blocks.push({ kind: 'list', isOrdered, entries: [entry] });
     } else blocks.push({ kind: 'paragraph', text: line });

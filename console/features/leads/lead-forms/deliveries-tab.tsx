@@ -12,7 +12,7 @@ import type { LeadForm } from './lead-forms.queries.ts';
 import classes from './ledger.module.css';
 import { StateBadge } from './state-badge.tsx';
 
-const columns: Column<LeadDelivery>[] = [
+const deliveryColumns: Column<LeadDelivery>[] = [
   { id: 'fileName', header: 'File', essential: true, cell: ({ fileName }) => fileName },
   {
     id: 'status',
@@ -52,7 +52,7 @@ export function DeliveriesTab({ form, list }: { form: LeadForm; list: LeadFormBu
         noun="deliveries"
         list={list}
         query={useQuery(leadDeliveriesQuery(page))}
-        columns={columns}
+        columns={deliveryColumns}
         rowId={({ id }) => id}
         rowName={({ fileName, id }) => `${fileName} (${id})`}
         rowActions={(delivery) => <DeliveryRowActions delivery={delivery} />}

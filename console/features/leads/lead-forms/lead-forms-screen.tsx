@@ -14,7 +14,7 @@ import { LeadFormRowActions } from './lead-form-row-actions.tsx';
 import { type LeadFormRow, leadFormsQuery } from './lead-forms.queries.ts';
 import { FormStatusBadge, HealthBadge } from './state-badge.tsx';
 
-const columns: Column<LeadFormRow>[] = [
+const leadFormColumns: Column<LeadFormRow>[] = [
   {
     id: 'campaignName',
     header: 'Campaign Name',
@@ -95,7 +95,7 @@ export default function LeadFormsScreen() {
       noun="forms"
       list={list}
       query={query}
-      columns={columns}
+      columns={leadFormColumns}
       rowId={({ id }) => id}
       rowName={({ campaignName }) => campaignName}
       onOpenRow={open}

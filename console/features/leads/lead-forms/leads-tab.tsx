@@ -15,7 +15,7 @@ import type { LeadFormBuilderState } from './lead-form-list.ts';
 import classes from './ledger.module.css';
 import { StateBadge, stateLabel } from './state-badge.tsx';
 
-const columns: Column<Lead>[] = [
+const leadColumns: Column<Lead>[] = [
   { id: 'email', header: 'Email', essential: true, cell: ({ email }) => email },
   {
     id: 'state',
@@ -65,7 +65,7 @@ export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuild
         query={useQuery(
           leadsQuery({ formId, search, state: state || null, limit: itemsPerPage, offset }),
         )}
-        columns={columns}
+        columns={leadColumns}
         rowId={({ id }) => id}
         rowName={({ email }) => email}
         rowActions={(lead) => <DeletePerson lead={lead} />}

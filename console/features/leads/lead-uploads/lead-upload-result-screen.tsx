@@ -97,14 +97,14 @@ function UploadLog({ upload: { logs } }: { upload: LeadUpload }) {
 
 type Row = [label: string, count: number | null, hint?: string | undefined];
 
-const outcomes = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
+const countKeys = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
 
 function Counts({ upload }: { upload: LeadUpload }) {
   const keptCount = upload.keptOptedOut ?? 0;
   const hint =
     keptCount > 0 ? `${formatCount(keptCount)} of them opted out before, and stay so` : undefined;
   const rows: Row[] = [
-    ...outcomes.map(
+    ...countKeys.map(
       (name): Row => [
         uploadCountLabels[name],
         upload[name],

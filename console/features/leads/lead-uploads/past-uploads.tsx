@@ -35,7 +35,7 @@ const sumOrNull = (...counts: (number | null)[]) =>
     ? null
     : counts.reduce<number>((total, each) => total + (each ?? 0), 0);
 
-const columns: Column<UploadRow>[] = [
+const uploadColumns: Column<UploadRow>[] = [
   {
     id: 'insertedAt',
     header: 'Submitted',
@@ -86,7 +86,7 @@ export function PastUploads() {
         noun="uploads"
         list={list}
         query={query}
-        columns={columns}
+        columns={uploadColumns}
         rowId={({ id }) => id}
         rowName={({ campaign, insertedAt }) => campaign || formatDateTime(insertedAt)}
         onOpenRow={open}

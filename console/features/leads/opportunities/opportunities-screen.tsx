@@ -11,7 +11,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { type Opportunity, opportunitiesQuery } from './opportunities.queries.ts';
 import { opportunityLists } from './opportunity-list.ts';
 
-const columns: Column<Opportunity>[] = [
+const opportunityColumns: Column<Opportunity>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -49,7 +49,7 @@ export default function OpportunitiesScreen() {
       noun="campaigns"
       list={list}
       query={query}
-      columns={columns}
+      columns={opportunityColumns}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       onOpenRow={open}

@@ -12,7 +12,7 @@ const FindCampaign = graphql(`
   }
 `);
 
-export const campaigns: PaletteSource = {
+export const campaignsSource: PaletteSource = {
   label: 'Opportunity campaigns',
   icon: IconTargetArrow,
   permission: 'opportunities.manage',

@@ -22,7 +22,7 @@ import {
 import { opportunityLists } from './opportunity-list.ts';
 import classes from './opportunity-responses.module.css';
 
-const columns: Column<OpportunityResponse>[] = [
+const responseColumns: Column<OpportunityResponse>[] = [
   {
     id: 'user',
     header: 'User',
@@ -73,7 +73,7 @@ export function OpportunityResponses({ campaign }: { campaign: Opportunity }) {
         noun="responses"
         list={list}
         query={query}
-        columns={columns}
+        columns={responseColumns}
         rowId={({ id }) => id}
         rowName={({ username }) => username}
         rowActions={(response) => <DeleteResponse response={response} />}

@@ -19,7 +19,7 @@ interface AdviceCardProps {
   onReply: ((text: string) => void) | undefined;
 }
 
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+const iconProps = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 export default function AdviceCard({ flag, change, onReply }: AdviceCardProps) {
   const { data: texts } = useQuery(adviceTextsQuery);
@@ -45,7 +45,7 @@ export default function AdviceCard({ flag, change, onReply }: AdviceCardProps) {
             <Button
               size="sm"
               variant="default"
-              leftSection={<IconMessageReply {...icon} />}
+              leftSection={<IconMessageReply {...iconProps} />}
               onClick={() => onReply(adviceReplyFor(texts.reply, author?.username ?? ''))}
             >
               Begin with the prepared reply
@@ -116,7 +116,7 @@ function ReviewForm({ flag, change }: { flag: AdviceFlag; change: AdviceChange }
       <Group gap="xs">
         <Button
           size="sm"
-          leftSection={<IconStethoscope {...icon} />}
+          leftSection={<IconStethoscope {...iconProps} />}
           loading={change.isSaving}
           onClick={() => judge('DANGEROUS')}
         >

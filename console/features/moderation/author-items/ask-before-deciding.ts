@@ -4,7 +4,7 @@ import { choosePolicy } from '../policies/choose-policy.ts';
 import type { AuthorItem } from './author-items.queries.ts';
 import type { ItemOperation } from './item-runs.queries.ts';
 
-const questions: Record<'REMOVE' | 'SPAM', (items: string) => string> = {
+const questionByOperation: Record<'REMOVE' | 'SPAM', (items: string) => string> = {
   REMOVE: (items) => `Delete ${items}?`,
   SPAM: (items) => `Hide ${items} as spam?`,
 };
@@ -18,7 +18,7 @@ export async function askBeforeDeciding(
   const notes = describeSpecial(items);
   if (operation === 'REMOVE' || operation === 'SPAM') {
     const choice = await choosePolicy({
-      title: questions[operation](count),
+      title: questionByOperation[operation](count),
       body: `They disappear from the public site, and their flags are closed.${notes} Choose the rule that the author is told:`,
     });
     return choice === null ? undefined : choice.policyId;

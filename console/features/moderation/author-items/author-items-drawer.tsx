@@ -28,20 +28,20 @@ interface AuthorItemsDrawerProps {
   onClose(): void;
 }
 
-const all = 'all';
+const allFilter = 'all';
 const kindChoices = [
-  { value: all, label: 'All kinds' },
+  { value: allFilter, label: 'All kinds' },
   ...contentKinds.map((kind) => ({ value: kind, label: assocTypeLabels[kind] })),
 ];
 const stateChoices = [
-  { value: all, label: 'All states' },
+  { value: allFilter, label: 'All states' },
   { value: 'visible', label: 'Visible' },
   { value: 'pending', label: 'Waiting for approval' },
   { value: 'spam', label: 'Spam' },
   { value: 'deleted', label: 'Deleted' },
 ];
 const flaggedChoices = [
-  { value: all, label: 'Flagged or not' },
+  { value: allFilter, label: 'Flagged or not' },
   { value: 'yes', label: 'Flagged' },
   { value: 'no', label: 'Not flagged' },
 ];
@@ -99,7 +99,7 @@ export default function AuthorItemsDrawer({
             aria-label="Kind"
             size="xs"
             data={kindChoices}
-            value={filter.kind ?? all}
+            value={filter.kind ?? allFilter}
             allowDeselect={false}
             onChange={(kind) => show({ kind: contentKinds.find((known) => known === kind) })}
           />
@@ -107,18 +107,20 @@ export default function AuthorItemsDrawer({
             aria-label="State"
             size="xs"
             data={stateChoices}
-            value={filter.state ?? all}
+            value={filter.state ?? allFilter}
             allowDeselect={false}
-            onChange={(state) => show({ state: state === all ? undefined : (state ?? undefined) })}
+            onChange={(state) =>
+              show({ state: state === allFilter ? undefined : (state ?? undefined) })
+            }
           />
           <Select
             aria-label="Flagged or not"
             size="xs"
             data={flaggedChoices}
-            value={filter.isFlagged === undefined ? all : filter.isFlagged ? 'yes' : 'no'}
+            value={filter.isFlagged === undefined ? allFilter : filter.isFlagged ? 'yes' : 'no'}
             allowDeselect={false}
             onChange={(flagged) =>
-              show({ isFlagged: flagged === all ? undefined : flagged === 'yes' })
+              show({ isFlagged: flagged === allFilter ? undefined : flagged === 'yes' })
             }
           />
           {mayBlock && <RemoveAll author={author} actions={actions} />}

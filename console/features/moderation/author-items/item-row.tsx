@@ -70,7 +70,8 @@ export function ItemRow({ item, withScores, isTicked, onTick, result }: ItemRowP
           )}
           {scores && (
             <Text size="xs" c="dimmed" component="span">
-              Spam {percent(scores.spam.prob)} · Offensive {percent(scores.offensive.prob)}
+              Spam {formatProbability(scores.spam.prob)} · Offensive{' '}
+              {formatProbability(scores.offensive.prob)}
             </Text>
           )}
         </div>
@@ -110,7 +111,7 @@ function ItemLink(item: { flagId: string | undefined; assocType: string; assocId
   );
 }
 
-function percent(prob: number): string {
+function formatProbability(prob: number): string {
   return `${Math.round(prob * 100)} %`;
 }
 

@@ -106,7 +106,7 @@ export function useItemActions(author: ItemAuthor): ItemActions {
   return {
     isRunning: action.isRunning || undoing.isRunning,
     progress,
-    summary: ended && summarize(ended, author),
+    summary: ended && summarizeRun(ended, author),
     dismiss: () => setEnded(undefined),
     async undo() {
       if (ended) await undoRun(ended.id);
@@ -128,7 +128,7 @@ function isRecent({ insertedAt }: ItemRun): boolean {
   return Date.now() - new Date(insertedAt).getTime() < recentMs;
 }
 
-function summarize(run: ItemRun, author: ItemAuthor): RunSummary {
+function summarizeRun(run: ItemRun, author: ItemAuthor): RunSummary {
   return {
     text: describeRun(run, author),
     results: new Map(run.results.map((result) => [itemKey(result), result])),

@@ -9,7 +9,7 @@ interface Warning {
   confirmLabel: string;
 }
 
-const warnings: Record<BulkOperation, Warning> = {
+const warningByOperation: Record<BulkOperation, Warning> = {
   DONE: {
     question: (count) => `Mark ${count} as done?`,
     body: 'Their flags are closed.',
@@ -45,7 +45,7 @@ interface BulkQuestion {
 /** Title, text and button of the question before an operation on many flags. */
 export function describeQuestion(bulk: BulkQuestion) {
   const { operation, count, waitingCount, special, unseen } = bulk;
-  const { question, body, confirmLabel } = warnings[operation];
+  const { question, body, confirmLabel } = warningByOperation[operation];
   const stay =
     waitingCount === 1
       ? ' One of them waits for approval and stays hidden until someone approves it.'

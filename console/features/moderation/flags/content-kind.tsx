@@ -13,7 +13,7 @@ interface ContentKindLook {
   icon: TablerIcon;
 }
 
-const looks: Record<Uppercase<AssocType>, ContentKindLook> = {
+const kindBadges: Record<Uppercase<AssocType>, ContentKindLook> = {
   COMMENT: { label: 'Comment', icon: IconMessageCircle },
   THREAD: { label: 'Forum topic', icon: IconMessages },
   REPLY: { label: 'Forum reply', icon: IconCornerDownRight },
@@ -23,5 +23,5 @@ const looks: Record<Uppercase<AssocType>, ContentKindLook> = {
 };
 
 export function describeContentKind(assocType: Uppercase<AssocType>): ContentKindLook {
-  return looks[assocType];
+  return kindBadges[assocType];
 }

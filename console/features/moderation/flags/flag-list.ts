@@ -78,7 +78,7 @@ export interface FlagFilters extends Record<ReasonFilter, boolean>, Record<strin
   requiresPreModeration: boolean;
 }
 
-const filters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
+const flagFilters: ListDefinition<FlagSort, FlagFilters>['filters'] = {
   status: choiceFilter(statusNames, 'open'),
   assocType: choiceFilter(['all', ...assocTypes], 'all'),
   assignedToMe: flagFilter,
@@ -92,7 +92,7 @@ export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
   sorts: flagSorts,
   defaultSort: { by: 'urgency', desc: true },
   pageSizes: flagPageSizes,
-  filters,
+  filters: flagFilters,
 };
 
 const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
@@ -101,7 +101,7 @@ const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreem
 export const moderatorFlagList: ListDefinition<FlagSort, FlagFilters> = {
   ...adminFlagList,
   sorts: flagSorts.filter((sort) => !scoreSorts.includes(sort)),
-  filters: { ...filters, requiresPreModeration: { ...flagFilter, read: () => false } },
+  filters: { ...flagFilters, requiresPreModeration: { ...flagFilter, read: () => false } },
 };
 
 export function flagListFor(withScores: boolean): ListDefinition<FlagSort, FlagFilters> {

@@ -14,7 +14,7 @@ const FindFlag = graphql(`
   }
 `);
 
-export const contentFlags: PaletteSource = {
+export const contentFlagsSource: PaletteSource = {
   label: 'Content flags',
   icon: IconFlag,
   permission: 'flags.moderate',

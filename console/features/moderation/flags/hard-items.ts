@@ -5,7 +5,7 @@ interface HardStreak {
   lastFlagId: string | undefined;
 }
 
-const empty: HardStreak = { count: 0, lastFlagId: undefined };
+const noStreak: HardStreak = { count: 0, lastFlagId: undefined };
 
 /** Flags that wear people out less. */
 export const easierFlagArguments = {
@@ -18,7 +18,7 @@ export const easierFlagArguments = {
 export const isWalkEasy = createStore(false);
 
 /** Hard flags that were opened in a row, in this window. */
-export const hardStreak = createStore<HardStreak>(empty);
+export const hardStreak = createStore<HardStreak>(noStreak);
 
 interface OpenedFlag {
   id: string;

@@ -14,7 +14,7 @@ const decidingKeys = new Set(['y', 'p', 's', 'd', '#', 'E']);
 /** Nobody reads a flag in less: a deciding key before is the second one of a double press. */
 const guardMs = 400;
 
-const holds = new Set<Hold>();
+const activeHolds = new Set<Hold>();
 const heldKeys: string[] = [];
 let isReplaying = false;
 let isListening = false;
@@ -22,23 +22,23 @@ let isMovingOn = false;
 let guardedUntil = 0;
 
 function onKeyDown(event: KeyboardEvent): void {
-  const isHeld = [...holds].some(({ passing }) => !passing.includes(event.key));
+  const isHeld = [...activeHolds].some(({ passing }) => !passing.includes(event.key));
   if (isReplaying) return;
   if (isGuarded(event)) {
-    swallow(event);
+    swallowKey(event);
     return;
   }
   if (!isHeld && heldKeys.length === 0) return;
   if (hasModifier(event) || event.repeat) return;
   // Enter, Tab, Escape and the space bar belong to the focused element.
   if (event.key.length !== 1 || event.key === ' ' || isTyping(event.target)) return;
-  swallow(event);
+  swallowKey(event);
   heldKeys.push(event.key);
 }
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
 
-function swallow(event: KeyboardEvent): void {
+function swallowKey(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -59,7 +59,7 @@ export function guardDecisions(): void {
 }
 
 function endMove(): void {
-  if (!isMovingOn || holds.size > 0) return;
+  if (!isMovingOn || activeHolds.size > 0) return;
   isMovingOn = false;
   guardedUntil = performance.now() + guardMs;
   setTimeout(() => {
@@ -69,7 +69,7 @@ function endMove(): void {
 
 /** One key in each turn, so that what it opens is rendered before the next one arrives. */
 function replayNext(): void {
-  if (holds.size > 0) return;
+  if (activeHolds.size > 0) return;
   const key = heldKeys.shift();
   if (key === undefined) return;
   const target = document.activeElement ?? document.body;
@@ -89,15 +89,15 @@ export function holdKeys(passing: Hold['passing'] = []): () => void {
     document.addEventListener('keydown', onKeyDown, true);
   }
   const hold = { passing };
-  holds.add(hold);
+  activeHolds.add(hold);
   const timer = setTimeout(() => {
     heldKeys.length = 0;
-    holds.delete(hold);
+    activeHolds.delete(hold);
     endMove();
   }, maxHoldMs);
   return () => {
     clearTimeout(timer);
-    if (!holds.delete(hold)) return;
+    if (!activeHolds.delete(hold)) return;
     endMove();
     setTimeout(replayNext);
   };

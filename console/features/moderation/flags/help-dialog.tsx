@@ -7,7 +7,7 @@ import { usePreferences } from '../../../lib/preferences.ts';
 import type { KeyPlace } from './key-place.ts';
 
 /** In the order of the dialog. Keys that nothing on the screen listens to are left out. */
-const meanings: Record<string, string> = {
+const keyMeanings: Record<string, string> = {
   '/': 'Search the queue',
   j: 'Next flag',
   k: 'Previous flag',
@@ -45,7 +45,7 @@ function listKeys(place: KeyPlace, canUndo: boolean): [string, string][] {
   const working = new Set([...mountedKeys].flatMap(({ current }) => workingKeys(current)));
   if (place === 'list') working.add('Enter');
   if (!canUndo) working.delete('z');
-  return Object.entries({ ...meanings, ...meaningsHere[place] }).filter(([key]) =>
+  return Object.entries({ ...keyMeanings, ...meaningsHere[place] }).filter(([key]) =>
     working.has(key),
   );
 }

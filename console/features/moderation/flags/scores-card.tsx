@@ -40,7 +40,7 @@ function Opinion({ opinion }: { opinion: SecondOpinion }) {
   const { name, disagreement, ...scores } = opinion;
   const parts = (['spam', 'offensive', 'care'] as const).flatMap((question) => {
     const prob = scores[question];
-    return prob === null ? [] : [`${labels[question]} ${Math.round(prob * 100)} %`];
+    return prob === null ? [] : [`${scoreLabels[question]} ${Math.round(prob * 100)} %`];
   });
   return (
     <Text size="sm" mt="sm">
@@ -50,7 +50,7 @@ function Opinion({ opinion }: { opinion: SecondOpinion }) {
   );
 }
 
-const labels = { spam: 'Spam', offensive: 'Offensive', care: 'Danger' };
+const scoreLabels = { spam: 'Spam', offensive: 'Offensive', care: 'Danger' };
 
 function Gauge({ label, score }: { label: string; score: AutomodScores['spam'] }) {
   const percent = Math.round(score.prob * 100);

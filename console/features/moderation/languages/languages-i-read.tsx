@@ -5,7 +5,7 @@ import { readableLanguages } from '../../../../contract/moderation/readable-lang
 import { useAction } from '../../../kit/use-action.ts';
 import { languagesIReadQuery, setLanguagesIRead } from './languages.queries.ts';
 
-const choices: { value: string; label: string }[] = readableLanguages
+const languageChoices: { value: string; label: string }[] = readableLanguages
   .map((value) => ({ value, label: languageName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
@@ -20,7 +20,7 @@ export function LanguagesIRead() {
     <MultiSelect
       label="Languages I read"
       description="Besides English. You are assigned texts that automod cannot read."
-      data={choices}
+      data={languageChoices}
       value={languages ?? []}
       disabled={isRunning || !languages}
       onChange={(chosen) => run(() => setLanguagesIRead(chosen))}

@@ -27,11 +27,11 @@ export function Thresholds() {
   );
 }
 
-const labels: Record<string, string> = { spam: 'Spam', offensive: 'Offensive' };
+const scoreLabels: Record<string, string> = { spam: 'Spam', offensive: 'Offensive' };
 
 function Suggestion({ suggestion }: { suggestion: ThresholdSuggestion }) {
   const { question, current, suggested, steps } = suggestion;
-  const label = labels[question] ?? question;
+  const label = scoreLabels[question] ?? question;
   return (
     <div>
       <Text fw={600}>

@@ -18,9 +18,12 @@ import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-for
 import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
 import { type Policy, upsertPolicy } from './policies.queries.ts';
 
-const grounds = policyGrounds.map((value) => ({ value, label: policyGroundLabels[value] }));
+const groundChoices = policyGrounds.map((value) => ({ value, label: policyGroundLabels[value] }));
 
-const categories = harmCategories.map((value) => ({ value, label: harmCategoryLabels[value] }));
+const categoryChoices = harmCategories.map((value) => ({
+  value,
+  label: harmCategoryLabels[value],
+}));
 
 const emptyPolicy: PolicyForm = {
   name: '',
@@ -109,10 +112,10 @@ function Inputs({ form: { input } }: { form: SchemaForm<PolicyForm> }) {
         minRows={2}
         maxRows={8}
       />
-      <NativeSelect {...input('ground')} data={grounds} />
+      <NativeSelect {...input('ground')} data={groundChoices} />
       <NativeSelect
         {...input('category')}
-        data={categories}
+        data={categoryChoices}
         description="For transparency reports."
       />
       <TextInput

@@ -1,9 +1,9 @@
-const key = 'steward:recent-policies';
+const storageKey = 'steward:recent-policies';
 const maxKept = 50;
 
 function readIds(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -22,7 +22,7 @@ export function sortByRecentUse<Policy extends { id: string; isActive: boolean }
 export function noteUse(id: string): void {
   const ids = [id, ...readIds().filter((other) => other !== id)];
   try {
-    localStorage.setItem(key, JSON.stringify(ids.slice(0, maxKept)));
+    localStorage.setItem(storageKey, JSON.stringify(ids.slice(0, maxKept)));
   } catch {
     // Without storage the order stays that of the site.
   }

@@ -87,7 +87,7 @@ export function FlagSearch({ value, onSearch }: FlagSearchProps) {
   );
 }
 
-const examples = [
+const searchExamples = [
   ['miracle cure', 'both words in the text, in any form'],
   ['"miracle cure"', 'these words in this order; text:"…" is the same'],
   ['author:ana', 'by Ana or, if nobody has that name, by those whose name begins with it'],
@@ -102,7 +102,7 @@ function SearchHelp() {
       Press Enter to search. The filters apply, too: choose the status All for open and closed
       flags.
       <dl className={classes.examples}>
-        {examples.map(([example, meaning]) => (
+        {searchExamples.map(([example, meaning]) => (
           <div key={example}>
             <dt>
               <code>{example}</code>

@@ -11,7 +11,7 @@ import { type SimilarCount, similarCountsQuery } from './similar-flags.queries.t
 const SimilarDrawer = lazyPart(() => import('./similar-drawer.tsx'));
 
 /** Always the same list, or the effect that depends on it would run with every render. */
-const none: readonly SimilarCount[] = [];
+const noFlags: readonly SimilarCount[] = [];
 
 interface Listed {
   id: string;
@@ -48,7 +48,7 @@ function Strip({ similar, isCompact = false, onOpen }: StripProps) {
 
 function useSimilar(flags: readonly Listed[]) {
   const open = flags.filter(({ isOpen, isCare }) => isOpen && !isCare);
-  const { data: counts = none } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
+  const { data: counts = noFlags } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
   const [flagId, setFlagId] = useState<string>();
   const [openingCount, setOpeningCount] = useState(0);
   const [isOpened, setIsOpened] = useState(false);

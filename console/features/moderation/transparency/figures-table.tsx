@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { TransparencyFigure } from './transparency.queries.ts';
 
-const titles: Record<string, string> = {
+const titleByPoint: Record<string, string> = {
   '15(1)(b)': 'Notices of illegal content',
   '15(1)(c)': 'Measures',
   '15(1)(d)': 'Objections',
@@ -12,9 +12,9 @@ const titles: Record<string, string> = {
 /** One table for each article, with totals before their parts. */
 export function FiguresTable({ figures }: { figures: readonly TransparencyFigure[] }) {
   return [...Map.groupBy(figures, ({ article }) => article)].map(([article, rows]) => (
-    <section key={article} aria-label={titles[article]}>
+    <section key={article} aria-label={titleByPoint[article]}>
       <Title order={2} size="h4" mb={4}>
-        {titles[article]}{' '}
+        {titleByPoint[article]}{' '}
         <Text span size="sm" c="dimmed" fw={400}>
           Article {article}
         </Text>

@@ -17,7 +17,7 @@ import {
   type WebhookDelivery,
 } from './webhooks.queries.ts';
 
-const colors: Record<WebhookDeliveryState, BadgeColor> = {
+const statusColors: Record<WebhookDeliveryState, BadgeColor> = {
   PENDING: 'gray',
   SENT: 'cyan',
   FAILED: 'red',
@@ -62,7 +62,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
     <li className={classes.delivery}>
       <Group gap="xs" justify="space-between">
         <Group gap="xs">
-          <Badge color={colors[state]}>{webhookDeliveryLabels[state]}</Badge>
+          <Badge color={statusColors[state]}>{webhookDeliveryLabels[state]}</Badge>
           <Text size="sm" fw={600}>
             {eventType}
           </Text>

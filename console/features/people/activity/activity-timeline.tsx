@@ -29,7 +29,7 @@ export function ActivityTimeline({ user }: { user: User }) {
           aria-label="Kind of activity"
           size="xs"
           data={kindChoices}
-          value={kind ?? everything}
+          value={kind ?? allFilter}
           onChange={(chosen) => setKind(contentKinds.find((known) => known === chosen))}
           allowDeselect={false}
         />
@@ -61,9 +61,9 @@ export function ActivityTimeline({ user }: { user: User }) {
   );
 }
 
-const everything = 'all';
+const allFilter = 'all';
 const kindChoices = [
-  { value: everything, label: 'Everything' },
+  { value: allFilter, label: 'Everything' },
   ...contentKinds.map((kind) => ({ value: kind, label: activityKinds[kind].plural })),
 ];
 

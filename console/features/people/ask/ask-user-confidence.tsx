@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import classes from './ask-user.module.css';
 
-const stars = [1, 2, 3, 4];
+const starPositions = [1, 2, 3, 4];
 
 export function AskUserConfidence({ label, score }: { label: string; score: number }) {
   return (
@@ -10,8 +10,12 @@ export function AskUserConfidence({ label, score }: { label: string; score: numb
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <span className={classes.stars} role="img" aria-label={`${score} out of ${stars.length}`}>
-        {stars.map((star) => {
+      <span
+        className={classes.stars}
+        role="img"
+        aria-label={`${score} out of ${starPositions.length}`}
+      >
+        {starPositions.map((star) => {
           const Icon = star <= score ? IconStarFilled : IconStar;
           return <Icon key={star} size={16} stroke={1.5} aria-hidden />;
         })}

@@ -11,7 +11,7 @@ import type { User } from '../users/user.queries.ts';
 import { AvatarPicture, CurrentAvatar } from './avatar-picture.tsx';
 import { avatarTypes, deleteAvatar, findAvatarProblem, uploadAvatar } from './avatar-requests.ts';
 
-const unreadable = userMessages.avatarUnreadable;
+const unreadableMessage = userMessages.avatarUnreadable;
 
 interface AvatarEditorProps {
   user: User;
@@ -69,7 +69,11 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   return (
     <Stack gap="md">
       {preview ? (
-        <AvatarPicture src={preview} alt="What you chose" onError={() => refuseFile(unreadable)} />
+        <AvatarPicture
+          src={preview}
+          alt="What you chose"
+          onError={() => refuseFile(unreadableMessage)}
+        />
       ) : (
         <CurrentAvatar user={user} />
       )}

@@ -77,10 +77,10 @@ function WhenAsked({ sentence }: { sentence: string | undefined }) {
   );
 }
 
-const icons = { person: IconUser, clock: IconClock, clipboard: IconClipboard };
+const fieldIcons = { person: IconUser, clock: IconClock, clipboard: IconClipboard };
 
 function FieldIcon({ icon }: { icon: string }) {
-  const Icon = icons[icon as keyof typeof icons];
+  const Icon = fieldIcons[icon as keyof typeof fieldIcons];
   return Icon ? (
     <Icon size={16} stroke={1.5} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
   ) : null;

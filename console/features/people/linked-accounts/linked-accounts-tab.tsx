@@ -11,7 +11,7 @@ import { createAccountOpener } from './open-linked-account.ts';
 
 type LinkedUser = User['linkedUsers'][number];
 
-const columns: Column<LinkedUser>[] = [
+const accountColumns: Column<LinkedUser>[] = [
   { id: 'site', header: 'Site', essential: true, cell: ({ site }) => site.name },
   { id: 'user', header: 'User', cell: ({ username }) => username },
   {
@@ -37,7 +37,7 @@ export function LinkedAccountsTab({ user }: { user: User }) {
     <Paper withBorder className={classes.table}>
       <DataTable
         label="linked accounts"
-        columns={columns}
+        columns={accountColumns}
         rows={user.linkedUsers}
         rowId={({ id }) => id}
         rowName={({ username, site }) => `${username} on ${site.name}`}

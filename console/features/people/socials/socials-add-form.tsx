@@ -14,7 +14,7 @@ import type { User } from '../users/user.queries.ts';
 import { createSocialSite } from './socials.queries.ts';
 import { findSocialProblem, socialLabel, socialPrefix } from './socials-rules.ts';
 
-const choices = socialTypes.map((type) => ({ value: type, label: type.toLowerCase() }));
+const typeChoices = socialTypes.map((type) => ({ value: type, label: type.toLowerCase() }));
 
 export function SocialsAddForm({ user }: { user: User }) {
   const [type, setType] = useState<SocialType | null>(null);
@@ -63,7 +63,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         searchable
         // The focus returns here after adding, which must not open the list.
         openOnFocus={false}
-        data={choices}
+        data={typeChoices}
         value={type}
         onChange={(chosen) => {
           setType(chosen as SocialType | null);

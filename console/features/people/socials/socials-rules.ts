@@ -6,7 +6,7 @@ import {
 import { userMessages } from '../../../../contract/people/users.ts';
 import { webLink } from '../../../lib/web-link.ts';
 
-const links: readonly SocialType[] = ['WEBSITE', 'BLOG', 'PODCAST'];
+const linkTypes: readonly SocialType[] = ['WEBSITE', 'BLOG', 'PODCAST'];
 
 const profilePages: Partial<Record<SocialType, string>> = {
   FACEBOOK: 'https://www.facebook.com/',
@@ -19,13 +19,13 @@ const profilePages: Partial<Record<SocialType, string>> = {
 };
 
 export function socialLabel(type: SocialType | null): 'Link' | 'Handle' {
-  return type && (links.includes(type) || type === 'LINKEDIN') ? 'Link' : 'Handle';
+  return type && (linkTypes.includes(type) || type === 'LINKEDIN') ? 'Link' : 'Handle';
 }
 
 /** Shown before the input, unless the text already contains it. */
 export function socialPrefix(type: SocialType | null, text = ''): string {
   if (!type || /^https?:\/\//i.test(text)) return '';
-  if (links.includes(type)) return 'https://';
+  if (linkTypes.includes(type)) return 'https://';
   if (type === 'LINKEDIN') return /^(www\.)?linkedin\.com/i.test(text) ? '' : 'linkedin.com/in/';
   return text.startsWith('@') || looksLikeAddress(text) ? '' : '@';
 }
@@ -42,7 +42,7 @@ export function socialAddress({
   if (/^https?:\/\//i.test(text)) return webLink(text);
   // Text before the colon would be taken for a scheme.
   if (/^[^/]*:/.test(text) && !/^[^/]*:\d+(\/|$)/.test(text)) return undefined;
-  if (links.includes(type) || looksLikeAddress(text)) return webLink(`http://${text}`);
+  if (linkTypes.includes(type) || looksLikeAddress(text)) return webLink(`http://${text}`);
   return webLink(profilePages[type] + encodeURI(text.replace(/^@/, '')));
 }
 

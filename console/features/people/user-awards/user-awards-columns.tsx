@@ -13,7 +13,7 @@ import { formatDateTime, titleCase } from '../../../lib/format.ts';
 import classes from '../users/user-columns.module.css';
 import type { UserAward } from './user-awards.queries.ts';
 
-const icons: Record<AwardStatus, TablerIcon> = {
+const statusIcons: Record<AwardStatus, TablerIcon> = {
   COMPLETED: IconCircleCheck,
   WINNER: IconTrophy,
   FINALIST: IconMedal,
@@ -48,7 +48,7 @@ export const userAwardColumns: Column<UserAward>[] = [
 ];
 
 function Status({ status }: { status: AwardStatus }) {
-  const Icon = icons[status];
+  const Icon = statusIcons[status];
   return (
     <Group gap={6} wrap="nowrap">
       <Icon size={18} stroke={1.5} aria-hidden />

@@ -18,7 +18,10 @@ import {
   searchConditions,
 } from './conditions.queries.ts';
 
-const relationships = relationshipTypes.map((type) => ({ value: type, label: titleCase(type) }));
+const relationshipChoices = relationshipTypes.map((type) => ({
+  value: type,
+  label: titleCase(type),
+}));
 
 export function ConditionsAddForm({ user }: { user: User }) {
   const [condition, setCondition] = useState<ConditionChoice | null>(null);
@@ -68,7 +71,7 @@ export function ConditionsAddForm({ user }: { user: User }) {
       <Select
         label="Relationship type"
         placeholder="Choose"
-        data={relationships}
+        data={relationshipChoices}
         value={relationship}
         onChange={(chosen) => {
           setRelationship(chosen as RelationshipType | null);

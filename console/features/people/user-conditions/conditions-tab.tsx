@@ -15,7 +15,7 @@ import classes from '../users/user-tabs.module.css';
 import { deleteUserCondition, type UserCondition } from './conditions.queries.ts';
 import { ConditionsAddForm } from './conditions-add-form.tsx';
 
-const columns: Column<UserCondition>[] = [
+const conditionColumns: Column<UserCondition>[] = [
   {
     id: 'condition',
     header: 'Condition',
@@ -44,7 +44,7 @@ export function ConditionsTab({ user, isLocked }: { user: User; isLocked: boolea
         ) : (
           <DataTable
             label="conditions"
-            columns={columns}
+            columns={conditionColumns}
             rows={userDisorders}
             rowId={({ id }) => id}
             rowName={({ disorder }) => disorder.name}

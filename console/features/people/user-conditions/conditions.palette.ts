@@ -27,7 +27,7 @@ function toHit({ id, name }: { id: string; name: string }) {
   return { id, label: name };
 }
 
-export const conditions: PaletteSource = {
+export const conditionsSource: PaletteSource = {
   label: 'Conditions',
   icon: IconHeartbeat,
   permission: 'conditions.manage',

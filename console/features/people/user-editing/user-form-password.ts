@@ -13,14 +13,14 @@ export function generatePassword(): string {
     ...characterKinds.map(pickLetter),
     ...Array.from({ length: passwordLength - characterKinds.length }, () => pickLetter(everything)),
   ];
-  return shuffle(letters).join('');
+  return shuffleInPlace(letters).join('');
 }
 
 function pickLetter(from: string): string {
   return from.charAt(randomBelow(from.length));
 }
 
-function shuffle(letters: string[]): string[] {
+function shuffleInPlace(letters: string[]): string[] {
   for (let last = letters.length - 1; last > 0; last -= 1) {
     const other = randomBelow(last + 1);
     [letters[last], letters[other]] = [letters[other] ?? '', letters[last] ?? ''];

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import {
   badgeLabels,
   badgeOfRole,
-  badges,
   secondaryBadges,
+  userBadges,
 } from '../../../../contract/people/users.ts';
 import { isRoleId, type RoleId } from '../../../../contract/roles.ts';
 import { titleCase } from '../../../lib/format.ts';
@@ -35,7 +35,7 @@ export function RoleInputs({ fields, user, locked }: RoleInputsProps) {
       />
       <Select
         label="Primary Badge"
-        data={badges.map((badge) => ({ value: badge, label: badgeLabels[badge] }))}
+        data={userBadges.map((badge) => ({ value: badge, label: badgeLabels[badge] }))}
         allowDeselect={false}
         {...fields.getInputProps('badge')}
       />

@@ -43,7 +43,7 @@ export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: Updat
         isLong
         notice={
           form.conflict && (
-            <EditConflictNotice noun="user" conflict={form.conflict} labels={labels} />
+            <EditConflictNotice noun="user" conflict={form.conflict} labels={fieldLabels} />
           )
         }
       >
@@ -53,7 +53,7 @@ export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: Updat
   );
 }
 
-const labels: Record<keyof UserFormValues, string> = {
+const fieldLabels: Record<keyof UserFormValues, string> = {
   username: 'Username',
   email: 'Email',
   password: 'Password',

@@ -19,7 +19,7 @@ const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
   filters: {},
 };
 
-const columns: Column<HistoryEvent>[] = [
+const changeColumns: Column<HistoryEvent>[] = [
   {
     id: 'what',
     header: 'What',
@@ -57,7 +57,7 @@ export function UserHistoryTab({ userId }: { userId: string }) {
       noun="changes"
       list={list}
       query={query}
-      columns={columns}
+      columns={changeColumns}
       rowId={({ id }) => id}
       rowName={({ action, insertedAt }) =>
         `${historyActionLabel(action)}, ${formatDateTime(insertedAt)}`

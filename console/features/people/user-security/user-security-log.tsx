@@ -22,7 +22,7 @@ function describeEvent(event: SecurityEvent): string {
   return `${what}${how ? ` (${how})` : ''}${why ? `: ${why}` : ''}`;
 }
 
-const columns: Column<SecurityEvent>[] = [
+const logColumns: Column<SecurityEvent>[] = [
   {
     id: 'what',
     header: 'What',
@@ -51,7 +51,7 @@ export function UserSecurityLog({ userId }: { userId: string }) {
         noun="events"
         list={list}
         query={query}
-        columns={columns}
+        columns={logColumns}
         rowId={({ id }) => id}
         rowName={(event) => `${describeEvent(event)}, ${formatDateTime(event.insertedAt)}`}
         emptyHint="Sign-ins and changes of how this person signs in will be listed here."

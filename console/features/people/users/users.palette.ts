@@ -35,7 +35,7 @@ function toHit({ id, username, email }: Person) {
   return { id, label: username, description: email ?? '' };
 }
 
-export const people: PaletteSource = {
+export const peopleSource: PaletteSource = {
   label: 'People',
   icon: IconUser,
   permission: 'users.manage',

@@ -17,7 +17,7 @@ const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
   filters: {},
 };
 
-const statuses: Record<string, { word: string; color: BadgeColor }> = {
+const statusBadges: Record<string, { word: string; color: BadgeColor }> = {
   QUEUED: { word: 'Waiting', color: 'gray' },
   RUNNING: { word: 'Running', color: 'cyan' },
   DONE: { word: 'Done', color: 'teal' },
@@ -25,7 +25,7 @@ const statuses: Record<string, { word: string; color: BadgeColor }> = {
   ABORTED: { word: 'Stopped', color: 'red' },
 };
 
-const columns: Column<RecentRun>[] = [
+const runColumns: Column<RecentRun>[] = [
   {
     id: 'name',
     header: 'What',
@@ -61,7 +61,7 @@ const columns: Column<RecentRun>[] = [
     header: 'Status',
     width: '8rem',
     cell: ({ status }) => {
-      const { word, color } = statuses[status] ?? { word: status, color: 'gray' as const };
+      const { word, color } = statusBadges[status] ?? { word: status, color: 'gray' as const };
       return (
         <Badge look="outline" color={color}>
           {word}
@@ -83,7 +83,7 @@ export function RecentRuns() {
         noun="runs"
         list={list}
         query={query}
-        columns={columns}
+        columns={runColumns}
         rowId={({ kind, id }) => `${kind} ${id}`}
         rowName={({ name, id }) => `${name} ${id}`}
         emptyHint="Scripts, tasks about users, catalogue syncs and lead uploads stand here once started."

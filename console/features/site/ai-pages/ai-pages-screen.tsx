@@ -39,7 +39,7 @@ export default function AiPagesScreen() {
       noun="pages"
       list={list}
       query={query}
-      columns={columns}
+      columns={aiPageColumns}
       rowId={({ id }) => id}
       rowName={({ title }) => title}
       onOpenRow={useOpenRecord('JournaiEdit')}
@@ -51,7 +51,7 @@ export default function AiPagesScreen() {
   );
 }
 
-const columns: Column<AiPageRow>[] = [
+const aiPageColumns: Column<AiPageRow>[] = [
   {
     id: 'title',
     header: 'Title',

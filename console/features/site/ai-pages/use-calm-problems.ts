@@ -16,8 +16,11 @@ interface ProblemsOptions {
  */
 export function useProblemsAfterBlur(text: string, { isBegun, isLive }: ProblemsOptions) {
   const [textAtBlur, setTextAtBlur] = useState(text);
-  const problems = useMemo(() => findProblems(text, isBegun), [text, isBegun]);
-  const problemsAtBlur = useMemo(() => findProblems(textAtBlur, isBegun), [textAtBlur, isBegun]);
+  const problems = useMemo(() => findAiPageProblems(text, isBegun), [text, isBegun]);
+  const problemsAtBlur = useMemo(
+    () => findAiPageProblems(textAtBlur, isBegun),
+    [textAtBlur, isBegun],
+  );
 
   function onBlur({ target, relatedTarget }: FocusEvent) {
     const question = target.closest('[role="group"][data-question]');
@@ -30,7 +33,7 @@ export function useProblemsAfterBlur(text: string, { isBegun, isLive }: Problems
   };
 }
 
-function findProblems(text: string, isBegun: boolean): string[] {
+function findAiPageProblems(text: string, isBegun: boolean): string[] {
   const content = parseDocument(text);
   return content ? aiPageProblems(content, isBegun) : [];
 }

@@ -10,7 +10,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { launchQuery } from './launch.queries.ts';
 
-const looks = {
+const stateBadges = {
   DONE: { icon: IconCircleCheck, color: 'teal', words: 'Done' },
   OPEN: { icon: IconCircle, color: 'orange', words: 'To do' },
   UNKNOWN: { icon: IconHelpCircle, color: 'gray', words: 'Cannot be told' },
@@ -61,7 +61,7 @@ interface CheckProps {
 }
 
 function Check({ name, url, state, finding }: CheckProps) {
-  const { icon: Icon, color, words } = looks[state];
+  const { icon: Icon, color, words } = stateBadges[state];
   return (
     <Paper component="li" withBorder p="sm">
       <Group wrap="nowrap" align="flex-start">

@@ -18,7 +18,7 @@ const missList: ListDefinition<'searchCount', Record<never, unknown>> = {
   filters: {},
 };
 
-const columns: Column<SearchMiss>[] = [
+const missColumns: Column<SearchMiss>[] = [
   {
     id: 'text',
     header: 'Searched for',
@@ -59,7 +59,7 @@ export function SearchMisses({ onAddSynonym }: { onAddSynonym(text: string): voi
         noun="searches that found nothing"
         list={list}
         query={query}
-        columns={columns}
+        columns={missColumns}
         rowId={({ id }) => id}
         rowName={({ text }) => text}
         rowActions={(miss) => <MissActions miss={miss} onAddSynonym={onAddSynonym} />}

@@ -50,7 +50,7 @@ const SuperSettingsHistory = graphql(`
   }
 `);
 
-const kinds = {
+const settingKinds = {
   site: {
     noun: 'siteSettings',
     read: SiteSettings,
@@ -73,9 +73,9 @@ export interface LoadedSettings {
 
 export const settingsQuery = (kind: SettingsKind) =>
   queryOptions({
-    queryKey: [kinds[kind].noun, 'form'],
+    queryKey: [settingKinds[kind].noun, 'form'],
     queryFn: async ({ signal }): Promise<LoadedSettings> => {
-      const { schema, settings, version } = await execute(kinds[kind].read, {}, signal);
+      const { schema, settings, version } = await execute(settingKinds[kind].read, {}, signal);
       return {
         schema: jsonSchema.parse(JSON.parse(schema)),
         settings: JSON.parse(settings),
@@ -89,10 +89,10 @@ export const historyPageSize = 10;
 
 export const settingsHistoryQuery = (kind: SettingsKind, page: number) =>
   queryOptions({
-    queryKey: [kinds[kind].noun, 'history', page],
+    queryKey: [settingKinds[kind].noun, 'history', page],
     queryFn: async ({ signal }) => {
       const variables = { offset: (page - 1) * historyPageSize };
-      return (await execute(kinds[kind].past, variables, signal)).history;
+      return (await execute(settingKinds[kind].past, variables, signal)).history;
     },
   });
 
@@ -100,7 +100,7 @@ export async function saveSettings(
   kind: SettingsKind,
   { settings, version }: { settings: object; version: number },
 ): Promise<void> {
-  await execute(kinds[kind].set, { settings: JSON.stringify(settings), version });
+  await execute(settingKinds[kind].set, { settings: JSON.stringify(settings), version });
 }
 
-export const settingsKey = (kind: SettingsKind) => [kinds[kind].noun] as const;
+export const settingsKey = (kind: SettingsKind) => [settingKinds[kind].noun] as const;

@@ -25,7 +25,7 @@ interface MenuRowButtonsProps {
   handlers: RowHandlers;
 }
 
-const moves: readonly { way: MoveStep; label(name: string): string; Icon: TablerIcon }[] = [
+const moveButtons: readonly { way: MoveStep; label(name: string): string; Icon: TablerIcon }[] = [
   { way: 'up', label: (name) => `Move ${name} up`, Icon: IconArrowUp },
   { way: 'down', label: (name) => `Move ${name} down`, Icon: IconArrowDown },
   { way: 'out', label: (name) => `Take ${name} out`, Icon: IconIndentDecrease },
@@ -44,7 +44,7 @@ export function MenuRowButtons({
   const possible = steps.split(' ');
   return (
     <div className={classes.actions}>
-      {moves.map(({ way, label, Icon }) => (
+      {moveButtons.map(({ way, label, Icon }) => (
         <RowButton
           key={way}
           action={way}

@@ -25,7 +25,7 @@ const indentPixels = 24;
 const rootId = 'root';
 export const sourceMimeType = 'application/x-steward-menu-source';
 
-const root: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
+const rootNode: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
 const toIds = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
 
 export type MenuTree = TreeInstance<MenuNode>;
@@ -38,7 +38,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     () => new Map(allNodes(nodes).map((node) => [String(node.menu_id), node])),
     [nodes],
   );
-  const findOrRoot = (id: string) => byId.get(id) ?? root;
+  const findOrRoot = (id: string) => byId.get(id) ?? rootNode;
 
   function findParent({ item }: DragTarget<MenuNode>): { id: number | null; level: number } {
     if (item.getId() === rootId) return { id: null, level: -1 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { verifyDelayMs } from '../../../../contract/site/site-menu.ts';
+import { urlCheckDelayMs } from '../../../../contract/site/site-menu.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { checkUrl, type MenuUrlCheckResult } from './site-menu.queries.ts';
@@ -44,7 +44,7 @@ export function useUrlChecks(): UrlChecks {
           setResults((known) => new Map(known).set(url, check));
           return check;
         },
-        pause: () => pause(verifyDelayMs, signal),
+        pause: () => pauseFor(urlCheckDelayMs, signal),
         onProgress: (done, total) => setProgress({ done, total }),
       });
       return signal.aborted ? { bad, isStopped: true } : { bad, failure, isStopped: false };
@@ -70,7 +70,7 @@ export function useUrlChecks(): UrlChecks {
   };
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {

@@ -16,7 +16,7 @@ import { ReasonButton } from './sitemap-reason.tsx';
 import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
 import { useSitemapUrls } from './use-sitemap-urls.ts';
 
-const columns: VirtualColumn<SitemapUrl>[] = [
+const urlColumns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'loc',
     header: 'URL',
@@ -100,7 +100,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
           label={`URLs of ${name}`}
           height={sitemapUrlsHeightPx}
           minWidth={52}
-          columns={columns}
+          columns={urlColumns}
           count={urls.count}
           rowAt={urls.rowAt}
           onShow={urls.onShow}

@@ -25,7 +25,7 @@ const byLocation: ListDefinition<'loc', Record<never, unknown>> = {
   filters: {},
 };
 
-const columns: Column<Sitemap>[] = [
+const sitemapColumns: Column<Sitemap>[] = [
   {
     id: 'loc',
     header: 'Location',
@@ -61,7 +61,7 @@ export default function SitemapsScreen() {
       noun="sitemaps"
       list={list}
       query={query}
-      columns={columns}
+      columns={sitemapColumns}
       rowId={({ loc }) => loc}
       rowName={({ loc }) => sitemapFileName(loc)}
       expansion={(sitemap) => <SitemapUrls sitemap={sitemap} />}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { safeRedirect } from '../../../../contract/addresses.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { may, refusal } from '../../../../contract/permissions.ts';
+import { may, refusalMessage } from '../../../../contract/permissions.ts';
 import { exactText, text } from '../../../../contract/text.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
@@ -205,7 +205,7 @@ export function authRoutes(
     const { user_id } = validate(resetByStaffBody, request.body);
     if (user_id !== undefined) {
       const actor = await visits.actorOf(request);
-      if (!may(actor, 'users.manage')) throw forbidden(refusal('users.manage'));
+      if (!may(actor, 'users.manage')) throw forbidden(refusalMessage('users.manage'));
       await services.passwordReset.sendLinkByStaff(
         actor,
         user_id,

@@ -1,4 +1,4 @@
-import { may, refusal } from '../../../../contract/permissions.ts';
+import { may, refusalMessage } from '../../../../contract/permissions.ts';
 import { readSiteSettings, type SiteSettings } from '../../../../contract/site/site-settings.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -67,7 +67,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
     },
     async listNetwork(actor) {
       const permission = 'experiments.manage';
-      if (!may(actor, permission)) throw forbidden(refusal(permission));
+      if (!may(actor, permission)) throw forbidden(refusalMessage(permission));
       return sites.list();
     },
     ofActor: (actor) => sites.ofAccount(actor.siteId, actor.id, actor.provenAt),

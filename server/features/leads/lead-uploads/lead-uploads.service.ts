@@ -7,7 +7,7 @@ import {
   parseEmailList,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
-import { may, refusal } from '../../../../contract/permissions.ts';
+import { may, refusalMessage } from '../../../../contract/permissions.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
@@ -194,7 +194,7 @@ export function createLeadUploadsService({
       if (problem) throw invalidInput(problem, 'emailList');
       const own = (await listSites(actor)).find(({ site }) => site.id === siteId);
       if (!own) throw notFound(uploadMessages.siteNotFound, 'siteId');
-      if (!own.mayUpload) throw forbidden(refusal('leads.upload'));
+      if (!own.mayUpload) throw forbidden(refusalMessage('leads.upload'));
       const mediums = await leadUploadsRepository(db).mediums();
       if (!mediums.some(({ id }) => id === leadMediumId)) {
         throw notFound(uploadMessages.mediumNotFound, 'leadMediumId');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
-import { anchorOf } from '../../../../contract/public-paths.ts';
+import { anchorOfContent } from '../../../../contract/public-paths.ts';
 import { storageKeyOf } from '../../../base/stored-files.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
@@ -87,8 +87,8 @@ export function publicDiscussionsRepository(db: Db) {
         ...replies.map(({ statusId, ...row }) => ({
           ...row,
           kind: 'user_profile_status_reply' as const,
-          anchor: anchorOf('user_profile_status_reply', row.id),
-          parent: anchorOf('user_profile_status', statusId),
+          anchor: anchorOfContent('user_profile_status_reply', row.id),
+          parent: anchorOfContent('user_profile_status', statusId),
         })),
       ];
     },
@@ -105,7 +105,7 @@ export function publicDiscussionsRepository(db: Db) {
           .where('siteId', '=', siteId)
           .where('id', '=', anyOf(ofKind.map(({ id }) => id)))
           .execute();
-        for (const { id, ...row } of rows) texts.set(anchorOf(kind, id), row);
+        for (const { id, ...row } of rows) texts.set(anchorOfContent(kind, id), row);
       }
       return texts;
     },
@@ -123,7 +123,7 @@ export function publicDiscussionsRepository(db: Db) {
           .where('assocId', '=', anyOf(ofKind.map(({ id }) => id)))
           .execute();
         for (const { assocId, showsHelp, hidesText, heldFor } of rows) {
-          const anchor = anchorOf(kind, assocId);
+          const anchor = anchorOfContent(kind, assocId);
           const isHiddenForCare = hidesText ?? false;
           found.push({ anchor, showsHelp, isHiddenForCare, heldFor: heldFor as HeldReason[] });
         }
@@ -143,7 +143,7 @@ export function publicDiscussionsRepository(db: Db) {
         join flag_findings as found on found.content_flag_id = flag.id and found.shows_note`.execute(
         db,
       );
-      return rows.map(({ kind, id }) => anchorOf(kind, id));
+      return rows.map(({ kind, id }) => anchorOfContent(kind, id));
     },
 
     findPeople: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
@@ -161,6 +161,6 @@ export function publicDiscussionsRepository(db: Db) {
 type NestedRow = Omit<OutlineRow, 'anchor' | 'parent' | 'kind'> & { parentId: number | null };
 
 function toOutlineRow(kind: ContentKind, { parentId, ...row }: NestedRow): OutlineRow {
-  const parent = parentId === null ? null : anchorOf(kind, parentId);
-  return { ...row, kind, anchor: anchorOf(kind, row.id), parent };
+  const parent = parentId === null ? null : anchorOfContent(kind, parentId);
+  return { ...row, kind, anchor: anchorOfContent(kind, row.id), parent };
 }

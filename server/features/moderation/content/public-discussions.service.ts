@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { defaultAdviceNote } from '../../../../contract/moderation/flag-findings.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
-import { anchorOf } from '../../../../contract/public-paths.ts';
+import { anchorOfContent } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Database } from '../../../db/database.ts';
@@ -224,8 +224,8 @@ export function createPublicDiscussionsService({
       return {
         ...thread,
         isWaiting,
-        toAuthor: notices.get(anchorOf('thread', thread.id)),
-        adviceNote: adviceNotes.get(anchorOf('thread', thread.id)),
+        toAuthor: notices.get(anchorOfContent('thread', thread.id)),
+        adviceNote: adviceNotes.get(anchorOfContent('thread', thread.id)),
         author: (await findPeople(reader.siteId, [userId])).get(userId),
         discussion: await buildDiscussion(reader, rows, place),
       };

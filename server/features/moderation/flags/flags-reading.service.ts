@@ -6,7 +6,7 @@ import {
   flagSorts,
 } from '../../../../contract/moderation/content-flags.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { may, refusal } from '../../../../contract/permissions.ts';
+import { may, refusalMessage } from '../../../../contract/permissions.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, forbidden, notFound } from '../../../base/errors.ts';
@@ -345,7 +345,7 @@ function authorizedOrder(actor: Actor, filter: FlagFilter, args: PageArgs): Flag
   const isForAdmins =
     sortsByScore.includes(order.sort) || filter.requiresPreModeration !== undefined;
   if (isForAdmins && !may(actor, 'flags.readScores')) {
-    throw forbidden(refusal('flags.readScores'));
+    throw forbidden(refusalMessage('flags.readScores'));
   }
   return order;
 }

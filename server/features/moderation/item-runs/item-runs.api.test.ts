@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { itemRunMessages } from '../../../../contract/moderation/item-runs.ts';
-import { refusal } from '../../../../contract/permissions.ts';
+import { refusalMessage } from '../../../../contract/permissions.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { flagOf, newFlag } from '../../../testing/flags.ts';
@@ -137,7 +137,7 @@ test('removing everything blocks at once, leaves care cases, and is undone with 
   await flagStatus(care, by, { isCare: true });
   await newFlag(app, { assocType: 'user', assocId: by, authorId: by });
   const refused = await moderator.graphql(removeAll, { id });
-  expect(refused.errors?.[0]?.message).toBe(refusal('users.manage'));
+  expect(refused.errors?.[0]?.message).toBe(refusalMessage('users.manage'));
 
   const started = await Promise.all([
     admin.graphql(removeAll, { id }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AwardInput, AwardSort, AwardStatus } from '../../../../contract/people/awards.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing } from '../../../db/search.ts';
+import { likeContaining } from '../../../db/search.ts';
 
 export interface Award {
   id: number;
@@ -83,7 +83,7 @@ export function awardsRepository(db: Db) {
     db
       .selectFrom('awards')
       .where('awards.siteId', '=', siteId)
-      .$if(search !== '', (q) => q.where('awards.name', 'ilike', containing(search)))
+      .$if(search !== '', (q) => q.where('awards.name', 'ilike', likeContaining(search)))
       .$if(years.length > 0, (q) => q.where(sortExpressions.year, '=', anyOf(years)));
 
   return {

@@ -1,5 +1,5 @@
 import { userMessages } from '../../../../contract/people/users.ts';
-import { may, refusal } from '../../../../contract/permissions.ts';
+import { may, refusalMessage } from '../../../../contract/permissions.ts';
 import { isAdminLevel, outranks, type RoleId, roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, forbidden, invalidInput } from '../../../base/errors.ts';
@@ -18,7 +18,8 @@ export interface AccountChanger {
 export function requireChanger(actor: Actor, locked: readonly User[]): AccountChanger {
   const row = locked.find((user) => user.id === actor.id);
   const changer = { id: actor.id, roleId: row ? toRoleId(row.roleId) : roleIds.member };
-  if (!may({ ...actor, ...changer }, 'users.manage')) throw forbidden(refusal('users.manage'));
+  if (!may({ ...actor, ...changer }, 'users.manage'))
+    throw forbidden(refusalMessage('users.manage'));
   return changer;
 }
 

@@ -9,7 +9,7 @@ import {
   userMessages,
   userSorts,
 } from '../../../../contract/people/users.ts';
-import { may, refusal } from '../../../../contract/permissions.ts';
+import { may, refusalMessage } from '../../../../contract/permissions.ts';
 import {
   allRoles,
   isRoleId,
@@ -178,7 +178,7 @@ export function createUsersDirectoryService({
       const order = sortOf<UserSort>(args, userSorts, { sort: defaultUserSort, sortDesc: true });
       if (privateUserSorts.includes(order.sort)) assertMayReadPrivate(actor);
       if (args.withoutSecondFactor && !may(actor, 'users.secure')) {
-        throw forbidden(refusal('users.secure'));
+        throw forbidden(refusalMessage('users.secure'));
       }
       const { byRole, ofAllSites } = await directory.countPeople(actor.siteId);
       const sumRoleCounts = (roles: readonly number[]) =>
@@ -291,5 +291,5 @@ function mayReadPrivate(actor: Actor): boolean {
 }
 
 function assertMayReadPrivate(actor: Actor): void {
-  if (!mayReadPrivate(actor)) throw forbidden(refusal('people.readPrivate'));
+  if (!mayReadPrivate(actor)) throw forbidden(refusalMessage('people.readPrivate'));
 }

@@ -1,8 +1,8 @@
 import {
-  badges,
   ethnicities,
   genders,
   secondaryBadges,
+  userBadges,
 } from '../../../../contract/people/users.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -13,7 +13,7 @@ export type { UserSummary } from './users.repository.ts';
 
 export const BadgeType = builder.enumType('UserBadge', {
   description: 'The badge beside a name.',
-  values: badges,
+  values: userBadges,
 });
 export const SecondaryBadgeType = builder.enumType('UserSecondaryBadge', {
   description: 'A second badge, for those who are also something else.',
@@ -82,7 +82,7 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
     bio: t.string({ resolve: resolveFromWholeUser((user) => user.bio) }),
     badge: t.field({
       type: BadgeType,
-      resolve: resolveFromWholeUser((user) => findKnownValue(badges, user.badge) ?? 'MEMBER'),
+      resolve: resolveFromWholeUser((user) => findKnownValue(userBadges, user.badge) ?? 'MEMBER'),
     }),
     secondaryBadge: t.field({
       type: SecondaryBadgeType,

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
-import { containing, startsWithPattern } from '../../../db/search.ts';
+import { likeContaining, startsWithPattern } from '../../../db/search.ts';
 
 export interface ShortLinkFilter {
   codes: string[];
@@ -18,9 +18,9 @@ export function parseShortLinkSearch(search: string, origin: string): ShortLinkF
   const codes = remaindersAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
   const paths = remaindersAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
-    codes: [containing(search), ...codes.map(startsWithPattern)],
+    codes: [likeContaining(search), ...codes.map(startsWithPattern)],
     targets: [
-      ...spellingVariants(search).map(containing),
+      ...spellingVariants(search).map(likeContaining),
       ...paths.flatMap(spellingVariants).map(startsWithPattern),
     ],
   };
