@@ -1,3 +1,4 @@
+import { wait } from './lib/wait.ts';
 import '@mantine/core/styles.layer.css';
 import './kit/page.css';
 import { MantineProvider } from '@mantine/core';
@@ -24,7 +25,7 @@ const renderTimeoutMs = 500;
 void Promise.race([
   // Errors are shown by the screen that needs the data.
   Promise.allSettled([router.load(), waitForEarlyReplies()]),
-  new Promise((resolve) => setTimeout(resolve, renderTimeoutMs)),
+  wait(renderTimeoutMs),
 ]).then(() => {
   createRoot(rootElement).render(
     <StrictMode>

@@ -1,6 +1,6 @@
 /** Limit for every address that people type, store or send, in server and console. */
 
-const maxLength = 16_000;
+const maxAddressLength = 16_000;
 /** Browsers skip or rewrite these characters, so the address would lead elsewhere than it seems. */
 const misreadCharacter = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Browsers read backslashes as slashes, except in query and fragment. */
@@ -11,7 +11,9 @@ const absoluteAddress = /^https?:\/\/[^/?#]/i;
 const ownOrigin = 'http://own.invalid';
 
 export function isReadableAddress(text: string): boolean {
-  return text.length <= maxLength && !misreadCharacter.test(text) && !backslashInPath.test(text);
+  return (
+    text.length <= maxAddressLength && !misreadCharacter.test(text) && !backslashInPath.test(text)
+  );
 }
 
 /** Replaces `URL.parse`, which older browsers lack. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capitalize } from './capitalize.ts';
 import { messages } from './messages.ts';
 
 type Issue = z.core.$ZodRawIssue;
@@ -117,7 +118,7 @@ function humanizeName(name: string): string | undefined {
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/[_-]/g, ' ')
     .trim();
-  return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? undefined : capitalize(words);
 }
 
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown) {

@@ -23,7 +23,6 @@ export interface ForwardIndex {
 
 export interface Segment extends ForwardIndex {
   termIds: ReadonlyMap<string, number>;
-  /** Word counts, title words multiplied by their weight. */
   lengths: Uint32Array;
   termStarts: Uint32Array;
   termTexts: Uint32Array;

@@ -27,7 +27,7 @@ export function editDistance(a: string, b: string, maxDistance: number): number 
 }
 
 /** Shorter words are too often one edit away from another: 'site' and 'side'. */
-const minLength = 5;
+const minCorrectedLength = 5;
 
 /**
  * The known term that was probably meant: one edit away for short words, two for long ones, and the
@@ -38,11 +38,12 @@ export function correctSpelling(
   vocabulary: Iterable<string>,
   frequencyOf: (term: string) => number,
 ): string | undefined {
-  if (word.length < minLength || /[\d ]/.test(word)) return undefined;
+  if (word.length < minCorrectedLength || /[\d ]/.test(word)) return undefined;
   const maxDistance = word.length < 7 ? 1 : 2;
   let found: { term: string; distance: number; frequency: number } | undefined;
   for (const term of vocabulary) {
-    if (Math.abs(term.length - word.length) > maxDistance || term.length < minLength - 1) continue;
+    if (Math.abs(term.length - word.length) > maxDistance || term.length < minCorrectedLength - 1)
+      continue;
     // Typos rarely change the first letter, except by swapping it with the second.
     if (term[0] !== word[0] && term[0] !== word[1]) continue;
     const distance = editDistance(

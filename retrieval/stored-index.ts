@@ -1,6 +1,5 @@
 import { type ForwardIndex, invertIndex, type Segment } from './segment.ts';
 
-/** Indexes of another version are rebuilt. */
 const formatVersion = 6;
 
 const arrayTypes = {

@@ -3,7 +3,7 @@ import type { Query } from './query.ts';
 import type { IndexStatistics } from './ranking.ts';
 
 const queryShareWeight = 0.95;
-/** Weight of the share of the title that the query names: a title about nothing else is better. */
+/** Weight of the share of title words that are in the query: titles without other words rank higher. */
 const titleShareWeight = 0.45;
 const gramLength = 4;
 

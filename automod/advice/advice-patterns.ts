@@ -47,7 +47,6 @@ export const instructionPatterns: readonly { kind: AdviceKind; pattern: RegExp }
   { kind: 'DOSE', pattern: new RegExp(`(?:${instructionOpenings})(?:${dosePatterns})`) },
 ];
 
-/** Claims that need no instruction. */
 export const claimPatterns: readonly { kind: AdviceKind; pattern: RegExp }[] = [
   {
     kind: 'STOP',

@@ -11,7 +11,6 @@ import { kindMarkers, markWord } from './advice-words.ts';
 
 export interface DangerousAdvice {
   kind: AdviceKind;
-  /** The sentence, quoted from the text. */
   sentence: string;
 }
 

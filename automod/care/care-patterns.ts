@@ -11,7 +11,6 @@ const pillNames =
 const manyOf =
   '(?:all|whole|entire|too many|too much|lots of|loads of|handful|fistful|bunch of|rest of|full|dozens?|hundred|twenty|thirty|forty|fifty|sixty|[2-9]\\d|1\\d\\d)';
 
-/** Signs of danger, indirect ones first. */
 export const dangerSigns: readonly CarePattern[] = [
   ...indirectSigns,
   firstPersonSign,

@@ -131,7 +131,6 @@ function rangeAt(i: number): SentenceRange {
   return { from, to: sentenceEnds[i] as number, possibleSigns: sentenceSigns[i] as number };
 }
 
-/** Returns the number of sentences. */
 function splitSentences({ book, word, flags, length }: Tokens): number {
   if (length > sentenceEnds.length) {
     sentenceEnds = new Int32Array(2 * length);

@@ -32,7 +32,7 @@ const guessedWords = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', '
 /** Other languages have their own words with this beginning. */
 const neverGuessed = /^(?:suicid|thyself)/;
 const minLengthForTwo = 8;
-const maxLength = Math.max(...guessedWords.map(({ length }) => length)) + 2;
+const maxGuessedLength = Math.max(...guessedWords.map(({ length }) => length)) + 2;
 
 const letterByDigit: Readonly<Record<string, string>> = {
   0: 'o',
@@ -45,7 +45,7 @@ const letterByDigit: Readonly<Record<string, string>> = {
 
 /** Corrects the spelling of words that the care patterns look for, and returns others unchanged. */
 export function correctMisspelling(word: string): string {
-  if (word.length < 2 || word.length > maxLength) return word;
+  if (word.length < 2 || word.length > maxGuessedLength) return word;
   const letters = /[a-z]/.test(word)
     ? word.replace(/[013457]/g, (digit) => letterByDigit[digit] ?? digit)
     : word;
@@ -60,7 +60,7 @@ export function correctMisspelling(word: string): string {
   return letters;
 }
 
-const maxRow = maxLength + 1;
+const maxRow = maxGuessedLength + 1;
 const distanceRows = [new Uint8Array(maxRow), new Uint8Array(maxRow), new Uint8Array(maxRow)];
 
 /** Changed, missing, added and swapped letters between two words, or more than `limit`. */

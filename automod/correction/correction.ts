@@ -7,8 +7,8 @@ const wordBuckets = 1 << 15;
 const letterBuckets = 1 << 15;
 /** Weights of words and pairs, followed by weights of letter groups. */
 export const correctionBuckets = wordBuckets + letterBuckets;
-const maxCharacters = 6_000;
-const maxWords = 800;
+const maxReadCharacters = 6_000;
+const maxReadWords = 800;
 /** Limits of a correction in log-odds: it corrects the shipped score and never replaces it. */
 const [maxDrop, maxRise] = [3, 2];
 
@@ -39,13 +39,13 @@ export function readCorrectionFeatures(html: string): FeatureGroup[] {
 }
 
 /** Words and pairs of neighbouring words, by their buckets. */
-export function readNamedFeatures(html: string): Map<number, string> {
+export function readFeatureWords(html: string): Map<number, string> {
   return wordFeatures(readWords(html));
 }
 
 function readWords(html: string): string[] {
-  const text = fold(readHtml(html).text.slice(0, maxCharacters)).text.toLowerCase();
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}']{0,39}/gu)?.slice(0, maxWords) ?? [];
+  const text = fold(readHtml(html).text.slice(0, maxReadCharacters)).text.toLowerCase();
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}']{0,39}/gu)?.slice(0, maxReadWords) ?? [];
 }
 
 function wordFeatures(words: readonly string[]): Map<number, string> {

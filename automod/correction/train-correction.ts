@@ -8,7 +8,7 @@ import {
   offsetOf,
   rawShift,
   readCorrectionFeatures,
-  readNamedFeatures,
+  readFeatureWords,
 } from './correction.ts';
 
 /** 'ordinary': texts that ship with the product, which a correction learns to leave alone. */
@@ -142,7 +142,7 @@ export function strongestChanges(
 ): { more: WordChange[]; less: WordChange[] } {
   const names = new Map<number, string>();
   for (const { text } of examples) {
-    for (const [bucket, name] of readNamedFeatures(text)) {
+    for (const [bucket, name] of readFeatureWords(text)) {
       if (weights[bucket] !== 0 && !names.has(bucket)) names.set(bucket, name);
     }
   }

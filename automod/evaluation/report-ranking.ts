@@ -38,7 +38,7 @@ export async function reportRanking(texts: readonly Example[], score: ScoreText)
     const high = scored.filter((one) => one.score >= certainScore);
     const precision = shareOf(high, isRight);
     areas.push(areaUnderCurve(scored));
-    if (high.length >= minCount) precisions.push(precision);
+    if (high.length >= minTextCount) precisions.push(precision);
     const right = `${high.filter(isRight).length} of ${high.length}`;
     print(`| ${kind} | ${scored.length} | ${formatNumber(areas.at(-1) ?? 0)} | ${right} |`);
   }
@@ -49,7 +49,7 @@ export async function reportRanking(texts: readonly Example[], score: ScoreText)
 }
 
 /** Fewer texts say nothing about a share. */
-const minCount = 5;
+const minTextCount = 5;
 const isRight = ({ label }: Scored) => label;
 const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -5,7 +5,7 @@ import { createVocabulary } from '../words/vocabulary.ts';
 import { WordBook } from '../words/word-book.ts';
 import type { SplitExample } from './split.ts';
 
-const maxWords = 15_000;
+const maxVocabularyWords = 15_000;
 const minTextCount = 3;
 
 /**
@@ -28,7 +28,9 @@ export function buildVocabulary(examples: readonly SplitExample[], lexicon: stri
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([word]) => word);
   const listed = parseLexicon(lexicon);
-  const vocabulary = ordered.filter((word) => !listed.entries.has(word)).slice(0, maxWords);
+  const vocabulary = ordered
+    .filter((word) => !listed.entries.has(word))
+    .slice(0, maxVocabularyWords);
   const book = new WordBook(listed, createVocabulary(vocabulary, [], listed));
   const known = new Set(vocabulary);
   const spared = [...counts.keys()]

@@ -2,7 +2,7 @@
 type Objective = (point: Float64Array, slope: Float64Array) => number;
 
 const historyLength = 8;
-const maxTries = 20;
+const maxLineSearchSteps = 20;
 const minGain = 1e-5;
 
 interface Step {
@@ -24,7 +24,7 @@ export function minimise(size: number, steps: number, slopeAt: Objective): Float
     const nextSlope = new Float64Array(size);
     let length = history.length === 0 ? 1 / Math.sqrt(-descent || 1) : 1;
     let nextValue = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < maxTries; tries++) {
+    for (let tries = 0; tries < maxLineSearchSteps; tries++) {
       for (let i = 0; i < size; i++)
         next[i] = (point[i] as number) + length * (direction[i] as number);
       nextValue = slopeAt(next, nextSlope);

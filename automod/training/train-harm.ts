@@ -21,7 +21,7 @@ interface HarmExample {
 }
 
 const [epochs, rate, decay, biasRate] = [8, 0.1, 1e-5, 0.3];
-const maxWindows = 10;
+const maxWindowsPerText = 10;
 /** Ignore features that occur in fewer windows: too rare to generalise. */
 const minWindowCount = 10;
 /** Share of harmless calibration texts that would be flagged without the margin. */
@@ -40,7 +40,7 @@ export function trainHarm(
   if (!texts.some(({ harm }) => harm)) return packWeights(-1000, new Float64Array(harmBucketCount));
   const reader = new HarmReader(book);
   const { bias, weights } = trainHarmWeights(
-    texts.map(({ text, ...rest }) => ({ ...rest, windows: reader.read(text, maxWindows) })),
+    texts.map(({ text, ...rest }) => ({ ...rest, windows: reader.read(text, maxWindowsPerText) })),
   );
   const steep = weights.map((weight) => steepness * weight);
   const harmWeights = packWeights(steepness * bias, steep);

@@ -27,7 +27,6 @@ import {
 import type { WholeTexts } from './whole-texts.ts';
 import type { WindowStore } from './window-store.ts';
 
-/** Corpora for measuring only. */
 export const heldOut: ReadonlySet<CorpusName> = new Set(['meqsum', 'surge']);
 
 /** Returns the model file; the same input gives the same bytes. */

@@ -12,7 +12,7 @@ import { minimise } from './lbfgs.ts';
 const rarityScale = 20;
 /** Regularisation, chosen on the calibration part. */
 const weightVariance = 32;
-const maxSteps = 40;
+const maxTrainingSteps = 40;
 
 /** Terms of whole texts, back to back in memory. */
 export class WholeTexts {
@@ -118,7 +118,7 @@ export class WholeTexts {
 
   train(task: Task, examples: readonly { at: number; label: boolean; weight: number }[]) {
     const size = this.knownBuckets.length;
-    const learned = minimise(size + 1, maxSteps, (point, slope) => {
+    const learned = minimise(size + 1, maxTrainingSteps, (point, slope) => {
       let loss = 0;
       for (let i = 0; i < size; i++) {
         const weight = point[i] as number;

@@ -19,11 +19,11 @@ export const shortWords: ReadonlySet<string> = new Set(
 );
 const listedCost = 4 + log(3_000);
 const plainAbuseCost = 4 + log(1_000);
-/** One of these stands beside a listed word that is aimed at somebody … */
+/** Words beside a listed word that show that it is aimed at somebody. */
 const companionWords = new Set(
   "you your you're youre yourself hey eat suck shut what who them they she this that".split(' '),
 );
-/** … or, in a longer run, one of these. */
+/** Common words that show the same, but only in a longer run of letters. */
 const weakCompanions = new Set(
   `a an the of is it and we be to u ur me him her he i'm im us all off up these those go get are my so
   such`.split(/\s+/),

@@ -193,7 +193,6 @@ export class WordBook {
     this.rows.ints[field] = (this.rows.ints[field] as number) | trait.isJoined;
   }
 
-  /** Words that a joined word consists of. */
   partsOf(id: number): readonly WordPart[] {
     return this.joinedParts.get(id) ?? [];
   }

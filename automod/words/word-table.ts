@@ -1,6 +1,6 @@
 const slotCount = 1 << 16;
 const slotSize = 8;
-const maxWords = 36_000;
+const maxTableWords = 36_000;
 /** A key has four integers of six letters with five bits each. */
 const lettersPerInt = 6;
 export const maxLetters = 4 * lettersPerInt;
@@ -86,7 +86,7 @@ export class WordTable {
   }
 
   get isFull(): boolean {
-    return this.count >= maxWords;
+    return this.count >= maxTableWords;
   }
 
   clear(): void {

@@ -1,9 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { messages } from '../../contract/messages.ts';
 import { connectionState, reportServerUnreached } from '../lib/connection.ts';
+import { wait } from '../lib/wait.ts';
 import { showErrorSnack } from './snackbar.ts';
 
-const maxAttempts = 3;
+const maxLoadAttempts = 3;
 const pauseMs = 1000;
 
 /**
@@ -29,14 +30,11 @@ async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
     } catch {
       reportServerUnreached();
       if (connectionState.get() === 'up') attempt += 1;
-      if (attempt > maxAttempts) {
+      if (attempt > maxLoadAttempts) {
         showErrorSnack(messages.partNotLoaded);
         return new Promise(() => {});
       }
-      await Promise.all([
-        waitForConnection(),
-        new Promise((resolve) => setTimeout(resolve, pauseMs)),
-      ]);
+      await Promise.all([waitForConnection(), wait(pauseMs)]);
       reloadFailedStyles();
     }
   }

@@ -1,6 +1,7 @@
 import type { ChangeNoun } from '../../contract/nouns.ts';
 import { documentTextOf, graphql } from './graphql.ts';
 import { reportSignedOut } from './http.ts';
+import { wait } from './wait.ts';
 
 const Changes = graphql(`
   subscription Changes($missedMs: Int) {
@@ -71,7 +72,7 @@ export async function followChanges(
       }
     }
     interrupted = true;
-    await waitFor(pauseBeforeAttempt(failures), signal);
+    await wait(pauseBeforeAttempt(failures), signal);
     failures += 1;
   }
 }
@@ -82,19 +83,9 @@ async function loadLibrary(signal: AbortSignal) {
     try {
       return await import('graphql-sse');
     } catch {
-      await waitFor(pauseBeforeAttempt(failures), signal);
+      await wait(pauseBeforeAttempt(failures), signal);
     }
   }
-}
-
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 type ChangeSubscriber = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;

@@ -17,7 +17,6 @@ type RecordScreen = {
     : never;
 }[ScreenName];
 
-/** A kind of record that the palette searches. */
 export interface PaletteSource {
   label: string;
   icon: TablerIcon;

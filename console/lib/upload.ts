@@ -36,7 +36,6 @@ export function upload<Result = void>(
   });
 }
 
-/** Undefined for empty responses. */
 function readJson<Result>({ responseText }: XMLHttpRequest): Result {
   return (responseText === '' ? undefined : JSON.parse(responseText)) as Result;
 }

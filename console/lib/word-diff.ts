@@ -5,15 +5,14 @@ export interface DiffPart {
   text: string;
 }
 
-/** Larger differences are shown as a whole. */
-const maxCells = 2_000_000;
+const maxComparedCells = 2_000_000;
 
 export function diffWords(before: string, after: string): DiffPart[] {
   const isSame = (a: string, b: string) => a.trimEnd() === b.trimEnd();
   const parts: DiffPart[] = [];
   for (const { kind, entry } of diffLists(splitWords(before), splitWords(after), {
     isSame,
-    maxCells,
+    maxCells: maxComparedCells,
   })) {
     const last = parts.at(-1);
     if (last?.kind === kind) last.text += entry;

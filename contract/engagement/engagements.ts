@@ -43,7 +43,6 @@ export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
 export const maxEngagementsFound = 20;
 export const maxListedEngagementUses = 50;
-/** Deleted items can be restored for this long. */
 export const engagementKeptDays = 30;
 
 export const engagementMessages = {

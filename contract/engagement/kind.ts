@@ -127,9 +127,7 @@ export interface EngagementKind {
     /** True if the shortcode without an id shows the current item. */
     standsForCurrent: boolean;
   };
-  /** Values of new items that differ from `emptyEngagement`. */
   defaults?: Partial<EngagementFields>;
-  /** Corrects fields that contradict each other. */
   normalize?(fields: EngagementFields): EngagementFields;
   check?(fields: EngagementFields): RuleIssue[];
   widget: {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { list, namedText } from '../text.ts';
 import { leadFormMessages, successUrl } from './lead-forms.ts';
 
-/** The first size is the default. */
 export const opportunityPageSizes = [50, 25, 100] as const;
 
 const opportunityNameMaxLength = 200;

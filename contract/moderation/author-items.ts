@@ -6,7 +6,6 @@ export type ItemOperation = (typeof itemOperations)[number];
 
 export const authorItemsPageSize = 25;
 
-/** Open care cases that the preview names. */
 export const maxShownCareCases = 20;
 
 export const itemMessages = {

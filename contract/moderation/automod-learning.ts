@@ -1,6 +1,5 @@
 /** Decisions that must exist before anything is learned, on the network and for a site alone. */
 export const minLearningDecisions = { network: 500, site: 2_000 } as const;
-/** Limit of decisions per training, newest first. */
 export const maxLearningDecisions = 10_000;
 export const maxListedCorrections = 30;
 export const maxListedDeciders = 50;

@@ -1,6 +1,5 @@
 export const maxFiguresDays = 92;
 
-/** Periods that the screen offers, in days. */
 export const figuresPeriods = [7, 30, 90] as const;
 
 /** Upper bounds of the ages of open flags, in hours; the last group has none. */

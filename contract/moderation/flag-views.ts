@@ -2,7 +2,6 @@ export const maxOwnFlagViews = 20;
 export const maxSharedFlagViews = 20;
 export const flagViewQueryMaxLength = 2000;
 export const maxHiddenColumns = 20;
-/** Counts above this are shown as '99+'. */
 export const maxFlagViewCount = 99;
 
 export const flagViewMessages = {

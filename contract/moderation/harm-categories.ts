@@ -38,5 +38,4 @@ export const harmCategoryLabels: Record<HarmCategory, string> = {
   OTHER: 'Something else',
 };
 
-/** Reason of flags that a notice opened. */
 export const illegalContentBadge = 'Notice of illegal content';

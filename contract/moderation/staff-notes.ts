@@ -1,5 +1,4 @@
 export const staffNoteMaxLength = 2000;
-/** The newest ones are shown. */
 export const maxShownNotes = 50;
 export const maxMentions = 20;
 

@@ -16,7 +16,6 @@ type RedressOption = 'INTERNAL' | 'OUT_OF_COURT' | 'COURT';
 /** Statement of reasons under Article 17, as it was when the decision was taken. */
 export interface StatementOfReasons {
   facts: string;
-  /** Null if no policy was chosen. */
   ground: PolicyGround | null;
   groundName: string;
   groundExplanation: string;

@@ -76,19 +76,19 @@ function removeEqualFacts(facts: readonly string[]): string[] {
 }
 
 const partText = exactText(aiPageContentMaxLength);
-const maxParts = 10_000;
+const maxAiPageParts = 10_000;
 export const aiPageAnswer = z.strictObject({ text: partText, post_id: z.int().nullable() });
 export const aiPageQuestion = z.strictObject({
   text: partText,
   color: partText,
   text_color: partText,
-  answers: list(aiPageAnswer, maxParts),
+  answers: list(aiPageAnswer, maxAiPageParts),
 });
 export const aiPageDocument = z.strictObject({
   intro_copy: partText,
-  post_ids: list(z.int(), maxParts),
-  facts: list(partText, maxParts),
-  questions: list(aiPageQuestion, maxParts),
+  post_ids: list(z.int(), maxAiPageParts),
+  facts: list(partText, maxAiPageParts),
+  questions: list(aiPageQuestion, maxAiPageParts),
 });
 export type AiPageQuestion = z.infer<typeof aiPageQuestion>;
 export type AiPage = z.infer<typeof aiPageDocument>;
@@ -134,10 +134,10 @@ export function parseAiPage(
   }
 }
 
-/** The template has five levels. */
-const maxLevels = 20;
+/** Maximum nesting of a document. The template has five levels. */
+const maxNestingLevels = 20;
 
-export function isTooDeep(value: unknown, levels: number = maxLevels): boolean {
+export function isTooDeep(value: unknown, levels: number = maxNestingLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
 }

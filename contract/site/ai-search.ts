@@ -1,5 +1,4 @@
 export const aiSearchMaxLength = 500;
-/** Posts on one page of the results. */
 export const maxFoundPosts = 20;
 /** Posts that are ranked; later ones are on no page. */
 export const maxRankedPosts = 200;

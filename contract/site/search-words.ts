@@ -6,7 +6,6 @@ export const maxSynonymNames = 12;
 const synonymNameMaxLength = 60;
 /** Longer searches are whole stories, and likely to be about one person. */
 export const missMaxLength = 80;
-/** Searches without results that a site keeps. */
 export const maxMisses = 1000;
 export const missDays = 90;
 

@@ -2,7 +2,6 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Texts, queries and relevance judgements in BEIR's layout. */
 export interface JudgedCollection {
   texts: { id: string; title: string; labels?: readonly string[]; text: string }[];
   queries: { id: string; text: string }[];
@@ -27,7 +26,6 @@ async function readJsonLines(file: string): Promise<Line[]> {
   return lines;
 }
 
-/** Prefers `test.tsv` over all other judgement files. */
 function judgementFiles(folder: string): string[] {
   const all = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
   return all.includes('test.tsv') ? ['test.tsv'] : all;

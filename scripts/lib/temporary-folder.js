@@ -3,7 +3,6 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Several times what tests need. */
 const roomNeeded = 4 * 2 ** 30;
 const prefix = 'steward-run-';
 
@@ -26,7 +25,6 @@ function hasRoom(folder, freeMemory) {
   return Math.min(bavail * bsize, freeMemory / 2) > roomNeeded;
 }
 
-/** Removes folders of killed runs, which occupy memory. */
 function removeFoldersOfKilledRuns(base) {
   for (const name of readdirSync(base)) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0]);

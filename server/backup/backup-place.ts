@@ -12,7 +12,6 @@ export type BucketSettings = Pick<Config, 'bucketAccess'>;
 /** A folder, or the part of a bucket below a prefix, that holds backups. */
 export interface BackupPlace {
   begin(name: string): Promise<UnfinishedBackup>;
-  /** Names of complete backups, oldest first. */
   listComplete(): Promise<string[]>;
   remove(name: string): Promise<void>;
   removeAbandoned(): Promise<void>;

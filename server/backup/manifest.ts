@@ -6,7 +6,6 @@ export const manifestName = 'manifest.json.gz';
 export interface TableInBackup extends BackupFileFacts {
   schema: string;
   name: string;
-  /** All columns, generated ones included. */
   columns: string[];
   rows: number;
   digest: string;

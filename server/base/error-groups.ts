@@ -24,7 +24,7 @@ export interface ErrorTally {
 }
 
 const projectFolder = `${join(import.meta.dirname, '../..')}/`;
-const maxGroups = 100;
+const maxErrorGroups = 100;
 const maxMessage = 300;
 const keptDays = 30;
 
@@ -39,7 +39,7 @@ export function createErrorTally(): ErrorTally {
     add(error, requestId = '') {
       const group = describeGroup(error);
       const known = groups.get(group.fingerprint);
-      if (!known && groups.size >= maxGroups) return;
+      if (!known && groups.size >= maxErrorGroups) return;
       const errorCount = (known?.errorCount ?? 0) + 1;
       groups.set(group.fingerprint, {
         ...group,

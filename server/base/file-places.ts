@@ -9,7 +9,6 @@ export type FileSettings = Pick<Config, 'dataDir' | 'files' | 'bucketAccess'>;
 export interface FilePlaces {
   folder: FilePlace;
   bucket: FilePlace | undefined;
-  /** The place of new files. */
   main: FilePlace;
   /** The place that older files may still be in. */
   other: FilePlace | undefined;

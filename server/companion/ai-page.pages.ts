@@ -19,8 +19,8 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
+import { slugParams } from './route-params.ts';
 
-const params = z.object({ slug: exactText(300) });
 const pageQuery = z.object({ preview: exactText(200).catch('') });
 const colourParams = z.object({ pairs: exactText(1000) });
 
@@ -29,7 +29,7 @@ export function aiPagePages(
   { services, visits, hosts }: CompanionParts,
 ): void {
   app.get('/myjournai/:slug', anyone, async (request, reply) => {
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const { site } = await visits.of(request);
     const { preview: token } = pageQuery.parse(request.query);
     const preview =

@@ -16,7 +16,7 @@ import { previewDocument } from './preview-document.ts';
 const coloursFolder = '/companion/colours';
 export const coloursPath = `${coloursFolder}/:pairs.css`;
 const colourPairPattern = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
-const maxPairs = 60;
+const maxColourPairs = 60;
 
 /** Content of an AI page; entries without a target are left out. */
 export function aiPageBody(
@@ -51,14 +51,14 @@ ${
 export function aiPageColours({ questions }: AiPage): Html {
   const pairs = [...new Set(questions.flatMap((question) => colourPairName(question) ?? []))];
   if (pairs.length === 0) return html``;
-  const address = `${coloursFolder}/${pairs.slice(0, maxPairs).join('.')}.css`;
+  const address = `${coloursFolder}/${pairs.slice(0, maxColourPairs).join('.')}.css`;
   return html`<link rel="stylesheet" href="${address}">`;
 }
 
 export function colourStyles(names: string): string {
   return names
     .split('.')
-    .slice(0, maxPairs)
+    .slice(0, maxColourPairs)
     .flatMap((name) => {
       const [, ground, text] = colourPairPattern.exec(name) ?? [];
       return ground && text ? `.colours-${name}{background:#${ground};color:#${text}}` : [];

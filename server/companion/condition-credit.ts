@@ -3,7 +3,6 @@ import { dayTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 
 interface Credit {
-  /** Null on pages that list several conditions. */
   orphaCode: number | null;
   releases: readonly string[];
 }

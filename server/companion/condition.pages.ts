@@ -26,8 +26,8 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
 import { renderBodies } from './render-bodies.ts';
+import { slugParams } from './route-params.ts';
 
-const params = z.object({ slug: exactText(300) });
 const listQuery = z.object({
   q: text(searchMaxLength).catch(''),
   letter: exactText(1)
@@ -79,7 +79,7 @@ ${credit.isDue && referenceCredit({ orphaCode: null, releases: credit.releases }
 
   app.get('/conditions/:slug', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const condition = await services.publicConditions.find(site.id, slug);
     if (!condition) {
       const currentSlug = await services.publicConditions.findRedirect(site.id, slug);

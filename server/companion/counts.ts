@@ -1,6 +1,6 @@
-const maxCount = 1000;
+const maxExactCount = 1000;
 
 export function countLabel(count: number, one: string, many: string): string {
-  const number = count >= maxCount ? `${maxCount.toLocaleString('en')}+` : String(count);
+  const number = count >= maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : String(count);
   return `${number} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import {
   drawCsvName,
   drawCsvPath,
@@ -8,7 +7,6 @@ import {
 } from '../../contract/engagement/draws.ts';
 import { formatEastern } from '../../contract/engagement/giveaway-dates.ts';
 import { drawPath } from '../../contract/engagement/widget-view.ts';
-import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { DrawnPerson } from '../features/engagement/draws/draws.repository.ts';
 import type { PublicDraw } from '../features/engagement/draws/draws.service.ts';
@@ -18,14 +16,13 @@ import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-
-const params = z.object({ id: exactText(500) });
+import { idParams } from './route-params.ts';
 
 /** Documents the draw of a giveaway for anyone to check: numbers of entries, no names. */
 export function drawPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   async function load(request: FastifyRequest) {
     const { site } = await visits.of(request);
-    const id = parseId(params.parse(request.params).id, drawMessages.notFound);
+    const id = parseId(idParams.parse(request.params).id, drawMessages.notFound);
     const draw = await services.draws.find(site.id, id);
     if (!draw) throw notFound(drawMessages.notFound);
     return { site, id, draw };

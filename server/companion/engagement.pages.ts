@@ -21,8 +21,8 @@ import { drawPages } from './engagement-draw.pages.ts';
 import { widgetScriptRoute } from './engagement-script.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { idParams } from './route-params.ts';
 
-const params = z.object({ id: exactText(500) });
 const engagementQuery = z.object({ again: exactText(20).optional().catch(undefined) });
 const oneOrSeveralIds = z.union([
   exactText(20).transform((value) => [value]),
@@ -51,7 +51,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   drawPages(app, parts);
 
   const parseEngagementId = (request: FastifyRequest) =>
-    parseId(params.parse(request.params).id, votingMessages.notFound);
+    parseId(idParams.parse(request.params).id, votingMessages.notFound);
 
   async function show(
     request: FastifyRequest,

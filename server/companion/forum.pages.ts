@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { forumTagPath, threadPath } from '../../contract/public-paths.ts';
-import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
 import {
@@ -17,9 +16,9 @@ import { requireForumSite } from './forum-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
+import { slugParams } from './route-params.ts';
 
 const forumsPath = '/forums';
-const params = z.object({ slug: exactText(300) });
 const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(maxForumPages).catch(1),
 });
@@ -72,7 +71,7 @@ ${await threadList(services, site.id, { ...listed, page, path: forumsPath })}`,
 
   app.get('/forums/tags/:slug', anyone, async (request, reply) => {
     const site = await requireForumSite(visits, request);
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const tag = await services.publicForum.tag(site.id, slug);
     if (!tag) throw notFound(messages.notFoundPage);
     const page = parsePage(request);

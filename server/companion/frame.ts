@@ -21,7 +21,6 @@ export interface Frame {
   headSnippets: readonly string[];
   hasSignUp: boolean;
   hasIllegalContentForm: boolean;
-  /** False if only sign-in pages are switched on. */
   hasPages: boolean;
 }
 

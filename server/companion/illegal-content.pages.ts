@@ -21,9 +21,9 @@ import {
 } from './illegal-content.view.ts';
 import { sendPage } from './layout.ts';
 import { findNoticedItem } from './noticed-item.ts';
+import { keyParams } from './route-params.ts';
 
 const noticeQuery = z.object({ url: exactText(2000).catch('') });
-const params = z.object({ key: exactText(64) });
 
 /** Notices of illegal content, for anyone. Sites outside the Union can turn the form off. */
 export function illegalContentPages(
@@ -88,7 +88,7 @@ export function illegalContentPages(
 
   async function findNotice(request: FastifyRequest): Promise<IllegalNotice> {
     const { site } = await visits.of(request);
-    const parsed = params.safeParse(request.params);
+    const parsed = keyParams.safeParse(request.params);
     if (!parsed.success) throw notFound(illegalContentMessages.notFound);
     return services.illegalContent.findByKey(site.id, parsed.data.key);
   }

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { normalizeAddress, originsOf } from '../../contract/addresses.ts';
 import { leadFormMessages, untitledFormHeading } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
-import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import { parseId } from '../graphql/scalars.ts';
@@ -12,8 +10,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { formFields } from './form.ts';
 import { sendPage } from './layout.ts';
 import { leadFormFieldNames, leadFormSection, type UnsentLead } from './lead-form.view.ts';
-
-const params = z.object({ id: exactText(500) });
+import { idParams } from './route-params.ts';
 
 /** Page of a lead form; forms embedded in other pages post to it too. */
 export function leadFormPages(
@@ -21,7 +18,7 @@ export function leadFormPages(
   { services, visits, experiments }: CompanionParts,
 ): void {
   async function load(request: FastifyRequest) {
-    const id = parseId(params.parse(request.params).id, leadFormMessages.notFound);
+    const id = parseId(idParams.parse(request.params).id, leadFormMessages.notFound);
     const { site } = await visits.of(request);
     const found = await services.leadSubmissions.find(site.id, id);
     if (!found) throw notFound(leadFormMessages.notFound);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { noticeLanguages, reportMailChoices } from '../../contract/moderation/notice-kinds.ts';
 import { noticeMessages } from '../../contract/moderation/notices.ts';
 import { noticePath } from '../../contract/public-paths.ts';
-import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
 import { anyone } from '../http/route-access.ts';
@@ -19,9 +18,9 @@ import {
   sanctionsInForce,
 } from './notices.view.ts';
 import { createOutcomes } from './outcomes.ts';
+import { keyParams } from './route-params.ts';
 import { loginPath } from './writing.ts';
 
-const params = z.object({ key: exactText(64) });
 const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
 const noticeOutcomes = createOutcomes({
   saved: 'Your choices were saved.',
@@ -45,7 +44,7 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
 
   async function findNotice(request: FastifyRequest): Promise<Notice> {
     const { site } = await visits.of(request);
-    const parsed = params.safeParse(request.params);
+    const parsed = keyParams.safeParse(request.params);
     if (!parsed.success) throw notFound(noticeMessages.notFound);
     return services.notices.findByKey(site.id, parsed.data.key);
   }

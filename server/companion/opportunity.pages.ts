@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { normalizeAddress, originsOf } from '../../contract/addresses.ts';
 import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
-import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import { parseId } from '../graphql/scalars.ts';
 import { anyone } from '../http/route-access.ts';
@@ -11,13 +9,12 @@ import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { sendPage } from './layout.ts';
 import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts';
-
-const params = z.object({ id: exactText(500) });
+import { idParams } from './route-params.ts';
 
 /** Page of a campaign; forms embedded in other pages post to it too. */
 export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   async function load(request: FastifyRequest) {
-    const id = parseId(params.parse(request.params).id, opportunityMessages.notFound);
+    const id = parseId(idParams.parse(request.params).id, opportunityMessages.notFound);
     const { site, viewer } = await visits.of(request);
     const campaign = await services.opportunityAnswering.find(site.id, id, viewer?.id);
     if (!campaign) throw notFound(opportunityMessages.notFound);

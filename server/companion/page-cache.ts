@@ -24,8 +24,8 @@ interface PageCache {
   share(reply: FastifyReply, text: string): void;
 }
 
-const maxPages = 500;
-const maxCharacters = 20_000_000;
+const maxCachedPages = 500;
+const maxCachedCharacters = 20_000_000;
 const maxUrlLength = 300;
 const keptHeaders = ['content-type', 'content-security-policy', 'x-robots-tag'];
 
@@ -73,7 +73,6 @@ export function cachePages(
   if (maxAgeSeconds === 0) return;
   const pages = new Map<string, CachedPage>();
   let characters = 0;
-  /** Number of removal events by site. */
   const removalCounts = new Map<number, number>();
   const beginnings = new WeakMap<FastifyRequest, { siteId: number; removalCount: number }>();
 
@@ -99,7 +98,7 @@ export function cachePages(
     pages.set(key, page);
     characters += page.text.length;
     for (const oldest of pages.keys()) {
-      if (pages.size <= maxPages && characters <= maxCharacters) break;
+      if (pages.size <= maxCachedPages && characters <= maxCachedCharacters) break;
       removePage(oldest);
     }
   }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { categoryPath, forumTagPath, permalinkPath, tagPath } from '../../contract/public-paths.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
-import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
 import { maxPostPages, type PostCards } from '../features/site/posts/public-posts.service.ts';
@@ -14,8 +13,8 @@ import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
 import { pagerLinks } from './pager.view.ts';
 import { labelLinks, postCards, withAuthors } from './post.view.ts';
+import { slugParams } from './route-params.ts';
 
-const params = z.object({ slug: exactText(300) });
 const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(maxPostPages).catch(1) });
 
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
@@ -74,7 +73,7 @@ ${pagerLinks({ page, hasNext, path })}`,
 
   app.get('/categories/:slug', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const category = await services.publicPosts.findCategory(site.id, slug);
     if (!category) throw notFound(messages.notFoundPage);
     const { page } = pageQuery.parse(request.query);
@@ -94,7 +93,7 @@ ${pagerLinks({ page, hasNext, path })}`,
 
   app.get('/tags/:slug', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const tag = await services.publicPosts.findTag(slug);
     if (!tag) throw notFound(messages.notFoundPage);
     const { page } = pageQuery.parse(request.query);

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { dayMs } from '../../contract/durations.ts';
 import { messages } from '../../contract/messages.ts';
 import { contentPath, permalinkPath, threadPath } from '../../contract/public-paths.ts';
-import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type {
   Discussion,
@@ -32,16 +30,15 @@ import { categoryLabels, pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { showPostModules } from './post-modules.ts';
 import { bodiesOf, renderBodies } from './render-bodies.ts';
+import { slugParams } from './route-params.ts';
 import { renderShortcodes } from './shortcodes.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
-
-const params = z.object({ slug: exactText(300) });
 
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
 
   async function findPost(request: FastifyRequest, type: 'POST' | 'PAGE') {
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const { site, viewer } = await visits.of(request);
     return { site, viewer, slug, post: await services.publicPosts.find(site.id, type, slug) };
   }
@@ -53,7 +50,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     type: 'POST' | 'PAGE',
   ) {
     const { site, origin } = await visits.of(request);
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const thread =
       type === 'POST' ? await services.stories.findThreadSlug(site.id, slug) : undefined;
     if (thread !== undefined) return redirectPermanently(reply, threadPath(thread));

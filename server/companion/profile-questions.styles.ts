@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
 import { parseRowId } from '../../contract/row-id.ts';
-import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type {
   ProfileField,
   ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
 import type { CompanionParts } from './companion-parts.ts';
+import { idParams } from './route-params.ts';
 import { versionedAddress } from './versioned-address.ts';
 
 /**
@@ -53,15 +52,13 @@ export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fiel
   return versionedAddress(styleSheetPath(section.id), questionStyles(section));
 }
 
-const params = z.object({ id: exactText(500) });
-
 export function profileQuestionStyles(
   app: FastifyInstance,
   { services, visits }: Pick<CompanionParts, 'services' | 'visits'>,
 ): void {
   app.get(styleSheetPath(':id'), { config: { access: 'anyone' } }, async (request, reply) => {
     const message = extendedProfileMessages.sectionNotFound;
-    const id = parseRowId(params.parse(request.params).id);
+    const id = parseRowId(idParams.parse(request.params).id);
     if (id === undefined) throw notFound(message);
     const { site } = await visits.of(request);
     const section = await services.profileAnswers.section(site.id, id);

@@ -13,7 +13,7 @@ interface Params {
 }
 
 /** Other paths cannot be codes and are not looked up. */
-const codePattern = /^[a-z0-9-]{1,40}$/;
+const linkCodePattern = /^[a-z0-9-]{1,40}$/;
 
 const followShortLink: ApiOperation = {
   id: 'followShortLink',
@@ -34,7 +34,7 @@ export function shortLinkPage(
     (request, reply) => {
       const { params, method, headers, url } = request;
       const code = params.code.toLowerCase();
-      if (!codePattern.test(code)) throw notFound(messages.notFoundPage);
+      if (!linkCodePattern.test(code)) throw notFound(messages.notFoundPage);
       const hostname = request.hostname.toLowerCase();
       const target = services.shortLinks.follow({
         code,

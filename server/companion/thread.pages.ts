@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { contentPath, threadPath } from '../../contract/public-paths.ts';
-import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type {
   DiscussionPosition,
@@ -38,16 +36,15 @@ import { requireForumSite } from './forum-site.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { bodiesOf, renderBodies } from './render-bodies.ts';
+import { slugParams } from './route-params.ts';
 import { hasShortcode, renderShortcodes } from './shortcodes.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
-
-const params = z.object({ slug: exactText(300) });
 
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
 
   async function load(request: FastifyRequest, place: DiscussionPosition) {
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     const site = await requireForumSite(visits, request);
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
@@ -143,7 +140,7 @@ ${discussionSection({
   );
 
   app.get('/threads/:slug', anyone, async (request, reply) => {
-    const { slug } = params.parse(request.params);
+    const { slug } = slugParams.parse(request.params);
     return redirectPermanently(reply, threadPath(slug) + queryStringOf(request));
   });
 

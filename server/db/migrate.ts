@@ -13,7 +13,7 @@ const migrationLock = 7_387_401;
 const lockPollMs = 200;
 /** Short, because requests queue behind a statement that waits for a table lock. */
 const lockTimeoutMs = 500;
-const maxTries = 120;
+const maxLockAttempts = 120;
 const maxPauseMs = 5000;
 
 interface MigrateOptions {
@@ -133,7 +133,7 @@ async function retryWhileLocked(
     try {
       return await apply();
     } catch (error) {
-      if (!isLockConflict(error) || tries === maxTries) throw error;
+      if (!isLockConflict(error) || tries === maxLockAttempts) throw error;
       onRetry(error);
       await sleep(Math.min(100 * 2 ** tries, maxPauseMs));
     }

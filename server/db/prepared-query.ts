@@ -119,7 +119,6 @@ export class UnsendableValueError extends Error {}
 type StatementOutcome = { result: StatementResult } | { error: Error };
 
 interface GroupHandlers {
-  /** Outcomes in the order of the statements. */
   onDone(outcomes: readonly StatementOutcome[]): void;
   /**
    * The database ran none of the statements, or undid them. `parsedNames` are statements of which

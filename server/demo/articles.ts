@@ -1,5 +1,6 @@
+import { dayMs, hourMs } from '../../contract/durations.ts';
 import type { DemoAccount } from './account.ts';
-import { dayMs, hourMs, minusMs, randomDateBetween, yearMs } from './calendar.ts';
+import { minusMs, randomDateBetween, yearMs } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';

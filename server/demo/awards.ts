@@ -1,7 +1,8 @@
+import { dayMs } from '../../contract/durations.ts';
 import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/people/awards.ts';
 import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
-import { dayMs, earlierOf, laterOf, minusMs, randomDateBetween } from './calendar.ts';
+import { earlierOf, laterOf, minusMs, randomDateBetween } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';

@@ -1,8 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
 import type { Random } from './random.ts';
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 export const yearMs = 365 * dayMs;
 
 export function minusMs(moment: Date, ms: number): Date {

@@ -1,6 +1,7 @@
+import { minuteMs } from '../../contract/durations.ts';
 import { isStaff } from '../../contract/roles.ts';
 import type { DemoArticle } from './articles.ts';
-import { compareByTime, minusMs, minuteMs } from './calendar.ts';
+import { compareByTime, minusMs } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import { createMessage } from './talk.ts';
 

@@ -5,7 +5,6 @@ import type { DemoSite } from './sites.ts';
 
 export interface SiteCast {
   site: DemoSite;
-  /** A random active person, staff included. */
   someone(at: Date, ...not: readonly (DemoAccount | undefined)[]): DemoAccount;
   member(at: Date): DemoAccount;
   newcomer(at: Date): DemoAccount;
@@ -61,7 +60,6 @@ function filterJoinedBefore(accounts: readonly DemoAccount[], at: Date): DemoAcc
 }
 
 function pickByActivity(random: Random, accounts: readonly DemoAccount[]): DemoAccount {
-  // Even the quietest members write occasionally.
   const weightOf = (account: DemoAccount) => account.activity + 0.03;
   const total = accounts.reduce((sum, account) => sum + weightOf(account), 0);
   let rest = random.next() * total;

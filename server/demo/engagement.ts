@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../../contract/durations.ts';
 import { kindOf, newEngagement } from '../../contract/engagement/kinds.ts';
 import type { Trx } from '../db/database.ts';
 import { normalizeMailbox } from '../lib/mailbox.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
-import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
+import { minusMs, randomDateBetween } from './calendar.ts';
 import type { DemoPicture } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../contract/durations.ts';
 import type { Goal, Variant } from '../../contract/experiments/experiments.ts';
 import type { Trx } from '../db/database.ts';
-import { dayMs, minusMs } from './calendar.ts';
+import { minusMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SitePrefix } from './sites.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
 import { normalizeSocialUrl, type SocialType } from '../../contract/people/socials.ts';
 import { type RelationshipType, relationshipTypes } from '../../contract/people/users.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
-import { dayMs, hourMs, minusMs, minuteMs, plusMs } from './calendar.ts';
+import { minusMs, plusMs } from './calendar.ts';
 import { storeConditions } from './conditions.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,5 @@
 import type { Automod, TextScores } from '../../automod/automod.ts';
+import { dayMs, minuteMs } from '../../contract/durations.ts';
 import { type ReportReason, reportReasons } from '../../contract/moderation/content-flags.ts';
 import { isAdminLevel, isStaff } from '../../contract/roles.ts';
 import { readSiteSettings } from '../../contract/site/site-settings.ts';
@@ -11,11 +12,9 @@ import { hasImage } from '../features/moderation/writing/content-text.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import {
   compareByTime,
-  dayMs,
   earlierOf,
   laterOf,
   minusMs,
-  minuteMs,
   plusMs,
   randomDateBetween,
 } from './calendar.ts';

@@ -1,9 +1,8 @@
+import { dayMs, hourMs } from '../../contract/durations.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import {
   compareByTime,
-  dayMs,
   earlierOf,
-  hourMs,
   laterOf,
   minusMs,
   plusMs,

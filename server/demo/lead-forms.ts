@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayMs } from '../../contract/durations.ts';
 import {
   defaultSftpPort,
   emailQuestion,
@@ -11,7 +12,7 @@ import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.rep
 import { leadQuestionsRepository } from '../features/leads/lead-forms/lead-questions.repository.ts';
 import { createFileLayout, fileFormats } from '../features/leads/leads/lead-files.ts';
 import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
-import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
+import { minusMs, randomDateBetween } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';

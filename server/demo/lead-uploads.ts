@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
+import { dayMs } from '../../contract/durations.ts';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
-import { dayMs, minusMs } from './calendar.ts';
+import { minusMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';

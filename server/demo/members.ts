@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
 import { roleIds } from '../../contract/roles.ts';
 import {
   accountWithDefaults,
@@ -5,16 +6,7 @@ import {
   type DemoPerson,
   type LoginProvider,
 } from './account.ts';
-import {
-  dayMs,
-  earlierOf,
-  hourMs,
-  minusMs,
-  minuteMs,
-  plusMs,
-  randomDateBetween,
-  yearMs,
-} from './calendar.ts';
+import { earlierOf, minusMs, plusMs, randomDateBetween, yearMs } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { authorNotes, longBioSentences, shortBios } from './texts/bios.ts';

@@ -1,13 +1,11 @@
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
 import { isStaff } from '../../contract/roles.ts';
 import { isBlocked } from './account.ts';
 import {
   compareByTime,
-  dayMs,
   earlierOf,
-  hourMs,
   laterOf,
   minusMs,
-  minuteMs,
   plusMs,
   randomDateBetween,
 } from './calendar.ts';

@@ -1,5 +1,6 @@
+import { dayMs } from '../../contract/durations.ts';
 import { isBlocked } from './account.ts';
-import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
+import { minusMs, randomDateBetween } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';

@@ -1,11 +1,10 @@
+import { dayMs, hourMs } from '../../contract/durations.ts';
 import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
 import { accountWithDefaults, type DemoAccount, type DemoPerson } from './account.ts';
 import {
   compareByTime,
-  dayMs,
   earlierOf,
-  hourMs,
   laterOf,
   minusMs,
   plusMs,

@@ -1,7 +1,8 @@
+import { dayMs } from '../../contract/durations.ts';
 import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
 import type { DemoArticle } from './articles.ts';
-import { dayMs, minusMs } from './calendar.ts';
+import { minusMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import type { DemoSite } from './sites.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';

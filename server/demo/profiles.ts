@@ -1,13 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts';
 import { isBlocked } from './account.ts';
-import {
-  dayMs,
-  hourMs,
-  minusMs,
-  minuteMs,
-  plusMs,
-  randomDateBetween,
-  randomRecentDate,
-} from './calendar.ts';
+import { minusMs, plusMs, randomDateBetween, randomRecentDate } from './calendar.ts';
 import type { SiteCast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';

@@ -1,4 +1,5 @@
-import { dayMs, minusMs } from './calendar.ts';
+import { dayMs } from '../../contract/durations.ts';
+import { minusMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { createRandom } from './random.ts';
 import { requireId } from './stored.ts';

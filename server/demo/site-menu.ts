@@ -1,6 +1,7 @@
+import { dayMs } from '../../contract/durations.ts';
 import { categoryPath, permalinkPath } from '../../contract/public-paths.ts';
 import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
-import { dayMs, minusMs } from './calendar.ts';
+import { minusMs } from './calendar.ts';
 import type { FillPart } from './fill-part.ts';
 import { requireId } from './stored.ts';
 

@@ -1,6 +1,7 @@
+import { dayMs } from '../../contract/durations.ts';
 import { type RoleId, roleIds } from '../../contract/roles.ts';
 import { accountWithDefaults, type DemoAccount, type DemoPerson } from './account.ts';
-import { dayMs, minusMs, randomDateBetween, yearMs } from './calendar.ts';
+import { minusMs, randomDateBetween, yearMs } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { DemoSite, SitePrefix } from './sites.ts';
 import { slugify } from './texts/markup.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../contract/durations.ts';
 import type { ThreadSeo } from '../../contract/forums/thread-seo.ts';
 import type { Trx } from '../db/database.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 import type { DemoArticle } from './articles.ts';
-import { compareByTime, dayMs, minusMs } from './calendar.ts';
+import { compareByTime, minusMs } from './calendar.ts';
 import { type DemoThread, lastActiveAt } from './forum.ts';
 import type { DemoPicture } from './pictures.ts';
 import type { ProfileStatus } from './profiles.ts';
@@ -21,7 +22,6 @@ function firstSentences(text: string): string {
   return excerpt(said, 200);
 }
 
-/** Four of five articles have a picture. */
 export async function storeArticles(
   trx: Trx,
   articles: readonly DemoArticle[],

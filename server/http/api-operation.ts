@@ -16,14 +16,12 @@ type ApiTag = (typeof apiTags)[number];
 
 export interface ApiAnswer {
   description: string;
-  /** Media type; JSON by default. */
   type?: string;
   schema?: z.ZodType;
 }
 
 /** Description of a REST route in the OpenAPI document. Its schemas are those of the route. */
 export interface ApiOperation {
-  /** Name of the operation in generated clients. */
   id: string;
   tag: ApiTag;
   summary: string;

@@ -16,7 +16,6 @@ export interface BrowserCookies {
   knownBrowser: BrowserCookie;
   /** Proof of the password between the two steps of a sign-in. */
   secondStep: BrowserCookie;
-  /** Signed challenge that a passkey has to answer. */
   passkeyChallenge: BrowserCookie;
   /** Signed secrets of a round trip to a provider of single sign-on. */
   sso: BrowserCookie;

@@ -11,10 +11,8 @@ interface CsvRoute {
   path: string;
   access: Permission;
   stepUp?: StepUp;
-  /** Name of the operation in generated clients. */
   operationId: string;
   summary: string;
-  /** Message if the id is malformed. */
   notFoundMessage: string;
   /** False for files of so many rows that compressing them costs more than sending them. */
   compress?: false;

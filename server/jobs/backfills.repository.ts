@@ -10,7 +10,6 @@ export interface Backfill {
 
 const backfillColumns = ['name', 'changedCount', 'lastError', 'insertedAt', 'finishedAt'] as const;
 
-/** Unfinished back-fills first, then the newest. */
 export function listBackfills(db: Db, limit: number): Promise<Backfill[]> {
   const ofStatements = db.selectFrom('backfills').select(backfillColumns);
   const ofFunctions = db.selectFrom('computed_backfills').select(backfillColumns);

@@ -32,7 +32,6 @@ export function computedBackfillJob<Row extends { id: number }>(
       .where('name', '=', name)
       .where('finishedAt', 'is', null);
 
-  /** Resolves to false if nothing is left. */
   async function runBatch(): Promise<boolean> {
     const position = await findPosition(database.db).executeTakeFirst();
     if (!position) return false;

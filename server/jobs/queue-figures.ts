@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts';
 export interface QueueFigures {
   queue: string;
   ready: number;
-  /** Jobs scheduled for later, mostly retries. */
   delayed: number;
   running: number;
   failed: number;

@@ -1,4 +1,3 @@
-/** Overhead of an entry, in characters. */
 const entryCharacters = 200;
 
 interface CachedText<Value> {

@@ -247,7 +247,6 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
   };
 }
 
-/** Status codes of the SFTP protocol. */
 const sftpStatus = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3 };
 
 function isEndOfFile(error: Error | undefined | null): boolean {

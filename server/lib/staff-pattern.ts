@@ -14,7 +14,7 @@ const maxPatternLength = 400;
 /** Size of the compiled program. Each character takes up to one step per instruction. */
 const maxProgramSize = 400;
 /** Replacements can use nine groups. Each group costs time at every step of a match. */
-const maxGroups = 20;
+const maxCapturingGroups = 20;
 /** Longer texts are not matched: no address is as long. */
 export const maxMatchedTextLength = 2000;
 
@@ -24,8 +24,8 @@ export function compileStaffPattern(source: string): StaffPattern {
   if (estimateProgramSize(source) > maxProgramSize) throw tooLargeError();
   const compiled = compilePattern(source);
   if (compiled.programSize() > maxProgramSize) throw tooLargeError();
-  if (compiled.groupCount() > maxGroups) {
-    throw new PatternError(`At most ${maxGroups} groups are possible.`);
+  if (compiled.groupCount() > maxCapturingGroups) {
+    throw new PatternError(`At most ${maxCapturingGroups} groups are possible.`);
   }
   return {
     match(text) {

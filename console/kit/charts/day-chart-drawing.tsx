@@ -14,7 +14,6 @@ export interface DaySeries {
   /** Days as '2026-03-01', without gaps: see `daysBetween`. */
   days: readonly string[];
   series: readonly DayLine[];
-  /** Counts by default. */
   formatValue?: (value: number) => string;
 }
 

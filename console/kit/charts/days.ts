@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../../contract/durations.ts';
 
 /** Every day from the first to the last, as '2026-03-01', including days without events. */
 export function daysBetween(first: string, last: string): string[] {

@@ -1,15 +1,15 @@
 import type { JsonSchema } from '../../http/openapi.ts';
 import { type Html, html } from '../html.ts';
 
-const maxDepth = 6;
+const maxSchemaDepth = 6;
 
 export function schemaView(schema: JsonSchema, depth = 0): Html {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices && depth < maxDepth) {
+  if (choices && depth < maxSchemaDepth) {
     return html`<ul class="schema">${choices.map((choice) => html`<li>One of: ${schemaView(choice as JsonSchema, depth + 1)}</li>`)}</ul>`;
   }
   const fields = Object.entries(schema.properties ?? {});
-  if (fields.length > 0 && depth < maxDepth) {
+  if (fields.length > 0 && depth < maxSchemaDepth) {
     return html`<ul class="schema">${fields.map(([name, field]) => {
       const part = field as JsonSchema;
       const isRequired = schema.required?.includes(name);

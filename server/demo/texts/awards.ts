@@ -6,7 +6,6 @@ interface AwardText {
   every?: number;
   /** Contests have finalists and winners, courses have participants. */
   kind: 'contest' | 'course' | 'honor';
-  /** Largest count of people per year. */
   size: number;
 }
 

@@ -1,6 +1,5 @@
 interface ForumTagText {
   description: string;
-  /** Listed even where it is unused. */
   isOnEverySite?: true;
 }
 

@@ -16,7 +16,6 @@ export interface BucketAccess {
 export interface BucketLimits {
   /** Until the head of the answer, for each attempt. */
   answerMs: number;
-  /** Silence within a request or an answer. */
   stallMs: number;
   attempts: number;
   /** Pause before the second attempt; it doubles with each. */

@@ -19,7 +19,7 @@ export interface RunnerOptions {
 
 export type RunnerReply = { rows?: number[][] } | { failed: string };
 
-const maxWindows = 8;
+const maxWindowsPerText = 8;
 
 interface Tensor {
   type: string;
@@ -80,7 +80,7 @@ function splitIntoWindows(
   const size = maxLength - 2;
   const step = Math.max(1, Math.floor(size * 0.75));
   const windows: number[][] = [];
-  for (let from = 0; windows.length < maxWindows; from += step) {
+  for (let from = 0; windows.length < maxWindowsPerText; from += step) {
     const window = [begin, ...ids.slice(from, from + size), end];
     if (pad) window.push(...Array(maxLength - window.length).fill(padding));
     windows.push(window);

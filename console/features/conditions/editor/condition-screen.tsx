@@ -93,13 +93,7 @@ function ConditionTabs({ condition, onConflict }: EditProps) {
   const [seesSite, setSeesSite] = useState(false);
   if (tab === 'site' && !seesSite) setSeesSite(true);
   return (
-    <Tabs
-      value={tab}
-      onChange={setTab}
-      // Keeps typed values when tabs change.
-      keepMounted
-      keepMountedMode="display-none"
-    >
+    <Tabs value={tab} onChange={setTab} keepMounted keepMountedMode="display-none">
       <Tabs.List aria-label={`About ${condition.name}`} mb="md">
         <Tabs.Tab value="network">Condition</Tabs.Tab>
         <Tabs.Tab value="site">On {site.name}</Tabs.Tab>

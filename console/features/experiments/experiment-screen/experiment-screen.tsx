@@ -82,7 +82,6 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
           hashScrollIntoView: false,
         });
       }}
-      // Keeps typed values when tabs change.
       keepMounted
       keepMountedMode="display-none"
     >

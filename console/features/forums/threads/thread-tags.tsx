@@ -62,7 +62,6 @@ export function ThreadTags({ thread, change }: ThreadTagsProps) {
 
 function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): void }) {
   const { data: all = [] } = useQuery(allTagsQuery);
-  // Tags when editing began, whatever others change meanwhile.
   const [before] = useState(() => ({
     forumTagIds: thread.forumTags.map(({ id }) => id),
     tagIds: thread.tags.map(({ id }) => id),

@@ -1,5 +1,4 @@
 export interface HandbookSection {
-  /** Page and anchor, such as `people#find-a-user`. */
   id: string;
   title: string;
   screens: readonly string[];

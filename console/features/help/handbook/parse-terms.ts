@@ -3,7 +3,6 @@ export interface Term {
   meaning: string;
 }
 
-/** Rows of the vocabulary's tables. */
 export function parseTerms(markdown: string): Term[] {
   return markdown.split('\n').flatMap((line) => {
     const [before, word = '', meaning = ''] = line.split('|').map((cell) => cell.trim());

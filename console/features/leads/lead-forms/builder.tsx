@@ -18,7 +18,6 @@ interface LeadFormBuilderProps {
   form: Form<LeadFormValues>;
   questions: BuilderQuestions;
   stored?: LeadForm;
-  /** Disables saving, because someone deleted the form. */
   isLocked?: boolean;
   notice?: ReactNode;
 }

@@ -35,7 +35,6 @@ interface FieldPanelProps {
   onClose(): void;
   /** Receives the edited field while it is valid, otherwise undefined. */
   onDraft(question: BuilderQuestion | undefined): void;
-  /** Resolves to false if saving failed. */
   onSave(question: BuilderQuestion): Promise<boolean>;
   onDelete(key: string): Promise<boolean>;
 }

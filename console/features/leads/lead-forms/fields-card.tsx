@@ -19,7 +19,6 @@ import {
 export interface BuilderQuestions {
   list: readonly BuilderQuestion[];
   isSaving: boolean;
-  /** Resolves to false if saving failed. */
   save(questions: BuilderQuestion[]): Promise<boolean>;
 }
 

@@ -20,7 +20,6 @@ export function LeadFormTabs(props: StoredFormProps) {
       // The notice about the deletion is on the form tab.
       value={isGone ? 'form' : tab}
       onChange={showTab}
-      // Typed text must survive a change of tabs.
       keepMounted
       keepMountedMode="display-none"
     >

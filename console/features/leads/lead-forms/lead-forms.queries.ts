@@ -258,7 +258,6 @@ export async function saveLeadForm(variables: VariablesOf<typeof SaveLeadForm>):
   return (await execute(SaveLeadForm, variables)).upsertCommercialLeadForm;
 }
 
-/** Updates the cached form and refetches the lists. */
 export async function cacheLeadForm(queryClient: QueryClient, form: LeadForm): Promise<void> {
   const { queryKey } = leadFormQuery(form.id);
   // A response to an earlier request would overwrite it.

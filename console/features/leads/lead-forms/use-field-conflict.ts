@@ -10,7 +10,6 @@ interface FieldConflictOptions {
   initial: QuestionValues;
   /** Stored state of the field; undefined once it was deleted. */
   latest: QuestionValues | undefined;
-  /** False during and after the user's own save. */
   isWatching: boolean;
   onClose(): void;
 }

@@ -19,7 +19,6 @@ export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): B
     mutationFn: (questions: BuilderQuestion[]) =>
       saveLeadForm({
         id: form.id,
-        // Version after the previous change.
         version: queryClient.getQueryData(queryKey)?.commercialLeadForm.version ?? form.version,
         leadFormQuestions: toQuestionInputs(questions),
       }),

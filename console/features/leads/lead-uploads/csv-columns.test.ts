@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { columnsWithAddresses, isTable, readCsvColumns } from './csv-columns.ts';
+import { isTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
 
 test('lists the columns of a table that contain addresses by heading, the fullest first', async () => {
   const columns = await readCsvColumns(
     '\uFEFFName,Backup,Email\r\n"Bell, Ann",,ann@x.org\r\nBo,bo@y.org,bo@x.org\r\nCy,,cy at x\r\n',
   );
   expect(isTable(columns)).toBe(true);
-  expect(columnsWithAddresses(columns)).toEqual([
+  expect(listAddressColumns(columns)).toEqual([
     {
       index: 2,
       name: 'Email',
@@ -22,7 +22,7 @@ test('columns without headings are numbered, and semicolons and tabs separate co
   for (const sign of [';', '\t']) {
     const columns = await readCsvColumns(`${['a@x.org', 'Ann'].join(sign)}\nb@x.org${sign}Bo`);
     expect(isTable(columns)).toBe(true);
-    expect(columnsWithAddresses(columns).map(({ name, cells }) => [name, cells])).toEqual([
+    expect(listAddressColumns(columns).map(({ name, cells }) => [name, cells])).toEqual([
       ['Column 1', ['a@x.org', 'b@x.org']],
     ]);
   }

@@ -57,7 +57,7 @@ export function isTable(columns: readonly CsvColumn[]): boolean {
   );
 }
 
-export function columnsWithAddresses(columns: readonly CsvColumn[]): CsvColumn[] {
+export function listAddressColumns(columns: readonly CsvColumn[]): CsvColumn[] {
   return columns
     .filter(({ addressCount }) => addressCount > 0)
     .toSorted((a, b) => b.addressCount - a.addressCount || a.index - b.index);

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/leads/lead-uploads.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { type CsvColumn, columnsWithAddresses, isTable, readCsvColumns } from './csv-columns.ts';
+import { type CsvColumn, isTable, listAddressColumns, readCsvColumns } from './csv-columns.ts';
 import { describeList } from './describe-list.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 
@@ -36,7 +36,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
       const found = await readCsvColumns(text);
       setFileError(undefined);
       if (!isTable(found)) return appendText(text);
-      const choices = columnsWithAddresses(found);
+      const choices = listAddressColumns(found);
       if (choices.length === 0) return setFileError(uploadMessages.noColumn);
       setColumns(choices);
     } catch {

@@ -68,7 +68,6 @@ const AuthorItems = graphql(
   [AuthorItemFields],
 );
 
-/** Like `AuthorItems`, with scores, for viewers with `flags.readScores`. */
 const AuthorItemsWithScores = graphql(
   `
   query AuthorItemsWithScores(
@@ -162,7 +161,6 @@ export interface ItemFilter {
   isFlagged?: boolean | undefined;
 }
 
-/** Names an item among all kinds. */
 export function itemKey({ assocType, assocId }: { assocType: string; assocId: string }): string {
   return `${assocType}:${assocId}`;
 }

@@ -8,7 +8,6 @@ interface ItemActionBarProps {
   onAct(operation: ItemOperation): void;
 }
 
-/** Buttons for the ticked items. */
 export function ItemActionBar({ isDisabled, onAct }: ItemActionBarProps) {
   const mayDelete = useMay('flags.editContent');
   const actions = [

@@ -2,6 +2,7 @@ import type { ResultOf, VariablesOf } from 'gql.tada';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { wait } from '../../../lib/wait.ts';
 import { upperCase } from '../flags/flag-list.ts';
 import type { AuthorItem } from './author-items.queries.ts';
 
@@ -116,6 +117,6 @@ export async function followItemRun(
     const { itemRun } = await execute(ItemRunOf, { id });
     onProgress(itemRun);
     if (itemRun.isOver) return itemRun;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await wait(pollMs);
   }
 }

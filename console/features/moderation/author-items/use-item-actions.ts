@@ -36,7 +36,6 @@ interface RunSummary {
 
 export interface ItemActions {
   isRunning: boolean;
-  /** The run that the server is working on. */
   progress: ItemRun | undefined;
   summary: RunSummary | undefined;
   dismiss(): void;

@@ -21,7 +21,6 @@ const doneMessages: Record<BulkOperation, string> = {
 /** Applies an action to all selected rows and keeps the result of each. */
 export function useBulkActions(
   selection: Selection<ListedFlag>,
-  /** Selected rows outside this page are confirmed first. */
   shownRows: readonly ListedFlag[],
   refreshRows: (ids: ReadonlySet<string>) => Promise<void>,
   setRefusals: (refusals: Refusals) => void,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
+import { dayMs } from '../../../../contract/durations.ts';
 import { figuresCsvPath } from '../../../../contract/moderation/figures.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
@@ -43,8 +44,6 @@ const Figures = graphql(`
 
 export type Figures = ResultOf<typeof Figures>['moderationFigures'];
 export type DecisionTimes = Figures['timesByReason'][number];
-
-const dayMs = 86_400_000;
 
 /** The last days up to the present hour, so that repeated visits ask for the same period. */
 function periodOf(days: number, now = Date.now()): { from: string; to: string } {

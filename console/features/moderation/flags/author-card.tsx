@@ -15,7 +15,6 @@ interface AuthorCardProps {
   title: string;
   author: NonNullable<Flag['author']>;
   history: Flag['authorHistory'];
-  /** Parts below the figures. */
   children?: ReactNode;
 }
 

@@ -86,7 +86,6 @@ export async function findFirstFlagOf(
   return contentFlagStream.contentFlags[0]?.id;
 }
 
-/** Finds or opens the flag of an item. */
 export async function openFlag(item: VariablesOf<typeof OpenFlag>): Promise<string> {
   const { openContentFlag } = await execute(OpenFlag, item);
   return openContentFlag.id;

@@ -82,7 +82,6 @@ export function FlagActions(props: FlagActionsProps) {
 
 interface Look {
   variant?: string;
-  /** Id of the element that explains the button. */
   describedBy?: string;
 }
 

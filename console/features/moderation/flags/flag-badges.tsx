@@ -66,7 +66,6 @@ interface DecisionNoteProps {
   flag: { decidedBy: { username: string } | null; decidedAt: string | null };
 }
 
-/** Example: 'by ana, 3 days ago'. */
 export function DecisionNote({ flag: { decidedBy, decidedAt } }: DecisionNoteProps) {
   if (!decidedAt) return null;
   const [largest = ''] = timeSince(decidedAt).split(',');

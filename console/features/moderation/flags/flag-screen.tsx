@@ -13,7 +13,6 @@ import { useFlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
 
 interface FlagScreenProps {
-  /** Strip for a flag with near-identical ones. */
   renderSimilar(flag: Flag): ReactNode;
 }
 

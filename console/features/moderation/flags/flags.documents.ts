@@ -84,7 +84,6 @@ export const Flags = graphql(
   [ListedFlagFields],
 );
 
-/** Like `Flags`, with scores, for viewers with `flags.readScores`. */
 export const FlagsWithScores = graphql(
   `
   query FlagsWithScores(

@@ -5,11 +5,9 @@ import { isTyping } from '../../../kit/use-keys.ts';
 const maxHoldMs = 10_000;
 
 interface Hold {
-  /** Keys that need not wait for it. */
   passing: readonly string[];
 }
 
-/** Keys that decide about a flag. */
 const decidingKeys = new Set(['y', 'p', 's', 'd', '#', 'E']);
 /** Nobody reads a flag in less: a deciding key before is the second one of a double press. */
 const guardMs = 400;

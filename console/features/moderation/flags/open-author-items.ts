@@ -5,7 +5,6 @@ export interface ItemAuthor {
   username: string;
 }
 
-/** Author whose items the drawer shows. */
 export const shownAuthor = createStore<ItemAuthor | null>(null);
 
 export function openAuthorItems({ id, username }: ItemAuthor): void {

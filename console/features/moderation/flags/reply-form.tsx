@@ -20,12 +20,9 @@ import { postReply } from './words.queries.ts';
 
 interface ReplyFormProps {
   flagId: string;
-  /** Name of the member, for canned replies. */
   memberName: string | undefined;
-  /** True if the content itself waits for approval. */
   isWaiting: boolean;
   change: FlagChange;
-  /** Initial HTML of the reply. */
   prepared: string;
   opened: boolean;
   onOpen(): void;

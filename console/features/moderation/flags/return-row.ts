@@ -5,7 +5,6 @@ export function setReturnRow(id: string): void {
   returnRowId = id;
 }
 
-/** Returns the row once and forgets it. */
 export function takeReturnRow(): string | undefined {
   const id = returnRowId;
   returnRowId = undefined;

@@ -1,6 +1,5 @@
 import type { AutomodScores } from './flag.queries.ts';
 
-/** Words of lower scores are not shown. */
 const minProbToShowWords = 0.3;
 /** Share of the heaviest word's weight from which a word counts as decisive. */
 const decisiveShare = 0.5;

@@ -21,11 +21,9 @@ export interface FlagChange {
   isSaving: boolean;
   /** Runs an operation and offers to undo it. Hiding content asks for a policy first. */
   operate(operation: FlagOperation): Promise<void>;
-  /** Asks for confirmation first. */
   remove(): Promise<void>;
   /** `word` is sent to people who are added. Returns false on failure. */
   assign(userIds: string[], word?: string): Promise<boolean>;
-  /** Adds the viewer to the assigned moderators. */
   assignToMe(): Promise<boolean>;
   undo(eventId: string): Promise<void>;
   /**

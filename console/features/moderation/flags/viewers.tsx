@@ -20,7 +20,7 @@ export function Viewers({ flagId }: { flagId: string }) {
   useEffect(() => {
     // Ignore failures: the next report follows soon.
     const report = (leaves = false) => reportPresence(flagId, leaves).catch(() => undefined);
-    // The event about it may come before the live updates are connected.
+    // Refetches once, because live updates may be connected only after the event of this report.
     void report().then(() => queryClient.invalidateQueries({ queryKey: ['contentFlagViewer'] }));
     const timer = setInterval(() => report(), presenceIntervalMs);
     const leave = () => reportLeaving(flagId);

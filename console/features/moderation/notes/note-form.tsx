@@ -13,7 +13,6 @@ interface NoteFormProps {
   onClose(): void;
 }
 
-/** Keeps the typed text if saving fails. */
 export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
   const [body, setBody] = useState(initial);
   const input = useRef<HTMLTextAreaElement>(null);

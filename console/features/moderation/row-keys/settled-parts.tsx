@@ -54,7 +54,6 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
     [router],
   );
 
-  /** Wraps an action on the focused row. */
   const onRow = (run: (row: ListedFlag) => unknown) => () => {
     const id = currentRow()?.getAttribute('data-row-id');
     const row = rows.find((candidate) => candidate.id === id);

@@ -13,7 +13,6 @@ interface SanctionButtonProps {
   labelClassName?: string | undefined;
 }
 
-/** Opens the dialog, also with the key w. */
 export function SanctionButton({ user, flagId, className, labelClassName }: SanctionButtonProps) {
   // Counter that gives each opening a new dialog without earlier input.
   const [dialog, setDialog] = useState({ number: 0, opened: false });

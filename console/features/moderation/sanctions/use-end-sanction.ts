@@ -5,7 +5,6 @@ import { withdrawUndo } from '../../../kit/undo-offers.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { endSanction } from './sanctions.queries.ts';
 
-/** Names the offer to undo a new sanction. */
 export const sanctionUndoKey = (id: string) => `sanction ${id}`;
 
 export function useEndSanction() {

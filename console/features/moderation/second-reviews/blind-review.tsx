@@ -65,7 +65,7 @@ export function BlindReview({ review, waitingCount }: BlindReviewProps) {
   );
 }
 
-/** An earlier click is the second half of a double click on the text before. */
+/** Clicks before this may be the second half of a double click on the previous text. */
 const guardMs = 500;
 
 /** False for a moment after another text is shown. */

@@ -71,7 +71,6 @@ export const flagViewsQuery = queryOptions({
   select: ({ flagViews }) => flagViews,
 });
 
-/** Refetched whenever a flag changes. */
 export function flagViewCountsQuery(filters: FlagFilter[]) {
   return queryOptions({
     queryKey: ['contentFlag', 'viewCounts', filters],

@@ -51,7 +51,6 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
   const { data: confidence } = useQuery(aiConfidenceQuery(id));
   const waiting = useRef<AbortController>(undefined);
   const input = useRef<HTMLTextAreaElement>(null);
-  // Cancels the request when the dialog is closed.
   useEffect(() => () => waiting.current?.abort(), []);
 
   const { mutate, data, isPending, error } = useMutation({

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { PreviewFrame } from '../../../kit/preview-frame.tsx';
 import { type ProfileSection, sectionPreviewQuery } from './extended-profile.queries.ts';
 
-/** Preview of the section, rendered by the companion. */
 export function SectionPreview({ section }: { section: ProfileSection }) {
   const { data: html, error } = useQuery(sectionPreviewQuery(section));
   return <PreviewFrame title={`Preview of ${section.name}`} html={html} error={error} />;

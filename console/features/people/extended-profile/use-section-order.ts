@@ -14,7 +14,6 @@ import {
 } from './extended-profile.queries.ts';
 
 interface Reordering {
-  /** Result to show before the server confirms it. */
   sections: ProfileSection[];
   message: string;
   send(): Promise<unknown>;
@@ -26,7 +25,6 @@ const { queryKey } = profileSectionsQuery;
 export function useSectionOrder(sections: readonly ProfileSection[]) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    // Sends one order after the other.
     scope: { id: 'profile-order' },
     mutationFn: ({ send }: Reordering) => send(),
     async onMutate({ sections: next }) {

@@ -68,7 +68,6 @@ export function findSocialProblem(
   return isDuplicate(socials, wanted) ? userMessages.socialExists : undefined;
 }
 
-/** Ignores http(s):// and www. */
 function isDuplicate(
   socials: readonly Social[],
   wanted: { id?: string; type: SocialType | null; url: string },

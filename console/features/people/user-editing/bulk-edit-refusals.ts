@@ -2,7 +2,6 @@ import { ApiError } from '../../../lib/api-error.ts';
 
 export interface BulkEditRefusal {
   userId: string;
-  /** Null if the user no longer exists. */
   username: string | null;
   reason: string;
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../../contract/capitalize.ts';
 import { badgeLabels } from '../../../../contract/people/users.ts';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { titleCase } from '../../../lib/format.ts';
@@ -62,6 +63,5 @@ export function valueLabel(name: string, value: string | null): string {
 }
 
 function sentenceCase(name: string): string {
-  const words = name.replace(/_|(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(name.replace(/_|(?=[A-Z])/g, ' ').toLowerCase());
 }

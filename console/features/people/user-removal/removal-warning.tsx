@@ -6,10 +6,8 @@ import { plural } from '../../../lib/format.ts';
 
 interface RemovalWarningProps {
   title: string;
-  /** Fate of their content: 'deleted' or 'erased'. */
   verb: string;
   itemCount: number | undefined;
-  /** Further list items. */
   children?: ReactNode;
 }
 

@@ -31,7 +31,6 @@ const ProfileAnswersTab = lazyPart(() =>
 );
 
 interface Tab {
-  /** Value of the query parameter. */
   key: string;
   label: string;
   content: ReactNode;
@@ -56,7 +55,6 @@ export function UserTabs({ user }: { user: User }) {
     <Tabs
       value={active}
       onChange={(key) => key && show(key)}
-      // Keeps unsaved input when another tab is opened.
       keepMounted
       keepMountedMode="display-none"
     >

@@ -22,7 +22,6 @@ export const userList: ListDefinition<UserSort, UserFilters> = {
   },
 };
 
-/** 'Admin' includes all admin levels. */
 const rolesOfFilter: Record<RoleFilter, readonly RoleId[]> = {
   all: [],
   admin: adminLevelRoles,

@@ -8,7 +8,6 @@ interface AiPageProblemsProps {
   posts: ReferencedPosts;
 }
 
-/** Problems visitors would notice. Saving is still possible. */
 export function AiPageProblems({ problems: own, ids, posts }: AiPageProblemsProps) {
   const problems = [...own, ...postProblems(ids, posts)];
   if (problems.length === 0) return null;

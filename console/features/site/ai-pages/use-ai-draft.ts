@@ -17,7 +17,6 @@ export interface SupportedSentence {
 export interface ReceivedDraft {
   content: AiPage;
   factPostIds: readonly string[];
-  /** For each fact, the sentence of its post. */
   factSources: readonly string[];
   /** Sentences of the introduction and answers, with the sentence of a post. */
   textSources: readonly SupportedSentence[];

@@ -4,7 +4,6 @@ import { afterPress } from '../../../kit/form/after-press.ts';
 import { parseDocument } from './ai-page-values.ts';
 
 interface ProblemsOptions {
-  /** True if empty questions count as problems. */
   isBegun: boolean;
   /** True if problems appear while typing, as for JSON. */
   isLive: boolean;

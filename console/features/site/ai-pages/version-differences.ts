@@ -38,19 +38,17 @@ export function fieldDifferences(before: ComparedPage, after: ComparedPage): Fie
 export interface ContentLine {
   kind: DiffEntry<string>['kind'] | 'gap';
   text: string;
-  /** Index among all lines of both sides. */
   index: number;
 }
 
 const linesAround = 2;
-/** Longer texts are shown as completely changed. */
-const maxCells = 4_000_000;
+const maxComparedCells = 4_000_000;
 
 /** Changed lines of the content's JSON; empty if nothing changed. */
 export function contentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
   const [old, now] = [before, after].map(({ content }) => formatAiPage(content ?? {}).split('\n'));
   const isSame = (a: string, b: string) => a === b;
-  const lines = diffLists(old ?? [], now ?? [], { isSame, maxCells });
+  const lines = diffLists(old ?? [], now ?? [], { isSame, maxCells: maxComparedCells });
   const isNearChange = (index: number) =>
     lines
       .slice(Math.max(0, index - linesAround), index + linesAround + 1)

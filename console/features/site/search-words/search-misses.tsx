@@ -41,7 +41,6 @@ const missColumns: Column<SearchMiss>[] = [
   },
 ];
 
-/** Searches of visitors that found nothing. */
 export function SearchMisses({ onAddSynonym }: { onAddSynonym(text: string): void }) {
   const list = useListState(missList);
   const { offset, itemsPerPage } = list;

@@ -58,7 +58,6 @@ export function nodeState({ title, url, original }: MenuNode): NodeState {
 
 export interface NodePosition extends NodePlace {
   level: number;
-  /** Count of siblings, including the item. */
   setSize: number;
 }
 
@@ -253,7 +252,6 @@ export function listPlaces(nodes: readonly MenuNode[]): Map<number, ListedPlace>
   return places;
 }
 
-/** Example: 'Forums: 2 of 5, below Community'. */
 export function describePosition(nodes: readonly MenuNode[], id: number): string {
   const here = findPosition(nodes, id);
   if (!here) return '';

@@ -132,7 +132,6 @@ export function menuVersionQuery(version: number) {
     queryKey: ['siteMenu', 'version', version],
     queryFn: ({ signal }) => execute(MenuVersionTree, { version }, signal),
     select: ({ menuVersion }) => menuShape.parse(menuVersion),
-    // Saved versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -65,7 +65,6 @@ export function sitemapUrlsQuery(url: string, step: number) {
   });
 }
 
-/** First matches, as many as one request returns. */
 export function sitemapSearchQuery(url: string, search: string) {
   const variables = { url, search, limit: maxSitemapUrlsAtOnce };
   return queryOptions({

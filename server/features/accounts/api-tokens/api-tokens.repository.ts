@@ -1,8 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import type { ViewerRow } from '../auth/sessions.repository.ts';
 
-export interface ValidTokenRow {
+type ProofColumn = 'provenAt' | 'confirmedAt' | 'hasSecondFactor' | 'mustAcknowledge';
+
+export interface ValidTokenRow extends Omit<ViewerRow, 'userId' | ProofColumn> {
   id: number;
   name: string;
   scopes: string[];
@@ -10,21 +13,7 @@ export interface ValidTokenRow {
   requestsPerMinute: number | null;
   lastUsedAt: Date | null;
   siteSettings: unknown;
-  siteId: number;
-  siteName: string;
-  sitePrefix: string;
-  siteDomainName: string;
-  siteTier: number;
-  siteFeatures: string[];
   userId: number | null;
-  personId: number;
-  roleId: number;
-  username: string;
-  slug: string;
-  preferences: unknown;
-  userInsertedAt: Date;
-  suspendedUntil: Date | null;
-  mutedUntil: Date | null;
 }
 
 export interface ListedTokenRow {

@@ -20,7 +20,7 @@ import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { BearerToken } from '../../../http/bearer.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
-import { toRoleId } from '../auth/sessions.service.ts';
+import { toRoleId, toViewer } from '../auth/sessions.service.ts';
 import { type ServiceAccountRow, serviceAccountsIn } from '../users/service-accounts.ts';
 import { userRowsIn } from '../users/user-rows.ts';
 import {
@@ -44,7 +44,7 @@ export interface ApiTokensService {
 }
 
 /** The prefix identifies the token to people and secret scanners. */
-const tokenPattern = /^Bearer ((?:steward|intake)_[\w-]{43})$/i;
+const bearerHeaderPattern = /^Bearer ((?:steward|intake)_[\w-]{43})$/i;
 /** Minimum time between two updates of `lastUsedAt`, to save writes. */
 const touchEveryMs = 60_000;
 
@@ -88,7 +88,7 @@ export function createApiTokensService({
 
   return {
     async find(authorization) {
-      const secret = tokenPattern.exec(authorization ?? '')?.[1];
+      const secret = bearerHeaderPattern.exec(authorization ?? '')?.[1];
       if (secret === undefined) return undefined;
       const now = new Date();
       const row = await tokens.findValid(hashToken(secret), now);
@@ -102,7 +102,7 @@ export function createApiTokensService({
 
     async findViewer(id) {
       const row = await tokens.findValid(id, new Date());
-      return row && toViewer(row);
+      return row && viewerOfToken(row);
     },
 
     list: ({ siteId }) => tokens.list(siteId, maxListedTokens),
@@ -174,7 +174,7 @@ function assertScopesFitRole({ scopes }: NewApiToken, roleId: RoleId): void {
 
 function toBearerToken(row: ValidTokenRow): BearerToken {
   const { id, name, siteId, scopes, stepUps } = row;
-  const viewer = toViewer(row);
+  const viewer = viewerOfToken(row);
   const { intakeRequestsPerMinute } = readSiteSettings(row.siteSettings);
   return {
     id,
@@ -189,32 +189,17 @@ function toBearerToken(row: ValidTokenRow): BearerToken {
   };
 }
 
-const never = new Date(0);
+const unixEpoch = new Date(0);
 
-function toViewer(row: ValidTokenRow): Viewer | undefined {
+function viewerOfToken(row: ValidTokenRow): Viewer | undefined {
   if (row.userId === null) return undefined;
-  return {
-    id: row.userId,
-    personId: row.personId,
-    roleId: toRoleId(row.roleId),
-    username: row.username,
-    slug: row.slug,
-    preferences: row.preferences,
-    insertedAt: row.userInsertedAt,
-    provenAt: never,
-    confirmedAt: never,
+  return toViewer({
+    ...row,
+    userId: row.userId,
+    provenAt: unixEpoch,
+    confirmedAt: unixEpoch,
     hasSecondFactor: false,
-    suspendedUntil: row.suspendedUntil,
-    mutedUntil: row.mutedUntil,
     // Programs cannot read a warning.
     mustAcknowledge: false,
-    site: {
-      id: row.siteId,
-      name: row.siteName,
-      prefix: row.sitePrefix,
-      domainName: row.siteDomainName,
-      tier: row.siteTier,
-      features: row.siteFeatures,
-    },
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { type RoleId, staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import { userRowsIn } from '../users/user-rows.ts';
 
-const columns = [
+const accountColumns = [
   'id',
   'siteId',
   'personId',
@@ -41,7 +41,7 @@ export function accountsRepository(db: Db) {
     findByLogin: (siteId: number | undefined, login: string): Promise<Account[]> =>
       db
         .selectFrom('users')
-        .select(columns)
+        .select(accountColumns)
         .where('deletedAt', 'is', null)
         .$if(siteId !== undefined, (q) => q.where('siteId', '=', siteId as number))
         .where(({ eb, fn, or }) =>
@@ -61,7 +61,7 @@ export function accountsRepository(db: Db) {
     find: (siteId: number, id: number): Promise<Account | undefined> =>
       db
         .selectFrom('users')
-        .select(columns)
+        .select(accountColumns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
@@ -71,7 +71,7 @@ export function accountsRepository(db: Db) {
     findById: (id: number): Promise<Account | undefined> =>
       db
         .selectFrom('users')
-        .select(columns)
+        .select(accountColumns)
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
@@ -89,7 +89,7 @@ export function accountsRepository(db: Db) {
     listByRole: (siteId: number, roleId: RoleId): Promise<Account[]> =>
       db
         .selectFrom('users')
-        .select(columns)
+        .select(accountColumns)
         .where('siteId', '=', siteId)
         .where('roleId', '=', Number(roleId))
         .where('deletedAt', 'is', null)

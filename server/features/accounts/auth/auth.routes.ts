@@ -15,12 +15,12 @@ import { addHandOverRedirects, createHandOver } from './hand-over.ts';
 import { consolePathAfterSwitch } from './redirects.ts';
 import type { BuildSessionReply } from './session-reply.ts';
 
-const id = z.coerce.number().int().positive();
-const setSiteBody = z.object({ site_id: id });
+const idParam = z.coerce.number().int().positive();
+const setSiteBody = z.object({ site_id: idParam });
 const switchSitesBody = z.object({
   host: exactText(300),
   redirect: exactText(2000).default(''),
-  user_id: id.optional(),
+  user_id: idParam.optional(),
 });
 const enterQuery = z.object({
   from: exactText(300),
@@ -41,8 +41,8 @@ const arriveBody = z.object({
 });
 /** Time after which pages ask the other host again. */
 const handOverPauseMs = 10_000;
-const unlinkBody = z.object({ user_id: id, site_id: id });
-const resetByStaffBody = z.object({ user_id: id.optional() });
+const unlinkBody = z.object({ user_id: idParam, site_id: idParam });
+const resetByStaffBody = z.object({ user_id: idParam.optional() });
 const resetBody = z.object({
   email: text(320).min(1, 'Please enter an email address'),
 });

@@ -38,7 +38,6 @@ export function issuePendingSignIn(
 export interface PendingSignIn {
   account: Account;
   step: PendingStep;
-  /** Undefined if the sign-in began with the password. */
   ssoLoginId: number | undefined;
 }
 

@@ -29,12 +29,12 @@ export interface OpenedSession {
 }
 
 export const knownBrowserMs = 180 * 24 * 3_600_000;
-const tokenPattern = /^[\w-]{43}$/;
+const sessionTokenPattern = /^[\w-]{43}$/;
 /** During this time, the first sign-in to a new account sends no new-browser mail. */
 const newAccountMs = 24 * 3_600_000;
 
 export async function markBrowserKnown(db: Db, userId: number, knownSecret: string | undefined) {
-  const secret = knownSecret && tokenPattern.test(knownSecret) ? knownSecret : newToken();
+  const secret = knownSecret && sessionTokenPattern.test(knownSecret) ? knownSecret : newToken();
   const expiresAt = new Date(Date.now() + knownBrowserMs);
   await knownBrowsersRepository(db).insert(hashToken(secret), userId, expiresAt);
   return secret;

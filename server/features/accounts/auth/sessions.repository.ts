@@ -6,9 +6,7 @@ import { userAgentMaxLength } from '../../../lib/browser-words.ts';
 import { linkOffersIn } from '../users/link-offers.ts';
 import { accountsOfPerson } from '../users/same-person.ts';
 
-export interface SessionRow {
-  tokenHash: Buffer;
-  lastSeenAt: Date;
+export interface ViewerRow {
   provenAt: Date;
   confirmedAt: Date;
   hasSecondFactor: boolean;
@@ -28,6 +26,11 @@ export interface SessionRow {
   siteDomainName: string;
   siteTier: number;
   siteFeatures: string[];
+}
+
+export interface SessionRow extends ViewerRow {
+  tokenHash: Buffer;
+  lastSeenAt: Date;
 }
 
 type SuperSettings = ReturnType<typeof readSuperSettings>;

@@ -10,8 +10,8 @@ import { serviceAccountsIn } from '../users/service-accounts.ts';
 import {
   type ListedSession,
   type SessionOpening,
-  type SessionRow,
   sessionsRepository,
+  type ViewerRow,
 } from './sessions.repository.ts';
 
 export interface SessionsService {
@@ -24,7 +24,6 @@ export interface SessionsService {
    */
   endAllOfPerson(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
   markConfirmed(db: Db, token: string, options: { withSecondFactor: boolean }): Promise<void>;
-  /** Sessions of this account, the latest used first. */
   list(userId: number): Promise<ListedSession[]>;
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
   /** Call it before checking anything that the new session depends on. */
@@ -100,7 +99,7 @@ export function createSessionsService({
   };
 }
 
-function toViewer(row: SessionRow): Viewer {
+export function toViewer(row: ViewerRow): Viewer {
   return {
     id: row.userId,
     personId: row.personId,

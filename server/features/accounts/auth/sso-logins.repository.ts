@@ -117,7 +117,6 @@ export function ssoLoginsRepository(db: Db) {
       await db.deleteFrom('sso_logins').where('userId', '=', anyOf(userIds)).execute();
     },
 
-    /** Deletes logins whose sessions have all ended. */
     async deleteEnded(before: Date): Promise<void> {
       await sql`delete from sso_logins as login where inserted_at < ${before}
         and not exists (select from sessions where sso_login_id = login.id)

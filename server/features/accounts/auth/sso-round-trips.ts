@@ -11,14 +11,14 @@ export const roundTripMs = 15 * 60_000;
 const useOnceLimit = { attempts: 1, windowMs: 2 * roundTripMs };
 
 /** Request of a session for a fresh sign-in at the provider. */
-const confirmation = z.object({
+const confirmationSchema = z.object({
   userId: z.number(),
   sessionHash: exactText(100),
   host: exactText(300),
   redirect: exactText(1000),
   expiresAt: z.number(),
 });
-export type WantedConfirmation = z.output<typeof confirmation>;
+export type WantedConfirmation = z.output<typeof confirmationSchema>;
 
 const roundTrip = z.object({
   provider: exactText(40),
@@ -29,7 +29,7 @@ const roundTrip = z.object({
   /** Host on which the sign-in began; undefined for the neutral host. */
   host: exactText(300).optional(),
   redirect: exactText(1000),
-  confirmation: confirmation.optional(),
+  confirmation: confirmationSchema.optional(),
 });
 export type RoundTrip = z.output<typeof roundTrip>;
 
@@ -83,7 +83,7 @@ export function createSsoRoundTrips({
     signConfirmation: (wanted: WantedConfirmation) => signJson('sso confirmation', wanted),
 
     readConfirmation(signed: string): WantedConfirmation | undefined {
-      const { data } = confirmation.safeParse(readSigned('sso confirmation', signed));
+      const { data } = confirmationSchema.safeParse(readSigned('sso confirmation', signed));
       return data && data.expiresAt > Date.now() ? data : undefined;
     },
   };

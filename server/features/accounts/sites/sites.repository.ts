@@ -1,7 +1,7 @@
 import type { Site } from '../../../base/viewer.ts';
 import type { Db } from '../../../db/database.ts';
 
-const columns = [
+const siteColumns = [
   'sites.id',
   'sites.name',
   'sites.prefix',
@@ -15,7 +15,7 @@ export function sitesRepository(db: Db) {
     findByDomain: (host: string): Promise<Site | undefined> =>
       db
         .selectFrom('sites')
-        .select(columns)
+        .select(siteColumns)
         .where((eb) =>
           eb.or([
             eb('domainName', '=', host),
@@ -32,7 +32,7 @@ export function sitesRepository(db: Db) {
         .executeTakeFirstOrThrow(),
 
     list: (): Promise<Site[]> =>
-      db.selectFrom('sites').select(columns).orderBy('tier').orderBy('id').execute(),
+      db.selectFrom('sites').select(siteColumns).orderBy('tier').orderBy('id').execute(),
 
     aliasHosts: (): Promise<{ host: string; siteId: number }[]> =>
       db.selectFrom('site_aliases').select(['host', 'siteId']).orderBy('host').execute(),
@@ -44,7 +44,7 @@ export function sitesRepository(db: Db) {
 
     /** Fallback if neither the host nor a session determines the site. */
     findFirst: (): Promise<Site | undefined> =>
-      db.selectFrom('sites').select(columns).orderBy('id').limit(1).executeTakeFirst(),
+      db.selectFrom('sites').select(siteColumns).orderBy('id').limit(1).executeTakeFirst(),
 
     /**
      * Sites on which this person can act: their own, and those of linked accounts if both addresses
@@ -60,7 +60,7 @@ export function sitesRepository(db: Db) {
         .selectFrom('users as own')
         .innerJoin('users as linked', 'linked.personId', 'own.personId')
         .innerJoin('sites', 'sites.id', 'linked.siteId')
-        .select([...columns, 'linked.id as userId'])
+        .select([...siteColumns, 'linked.id as userId'])
         .where('own.siteId', '=', siteId)
         .where('own.id', '=', userId)
         .where('linked.deletedAt', 'is', null)

@@ -10,7 +10,7 @@ const keyAgeMs = 5 * 60_000;
  */
 const refetchPauseMs = 30_000;
 
-const algorithms = {
+const verificationByAlgorithm = {
   RS256: { kty: 'RSA', hash: 'sha256', options: {} },
   PS256: {
     kty: 'RSA',
@@ -36,13 +36,13 @@ const keySet = z.object({
 });
 type Key = z.output<typeof keySet>['keys'][number];
 
-const header = z.object({
+const headerSchema = z.object({
   alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']),
   kid: exactText(500).optional(),
   typ: exactText(50).optional(),
   crit: z.undefined().optional(),
 });
-export type TokenHeader = z.output<typeof header>;
+export type TokenHeader = z.output<typeof headerSchema>;
 
 export interface SignedTokens {
   /** Header and claims of a token that the provider signed; undefined for any other. */
@@ -76,7 +76,7 @@ export function createSignedTokens({
 
   async function findKey({ alg, kid }: TokenHeader, isFromProvider: boolean) {
     const fitsHeader = (key: Key) =>
-      key.kty === algorithms[alg].kty &&
+      key.kty === verificationByAlgorithm[alg].kty &&
       (key.use === undefined || key.use === 'sig') &&
       (kid === undefined || key.kid === kid);
     const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
@@ -90,11 +90,11 @@ export function createSignedTokens({
     async read(token, { isFromProvider }) {
       if (token.length > maxTokenLength) return undefined;
       const [head = '', body = '', signature = '', ...rest] = token.split('.');
-      const parsed = header.safeParse(parseJson(head));
+      const parsed = headerSchema.safeParse(parseJson(head));
       if (!parsed.success || rest.length > 0) return undefined;
       const key = await findKey(parsed.data, isFromProvider);
       if (!key) return undefined;
-      const { hash, options } = algorithms[parsed.data.alg];
+      const { hash, options } = verificationByAlgorithm[parsed.data.alg];
       const data = Buffer.from(`${head}.${body}`);
       const isRight = verifySafely(() =>
         verify(

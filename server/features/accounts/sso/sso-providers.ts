@@ -4,7 +4,7 @@ import { type BoundedFetch, createBoundedFetch } from '../../../lib/bounded-fetc
 import { createSignedTokens, type SignedTokens } from './signed-tokens.ts';
 
 const timeoutMs = 5000;
-const maxBytes = 500_000;
+const maxResponseBytes = 500_000;
 const metadataAgeMs = 3_600_000;
 /** Minimum time between two background checks of a provider by the sign-in page. */
 const checkEveryMs = 60_000;
@@ -25,7 +25,7 @@ export interface SsoProviders {
 
 export function createSsoProviders(
   configs: readonly SsoProviderConfig[],
-  limits: { timeoutMs: number; maxBytes: number } = { timeoutMs, maxBytes },
+  limits: { timeoutMs: number; maxBytes: number } = { timeoutMs, maxBytes: maxResponseBytes },
 ): SsoProviders {
   const providers = new Map(configs.map((config) => [config.id, createProvider(config, limits)]));
   const servesSite = ({ sites }: SsoProviderConfig, prefix: string) =>

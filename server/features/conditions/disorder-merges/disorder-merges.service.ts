@@ -244,11 +244,11 @@ function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   const names = from.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const tags = from.flatMap(({ adTags }) => adTags);
   return {
-    synonyms: omitKnown(distinct(names), [into.name, ...into.synonyms]).slice(
+    synonyms: omitKnown(distinctTexts(names), [into.name, ...into.synonyms]).slice(
       0,
       Math.max(maxSynonyms - into.synonyms.length, 0),
     ),
-    adTags: omitKnown(distinct(tags), into.adTags).slice(
+    adTags: omitKnown(distinctTexts(tags), into.adTags).slice(
       0,
       Math.max(maxDisorderListEntries - into.adTags.length, 0),
     ),
@@ -262,6 +262,6 @@ function omitKnown(texts: readonly string[], known: readonly string[]): string[]
   return texts.filter((text) => !keys.has(toComparedText(text)));
 }
 
-function distinct(texts: readonly string[]): string[] {
+function distinctTexts(texts: readonly string[]): string[] {
   return [...new Map(texts.map((text) => [toComparedText(text), text])).values()];
 }

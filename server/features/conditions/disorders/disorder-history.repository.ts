@@ -27,7 +27,7 @@ interface EventRow extends Omit<DisorderEvent, 'changed' | 'values'> {
 }
 
 /** Longer texts are cut, because the history only shows the kind of change. */
-const maxCharacters = 2000;
+const maxHistoryValueLength = 2000;
 
 export function disorderHistoryRepository(db: Db) {
   /** Latest first. Queries each site, because audit events are looked up by site. */
@@ -94,8 +94,8 @@ function listChanges({ action, before, after, synced }: EventRow): DisorderValue
 
 function truncateTexts({ field, before, after }: DisorderValueChange): DisorderValueChange {
   const truncateText = (value: unknown) =>
-    typeof value === 'string' && value.length > maxCharacters
-      ? `${value.slice(0, maxCharacters)}…`
+    typeof value === 'string' && value.length > maxHistoryValueLength
+      ? `${value.slice(0, maxHistoryValueLength)}…`
       : (value ?? null);
   return { field, before: truncateText(before), after: truncateText(after) };
 }

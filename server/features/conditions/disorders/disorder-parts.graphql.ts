@@ -13,7 +13,7 @@ import type { DisorderSiteValues } from './disorder-sites.repository.ts';
 import type { CrossReference, DisorderLink, DisorderReference } from './disorders.repository.ts';
 
 const permission = 'conditions.manage';
-const maxLinks = 200;
+const maxListedConditions = 200;
 
 export const DisorderGroupType = builder.enumType('DisorderGroup', {
   description: 'Level of a condition in the classification.',
@@ -73,9 +73,9 @@ export const DisorderLinkListType = builder
       total: t.exposeInt('total'),
       disorders: t.expose('links', {
         type: [DisorderLinkType],
-        maxItems: maxLinks,
+        maxItems: maxListedConditions,
         cost: 1,
-        description: `The first ${maxLinks}.`,
+        description: `The first ${maxListedConditions}.`,
       }),
     }),
   });

@@ -11,7 +11,7 @@ export interface DisorderSiteValues extends DisorderSiteInput {
   version: number;
 }
 
-const columns = [
+const siteValueColumns = [
   'disorderId',
   'isFeatured',
   'hasDetailPage',
@@ -26,7 +26,7 @@ export function disorderSitesRepository(db: Db) {
   async function findOfDisorders(siteId: number, ids: readonly number[]) {
     const rows = await db
       .selectFrom('disorder_sites')
-      .select(columns)
+      .select(siteValueColumns)
       .where('siteId', '=', siteId)
       .where('disorderId', '=', anyOf(ids))
       .execute();

@@ -14,7 +14,7 @@ import { type Disorder, disorderColumns } from './disorders.repository.ts';
 /** Bits of the column `filter_key`, as the migration defines them. */
 const flagBits = { isActive: 1, isRelatableToUsers: 2, isFeatured: 4, hasDetailPage: 8 } as const;
 type Flag = keyof typeof flagBits;
-const flags = Object.keys(flagBits) as Flag[];
+const flagNames = Object.keys(flagBits) as Flag[];
 const groupOf = (key: number): DisorderGroup | undefined => disorderGroups[(key >> 4) - 1];
 
 /** Each matches an index. */
@@ -68,11 +68,13 @@ export function disordersListRepository(db: Db) {
       const { search } = filter;
       const types = filter.types?.length ? filter.types : undefined;
       const own = await findSiteFlags(siteId, filter);
-      const matching = kinds.filter((kind) => matches(filter, kind.filterKey, kind.disorderType));
+      const matching = kinds.filter((kind) =>
+        matchesFilter(filter, kind.filterKey, kind.disorderType),
+      );
       const total = matching.reduce((sum, kind) => sum + kind.disorders, 0);
-      const left = own.filter((row) => matches(filter, row.filterKey, row.disorderType));
+      const left = own.filter((row) => matchesFilter(filter, row.filterKey, row.disorderType));
       const matchingHere = own.filter((row) =>
-        matches(filter, filterKeyOnSite(row), row.disorderType),
+        matchesFilter(filter, filterKeyOnSite(row), row.disorderType),
       );
       return {
         search,
@@ -146,10 +148,10 @@ interface SiteFlags {
   hasDetailPage: boolean | null;
 }
 
-function matches(filter: DisorderFilter, key: number, type: string): boolean {
+function matchesFilter(filter: DisorderFilter, key: number, type: string): boolean {
   const group = groupOf(key);
   return (
-    flags.every(
+    flagNames.every(
       (flag) => filter[flag] == null || filter[flag] === ((key & flagBits[flag]) !== 0),
     ) &&
     (!filter.types?.length || filter.types.includes(type)) &&

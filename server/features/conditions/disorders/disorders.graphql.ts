@@ -32,7 +32,7 @@ import type {
 } from './disorders.repository.ts';
 
 const permission = 'conditions.manage';
-const maxLinks = 200;
+const maxListedConditions = 200;
 const maxHistory = 50;
 const maxCrossReferences = 500;
 
@@ -122,7 +122,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkListType,
       cost: 1000,
       resolve: ({ id }, _, { services }) =>
-        services.disorders.listBelow('categoryId', id, maxLinks),
+        services.disorders.listBelow('categoryId', id, maxListedConditions),
     }),
     parent: t.field({
       type: DisorderLinkType,
@@ -134,7 +134,8 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       description: 'Direct children in the classification, by name.',
       type: DisorderLinkListType,
       cost: 1000,
-      resolve: ({ id }, _, { services }) => services.disorders.listBelow('parentId', id, maxLinks),
+      resolve: ({ id }, _, { services }) =>
+        services.disorders.listBelow('parentId', id, maxListedConditions),
     }),
     replacedBy: t.field({
       description: 'Successor named by the reference, if it withdrew this condition.',

@@ -33,7 +33,7 @@ export const disorderColumns = [
   'updatedAt',
 ] as const;
 
-const textColumns = ['summary', 'body', 'prevalences', 'seo'] as const;
+const longTextColumns = ['summary', 'body', 'prevalences', 'seo'] as const;
 
 const referenceColumns = [
   'referenceName',
@@ -101,7 +101,7 @@ const linkColumns = ['id', 'name', 'slug', 'isActive'] as const;
  */
 export function disordersRepository(db: Db) {
   const selectWhole = (id: number) =>
-    db.selectFrom('disorders').select(disorderColumns).select(textColumns).where('id', '=', id);
+    db.selectFrom('disorders').select(disorderColumns).select(longTextColumns).where('id', '=', id);
 
   return {
     find: (_siteId: number, id: number) =>
@@ -115,7 +115,7 @@ export function disordersRepository(db: Db) {
       db
         .selectFrom('disorders')
         .select(disorderColumns)
-        .select(textColumns)
+        .select(longTextColumns)
         .where('id', '=', anyOf(ids))
         .orderBy('id')
         .forUpdate()
@@ -144,7 +144,7 @@ export function disordersRepository(db: Db) {
     findTexts: (ids: readonly number[]) =>
       db
         .selectFrom('disorders')
-        .select(['id', ...textColumns])
+        .select(['id', ...longTextColumns])
         .where('id', '=', anyOf(ids))
         .execute() as Promise<DisorderTexts[]>,
 
@@ -160,7 +160,7 @@ export function disordersRepository(db: Db) {
         .insertInto('disorders')
         .values({ ...toRow(fields), name: fields.name ?? '' })
         .returning(disorderColumns)
-        .returning(textColumns)
+        .returning(longTextColumns)
         .executeTakeFirstOrThrow()) as WholeDisorder,
 
     update: async (_siteId: number, id: number, fields: DisorderFields): Promise<WholeDisorder> =>
@@ -169,7 +169,7 @@ export function disordersRepository(db: Db) {
         .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(disorderColumns)
-        .returning(textColumns)
+        .returning(longTextColumns)
         .executeTakeFirstOrThrow()) as WholeDisorder,
 
     async delete(id: number): Promise<void> {

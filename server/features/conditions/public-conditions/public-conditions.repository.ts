@@ -135,7 +135,6 @@ export function publicConditionsRepository(db: Db) {
       return rows;
     },
 
-    /** Sorted by letter, ignoring accents. */
     async list(
       siteId: number,
       { letter, category, search }: ConditionFilter,
@@ -174,12 +173,12 @@ function selectShown(siteId: number): RawBuilder<unknown> {
   return sql`${selectShownByNetwork(siteId)} union all ${selectShownByOverride(siteId)}`;
 }
 
-const columns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
+const conditionColumns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
   disorders.is_featured`;
 
 function selectShownByNetwork(siteId: number): RawBuilder<unknown> {
   return sql`
-    select ${columns} from disorders
+    select ${conditionColumns} from disorders
       where filter_key is not null and filter_key & ${activeWithPageBits} = ${activeWithPageBits}
         and not exists (select 1 from disorder_sites as own where own.site_id = ${siteId}
           and own.disorder_id = disorders.id and not own.has_detail_page)`;
@@ -187,7 +186,7 @@ function selectShownByNetwork(siteId: number): RawBuilder<unknown> {
 
 function selectShownByOverride(siteId: number): RawBuilder<unknown> {
   return sql`
-    select ${columns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
+    select ${conditionColumns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page
         and filter_key is not null and filter_key & ${activeWithPageBits} = 1`;
 }

@@ -27,7 +27,6 @@ export interface PublicConditionsService {
   hasAny(siteId: number): Promise<boolean>;
   listFeatured(siteId: number, limit: number): Promise<ConditionLink[]>;
   index(siteId: number): Promise<ConditionIndex>;
-  /** Sorted by name; pages count from 1. */
   list(siteId: number, filter: ConditionFilter, page: number): Promise<ConditionPage>;
   find(siteId: number, slug: string): Promise<PublicCondition | undefined>;
   findRedirect(siteId: number, slug: string): Promise<string | undefined>;

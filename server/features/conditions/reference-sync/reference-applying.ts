@@ -204,10 +204,10 @@ async function assertNoCircles(context: ApplyContext): Promise<void> {
   }
   const circles = findCircles(parents, moved);
   if (circles.length === 0) return;
-  const names = await disordersRepository(trx).findLinks(circles.slice(0, maxNames));
+  const names = await disordersRepository(trx).findLinks(circles.slice(0, maxNamesInMessage));
   throw conflict(syncMessages.circle(names.map(({ name }) => name).join(', ')));
 }
-const maxNames = 5;
+const maxNamesInMessage = 5;
 
 async function recordAuditEvents(
   { trx, changes, author, sync }: ApplyContext,

@@ -49,19 +49,19 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   let decoder: TextDecoder | undefined;
   for await (const chunk of bytes) {
     if (decoder) {
-      yield decode(decoder, chunk);
+      yield decodeChunk(decoder, chunk);
       continue;
     }
     start = Buffer.concat([start, chunk]);
     if (start.length < headBytes) continue;
     decoder = createDecoder(start);
-    yield decode(decoder, start);
+    yield decodeChunk(decoder, start);
   }
   if (!decoder) {
     decoder = createDecoder(start);
-    yield decode(decoder, start);
+    yield decodeChunk(decoder, start);
   }
-  yield decode(decoder);
+  yield decodeChunk(decoder);
 }
 
 /** The XML declaration with the encoding lies within this many bytes. */
@@ -77,7 +77,7 @@ function createDecoder(start: Uint8Array): TextDecoder {
   }
 }
 
-function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+function decodeChunk(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {

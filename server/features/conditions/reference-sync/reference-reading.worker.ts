@@ -35,7 +35,7 @@ const maxBatchCharacters = 2_000_000;
 
 const { dataType, limits, batchSize, waiting } = workerData as ReaderData;
 
-let pending: PromiseWithResolvers<ReaderAnswer> | undefined;
+let pendingRequest: PromiseWithResolvers<ReaderAnswer> | undefined;
 let nextMessage = Promise.withResolvers<ReaderMessage>();
 let lastExchange: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +43,7 @@ let lastExchange: Promise<unknown> = Promise.resolve();
 function answerAndWait(answer: ReaderAnswer): Promise<ReaderMessage> {
   const exchanged = lastExchange.then(() => {
     nextMessage = Promise.withResolvers();
-    pending?.resolve(answer);
+    pendingRequest?.resolve(answer);
     return nextMessage.promise;
   });
   lastExchange = exchanged;
@@ -95,7 +95,7 @@ function toAnswer(error: unknown): ReaderAnswer {
 
 replyToMessages((message: ReaderMessage): Promise<ReaderAnswer> => {
   const answered = Promise.withResolvers<ReaderAnswer>();
-  pending = answered;
+  pendingRequest = answered;
   if (message.kind !== 'start') nextMessage.resolve(message);
   else {
     readFile().catch((error: unknown) => answerAndWait(toAnswer(error)));

@@ -85,14 +85,15 @@ export function readNomenclature(node: XmlNode): NomenclatureRecord {
     name: status === 'Active' ? textOf(node, 'Name') : removeStatusPrefix(textOf(node, 'Name')),
     disorderType: textOf(node, 'DisorderType', 'Name'),
     disorderGroup: readGroup(node),
-    synonyms: distinct(
+    synonyms: distinctTexts(
       findItems(node, 'SynonymList', 'Synonym').map((synonym) => collapseWhitespace(synonym.text)),
     ),
     summary: readSummary(node),
     flagValue,
     totalStatus: status,
     isActive: status === 'Active',
-    replacedByCode: findTarget(labels.movedTo) ?? findTarget(labels.referredTo) ?? null,
+    replacedByCode:
+      findTarget(relationLabels.movedTo) ?? findTarget(relationLabels.referredTo) ?? null,
   };
 }
 
@@ -114,7 +115,7 @@ export function readLinearisation(node: XmlNode): LinearisationRecord {
     'DisorderDisorderAssociationList',
     'DisorderDisorderAssociation',
   )
-    .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', labels.parent))
+    .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', relationLabels.parent))
     .map(targetCodeOf)
     .filter((code) => code !== null);
   return { orphaCode: codeOf(node), parentCode: parent };
@@ -135,7 +136,9 @@ export function readPrevalences(node: XmlNode): PrevalencesRecord {
 
 /** Key of a known measure; otherwise the name used in the file. */
 function measureOf(row: XmlNode): string {
-  const known = prevalenceTypes.find((type) => isLabelled(row, 'PrevalenceType', measures[type]));
+  const known = prevalenceTypes.find((type) =>
+    isLabelled(row, 'PrevalenceType', prevalenceMeasures[type]),
+  );
   return known ?? (textOf(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
 }
 
@@ -147,8 +150,8 @@ function describePrevalence(row: XmlNode): string {
   const name = textOf(row, 'PrevalenceClass', 'Name');
   const count = Number(textOf(row, 'ValMoy'));
   if (name !== '' || !(count > 0)) return name;
-  if (!isLabelled(row, 'PrevalenceType', measures.CASES_OR_FAMILIES)) return '';
-  const [one, many] = isLabelled(row, 'PrevalenceQualification', labels.families)
+  if (!isLabelled(row, 'PrevalenceType', prevalenceMeasures.CASES_OR_FAMILIES)) return '';
+  const [one, many] = isLabelled(row, 'PrevalenceQualification', relationLabels.families)
     ? ['family', 'families']
     : ['case', 'cases'];
   return `${count} ${count === 1 ? one : many}`;
@@ -156,7 +159,7 @@ function describePrevalence(row: XmlNode): string {
 
 export function readNaturalHistory(node: XmlNode): NaturalHistory {
   const listNames = (list: string, item: string) =>
-    distinct(findItems(node, list, item).map((entry) => textOf(entry, 'Name')));
+    distinctTexts(findItems(node, list, item).map((entry) => textOf(entry, 'Name')));
   return {
     orphaCode: codeOf(node),
     onsetAge: readOnsetAges(node),
@@ -169,7 +172,7 @@ export function readNaturalHistory(node: XmlNode): NaturalHistory {
 function readOnsetAges(node: XmlNode): string[] {
   const ages = findItems(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
   const byId = ages.toSorted((a, b) => Number(a.attributes.id) - Number(b.attributes.id));
-  return sortOnsetAges(distinct(byId.map((age) => textOf(age, 'Name'))));
+  return sortOnsetAges(distinctTexts(byId.map((age) => textOf(age, 'Name'))));
 }
 
 /**
@@ -188,7 +191,7 @@ function describeStatus(flagValue: number): string {
 }
 
 /** Reference labels by id, because their names differ between languages. */
-const labels = {
+const relationLabels = {
   movedTo: { id: '21471', name: 'Moved to' },
   referredTo: { id: '27341', name: 'Referred to' },
   parent: { id: '21485', name: 'Preferential parent' },
@@ -199,7 +202,7 @@ const labels = {
 } as const;
 type Label = { id: string; name: string };
 
-const measures: Record<PrevalenceMeasure, Label> = {
+const prevalenceMeasures: Record<PrevalenceMeasure, Label> = {
   POINT_PREVALENCE: { id: '23669', name: 'Point prevalence' },
   ANNUAL_INCIDENCE: { id: '23676', name: 'Annual incidence' },
   BIRTH_PREVALENCE: { id: '23683', name: 'Prevalence at birth' },
@@ -215,8 +218,10 @@ function isLabelled(node: XmlNode, element: string, label: Label): boolean {
 }
 
 function readGroup(node: XmlNode): DisorderGroup {
-  if (isLabelled(node, 'DisorderGroup', labels.group)) return 'GROUP_OF_DISORDERS';
-  return isLabelled(node, 'DisorderGroup', labels.subtype) ? 'SUBTYPE_OF_DISORDER' : 'DISORDER';
+  if (isLabelled(node, 'DisorderGroup', relationLabels.group)) return 'GROUP_OF_DISORDERS';
+  return isLabelled(node, 'DisorderGroup', relationLabels.subtype)
+    ? 'SUBTYPE_OF_DISORDER'
+    : 'DISORDER';
 }
 
 /**
@@ -227,7 +232,7 @@ function readSummary(node: XmlNode): string {
   const [summary] = findItems(node, 'SummaryInformationList', 'SummaryInformation');
   if (!summary) return '';
   const definition = findItems(summary, 'TextSectionList', 'TextSection').find((section) =>
-    isLabelled(section, 'TextSectionType', labels.definition),
+    isLabelled(section, 'TextSectionType', relationLabels.definition),
   );
   const html = definition ? textOf(definition, 'Contents') : '';
   // Plain texts, which are most, skip sanitizing: it takes longer than reading the file.
@@ -263,4 +268,4 @@ function findItems(node: XmlNode, list: string, item: string): XmlNode[] {
 /** Tests before replacing, because few texts need a change. */
 const collapseWhitespace = (text: string) =>
   /^\s|\s\s|\s$|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
-const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
+const distinctTexts = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];

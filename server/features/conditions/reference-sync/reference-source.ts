@@ -31,7 +31,7 @@ const productNames: Record<ReferenceDataType, string> = {
   HISTORICAL: 'product9_ages',
 };
 
-const endings = ['.xml', '.xml.gz'] as const;
+const fileEndings = ['.xml', '.xml.gz'] as const;
 const defaultTimes: SafeStreamOptions = { timeoutMs: 30 * 60_000, stallMs: 60_000 };
 
 export function createReferenceSource(
@@ -58,7 +58,7 @@ async function openInFolder(folder: string, name: string): Promise<ReferenceSour
     );
   });
   const file =
-    endings.map((ending) => `${name}${ending}`).find((known) => entries.includes(known)) ??
+    fileEndings.map((ending) => `${name}${ending}`).find((known) => entries.includes(known)) ??
     // File names can have a suffix, such as en_product7.2026-07.xml.gz; the alphabetically last file counts.
     entries
       .filter((entry) => entry.startsWith(`${name}.`) && /\.xml(?:\.gz)?$/.test(entry))
@@ -94,7 +94,7 @@ async function openUrl(
   name: string,
 ): Promise<ReferenceSourceFile> {
   const base = address.endsWith('/') ? address : `${address}/`;
-  for (const ending of endings) {
+  for (const ending of fileEndings) {
     const file = `${name}${ending}`;
     const { status, size, bytes } = await openOrExplain(openStream, new URL(file, base).href, file);
     if (status === 200) return { name: file, size, bytes: explainFetchErrors(bytes, file) };

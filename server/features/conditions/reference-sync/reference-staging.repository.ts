@@ -20,7 +20,7 @@ export interface ComparedCondition {
   isTargetUnknown: boolean;
 }
 
-export interface NewChange extends ConditionChange {
+export interface NewStagedChange extends ConditionChange {
   orphaCode: number;
   disorderId: number | null;
   name: string;
@@ -183,7 +183,7 @@ export function referenceStagingRepository(db: Db) {
       return new Map(rows.map(({ id, ...uses }) => [id, uses]));
     },
 
-    async insertChanges(syncId: number, changes: readonly NewChange[]): Promise<void> {
+    async insertChanges(syncId: number, changes: readonly NewStagedChange[]): Promise<void> {
       if (changes.length === 0) return;
       const rows = changes.map((change) => ({
         kind: change.kind,

@@ -28,7 +28,7 @@ import { batchSize, describeFileProblem, type ReadPart, readParts } from './refe
 import type { ReferenceSource } from './reference-source.ts';
 import {
   type ComparedCondition,
-  type NewChange,
+  type NewStagedChange,
   referenceStagingRepository,
 } from './reference-staging.repository.ts';
 import { type ReferenceSync, referenceSyncsRepository } from './reference-syncs.repository.ts';
@@ -249,7 +249,7 @@ async function findDifferences(
   trx: Trx,
   sync: ReferenceSync,
   pairs: readonly ComparedCondition[],
-): Promise<NewChange[]> {
+): Promise<NewStagedChange[]> {
   const found = pairs
     .filter((pair) => !refersToUnknownCondition(sync, pair))
     .map((pair) => ({ pair, changes: diffCondition(pair.known, valuesInReference(sync, pair)) }));

@@ -172,7 +172,6 @@ export function referenceSyncsRepository(db: Db) {
       return row as ReferenceSync | undefined;
     },
 
-    /** Serializes starting, applying and rolling back. */
     async lockAllSyncs(): Promise<void> {
       await sql`lock table reference_sync_undo in share row exclusive mode`.execute(db);
     },

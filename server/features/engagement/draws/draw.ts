@@ -18,14 +18,14 @@ export interface DrawnEntry {
   isAlternate: boolean;
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Hashes the hexadecimal text of the seed, not its bytes. */
-export const hashDrawSeed = (seed: string) => sha256(seed);
+export const hashDrawSeed = (seed: string) => hashText(seed);
 
 /** Hashes the entry ids in ascending order, each followed by a line feed. */
 export function hashEntries(entries: readonly number[]): string {
-  return sha256(
+  return hashText(
     [...entries]
       .sort((a, b) => a - b)
       .map((entry) => `${entry}\n`)

@@ -16,7 +16,7 @@ export interface PendingConfirmation extends TypedAddress {
   question: string;
 }
 
-const columns = [
+const confirmationColumns = [
   'pending.siteId',
   'pending.purpose',
   'pending.engagementId',
@@ -30,7 +30,7 @@ export function addressConfirmationsRepository(db: Db) {
     db
       .selectFrom('address_confirmations as pending')
       .innerJoin('engagements as item', 'item.id', 'pending.engagementId')
-      .select(columns)
+      .select(confirmationColumns)
       .$narrowType<{ purpose: ConfirmationPurpose }>();
   const selectByToken = (siteId: number, token: string, now: Date) =>
     selectPending()

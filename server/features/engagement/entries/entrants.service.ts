@@ -12,7 +12,7 @@ export interface EntrantsService {
 }
 
 const batchSize = 1000;
-const header = ['Entry', 'Entered', 'Username', 'Email', 'Confirmed by', 'Outcome'];
+const csvHeader = ['Entry', 'Entered', 'Username', 'Email', 'Confirmed by', 'Outcome'];
 
 export function createEntrantsService({
   database,
@@ -21,7 +21,7 @@ export function createEntrantsService({
   const entrants = entrantsRepository(database.db);
 
   async function* streamCsv(id: number): AsyncGenerator<string> {
-    yield formatCsv([header]);
+    yield formatCsv([csvHeader]);
     let after = 0;
     while (true) {
       const batch = await entrants.findPage(id, after, batchSize);

@@ -17,7 +17,6 @@ export type EntryOutcome =
 
 interface TypedEntry {
   id: number;
-  /** Address typed by the visitor; ignored for accounts. */
   email: string;
   network: string | undefined;
 }

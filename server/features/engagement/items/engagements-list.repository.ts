@@ -54,7 +54,7 @@ export function engagementsListRepository(db: Db) {
     ): Promise<number[]> => {
       const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from engagements where ${whereListed(siteId, filter)}
-        order by ${place} ${direction(page)}, id ${direction(page)}
+        order by ${place} ${sortDirection(page)}, id ${sortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -70,7 +70,7 @@ export function engagementsListRepository(db: Db) {
     ): Promise<number[]> => {
       const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from engagements where site_id = ${siteId} and id = ${anyOf(which)}
-        order by ${place} ${direction(page)}, id ${direction(page)}
+        order by ${place} ${sortDirection(page)}, id ${sortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -87,9 +87,9 @@ export function engagementsListRepository(db: Db) {
       const place = engagementSortExpressions[page.sort];
       return ids(sql`select id from (
           select id, question, ${place} as place from engagements where ${whereListed(siteId, filter)}
-          order by ${place} ${direction(page)}, id ${direction(page)} limit ${steps}
+          order by ${place} ${sortDirection(page)}, id ${sortDirection(page)} limit ${steps}
         ) as passed where ${whereSearchMatches(filter)}
-        order by place ${direction(page)}, id ${direction(page)}
+        order by place ${sortDirection(page)}, id ${sortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -99,7 +99,7 @@ export function engagementsListRepository(db: Db) {
       return ids(sql`select id from (
           select id, ${place} as place from engagements
           where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} offset 0
-        ) as found order by place ${direction(page)}, id ${direction(page)}
+        ) as found order by place ${sortDirection(page)}, id ${sortDirection(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
@@ -129,14 +129,14 @@ export function engagementsListRepository(db: Db) {
         select id, count(*) over ()::int as total from engagements
         where type = ${filter.type} and is_global and deleted_at is null
           and site_id <> ${siteId} ${whereFlags(filter)} and ${whereSearchMatches(filter)}
-        order by ${place} ${direction(page)}, id ${direction(page)}
+        order by ${place} ${sortDirection(page)}, id ${sortDirection(page)}
         limit ${page.limit} offset ${page.offset}`.execute(db);
       return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? page.offset };
     },
   };
 }
 
-function direction({ sortDesc }: EngagementPage): RawBuilder<unknown> {
+function sortDirection({ sortDesc }: EngagementPage): RawBuilder<unknown> {
   return sortDesc ? sql`desc` : sql`asc`;
 }
 

@@ -49,7 +49,7 @@ const maxExactMatches = 5000;
 /** Words with more estimated matches usually fill a page within `fewSteps`. */
 const fewMatches = 1000;
 const fewSteps = 2000;
-const maxSteps = 20_000;
+const maxScannedItems = 20_000;
 
 interface Found {
   ids: number[];
@@ -96,7 +96,7 @@ export function createEngagementsListService({
     if (found.length <= maxExactMatches) {
       return { total: found.length, ids: await lists.sortIds(siteId, found, wanted) };
     }
-    const scanned = await lists.scanPage(siteId, filter, wanted, maxSteps);
+    const scanned = await lists.scanPage(siteId, filter, wanted, maxScannedItems);
     const ids =
       scanned.length === wanted.limit
         ? scanned

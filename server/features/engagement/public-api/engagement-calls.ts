@@ -14,13 +14,13 @@ const idParam = z.object({ id: exactText(500) });
 export const parseItemId = (params: unknown) =>
   parseId(idParam.parse(params).id, votingMessages.notFound);
 
-const digits = exactText(10)
+const digitsInput = exactText(10)
   .regex(/^\d{1,10}$/)
   .transform(Number);
 export const typeInput = z.object({ type: exactText(500) });
 export const turnInput = z.object({ turn: exactText(100).catch('') });
 
-const numberOrDigits = z.union([z.int(), digits]);
+const numberOrDigits = z.union([z.int(), digitsInput]);
 export const optionsInput = list(numberOrDigits, 50);
 export const emailInput = exactText(1000);
 /** Unreadable bodies become empty, so that the voting rules give the message. */

@@ -4,24 +4,24 @@ import type { Widget } from '../../../../contract/engagement/widget-view.ts';
 import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
 import { emailInput, optionsInput, personInput, turnInput, typeInput } from './engagement-calls.ts';
 
-const base = {
+const baseFields = {
   kind: z.enum(engagementTypes),
   id: z.int(),
   question: z.string(),
 };
-const cta = z.object({ text: z.string(), link: z.string() });
-const option = z.object({
+const ctaSchema = z.object({ text: z.string(), link: z.string() });
+const optionSchema = z.object({
   id: z.int(),
   name: z.string(),
   isChosen: z.boolean(),
   votes: z.int().optional(),
   isCorrect: z.boolean().optional(),
-  cta: cta.optional(),
+  cta: ctaSchema.optional(),
 });
-const widget = z.union([
+const widgetSchema = z.union([
   z.object({
-    ...base,
-    options: z.array(option),
+    ...baseFields,
+    options: z.array(optionSchema),
     isMultiSelect: z.boolean(),
     phase: z.enum(['upcoming', 'open', 'closed']),
     startDate: z.string().optional(),
@@ -33,10 +33,10 @@ const widget = z.union([
     wall: z.enum(['account', 'known']).optional(),
     voters: z.int().optional(),
     answerDescription: z.string(),
-    cta: cta.optional(),
+    cta: ctaSchema.optional(),
   }),
   z.object({
-    ...base,
+    ...baseFields,
     helperCopy: z.string(),
     detailsLink: z.string(),
     image: z.string().optional(),
@@ -45,28 +45,28 @@ const widget = z.union([
     isDrawn: z.boolean(),
     entry: z.int().optional(),
   }),
-  z.object({ ...base, thread: z.object({ name: z.string(), path: z.string() }) }),
-  z.object(base),
+  z.object({ ...baseFields, thread: z.object({ name: z.string(), path: z.string() }) }),
+  z.object(baseFields),
 ]) satisfies z.ZodType<Partial<Widget>>;
 
-const item = { item: widget };
-const options = optionsInput;
+const itemField = { item: widgetSchema };
+const chosenOptions = optionsInput;
 const email = emailInput;
-const known = z.object({ ...item, outcome: z.literal('confirmationSent') });
-const answers = {
-  item: { 200: { description: 'The item for this viewer.', schema: z.object(item) } },
+const confirmationSentAnswer = z.object({ ...itemField, outcome: z.literal('confirmationSent') });
+const sharedAnswers = {
+  item: { 200: { description: 'The item for this viewer.', schema: z.object(itemField) } },
   vote: {
     200: {
       description: 'The item with the vote.',
-      schema: z.object({ ...item, outcome: z.enum(['voted', 'changed', 'unchanged']) }),
+      schema: z.object({ ...itemField, outcome: z.enum(['voted', 'changed', 'unchanged']) }),
     },
   },
   entry: {
     200: {
       description: 'The giveaway with the entry, or a mail to confirm it.',
       schema: z.union([
-        z.object({ ...item, outcome: z.literal('entered'), entry: z.int() }),
-        known,
+        z.object({ ...itemField, outcome: z.literal('entered'), entry: z.int() }),
+        confirmationSentAnswer,
       ]),
     },
   },
@@ -80,29 +80,29 @@ export const engagementApi = {
     id: 'getEngagementItem',
     summary: 'Reads an item for the visitor.',
     params: idParams,
-    answers: answers.item,
+    answers: sharedAnswers.item,
   },
   current: {
     ...engagement,
     id: 'getCurrentEngagementItem',
     summary: 'Reads the current item of a kind.',
     params: typeInput,
-    answers: answers.item,
+    answers: sharedAnswers.item,
   },
   suggestion: {
     ...engagement,
     id: 'suggestEngagementItem',
     summary: 'Reads an item that the visitor has not answered.',
     query: turnInput,
-    answers: answers.item,
+    answers: sharedAnswers.item,
   },
   vote: {
     ...engagement,
     id: 'vote',
     summary: 'Votes, or changes the vote.',
     params: idParams,
-    body: { schema: z.object({ options }) },
-    answers: answers.vote,
+    body: { schema: z.object({ options: chosenOptions }) },
+    answers: sharedAnswers.vote,
   },
   enter: {
     ...engagement,
@@ -110,7 +110,7 @@ export const engagementApi = {
     summary: 'Enters a giveaway.',
     params: idParams,
     body: { schema: z.object({ email: email.optional() }) },
-    answers: answers.entry,
+    answers: sharedAnswers.entry,
   },
   known: {
     ...engagement,
@@ -118,11 +118,11 @@ export const engagementApi = {
     summary: 'Subscribes with an address, to see results.',
     params: idParams,
     body: { schema: z.object({ email }) },
-    answers: { 200: { description: 'A mail was sent.', schema: known } },
+    answers: { 200: { description: 'A mail was sent.', schema: confirmationSentAnswer } },
   },
 } satisfies Record<string, ApiOperation>;
 
-const about = personInput.shape;
+const personFields = personInput.shape;
 const fromServer = { tag: 'Engagement', errors: 'intake' } as const;
 
 export const engagementIntakeApi = {
@@ -131,23 +131,23 @@ export const engagementIntakeApi = {
     id: 'getEngagementItemFor',
     summary: 'Reads an item for a person whom the caller names.',
     params: idParams,
-    query: z.object(about),
-    answers: answers.item,
+    query: z.object(personFields),
+    answers: sharedAnswers.item,
   },
   vote: {
     ...fromServer,
     id: 'voteFor',
     summary: 'Votes for a person whom the caller names.',
     params: idParams,
-    body: { schema: z.object({ ...about, options }) },
-    answers: answers.vote,
+    body: { schema: z.object({ ...personFields, options: chosenOptions }) },
+    answers: sharedAnswers.vote,
   },
   enter: {
     ...fromServer,
     id: 'enterGiveawayFor',
     summary: 'Enters a giveaway for a person whom the caller names.',
     params: idParams,
-    body: { schema: z.object({ ...about, email: email.optional() }) },
-    answers: answers.entry,
+    body: { schema: z.object({ ...personFields, email: email.optional() }) },
+    answers: sharedAnswers.entry,
   },
 } satisfies Record<string, ApiOperation>;

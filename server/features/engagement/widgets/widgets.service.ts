@@ -18,7 +18,6 @@ export interface WidgetViewer {
   site: Pick<Site, 'id' | 'features'>;
   userId?: number | undefined;
   visitorId?: string | undefined;
-  /** True for accounts and for subscribed addresses. */
   isKnown: boolean;
 }
 

@@ -3,10 +3,10 @@ import { requestedSymbols } from '../../../../contract/experiments/experiments.t
 import type { ApiOperation } from '../../../http/api-operation.ts';
 
 const tag = 'Experiments';
-const symbol = z.string();
-const ofSymbol = z.object({ symbol });
-const ofKey = z.object({ symbol, key: z.string() });
-const variant = z.object({ variant: z.string().nullable() });
+const symbolSchema = z.string();
+const ofSymbol = z.object({ symbol: symbolSchema });
+const ofKey = z.object({ symbol: symbolSchema, key: z.string() });
+const variantAnswer = z.object({ variant: z.string().nullable() });
 
 export const experimentApi = {
   assignSeveral: {
@@ -29,21 +29,21 @@ export const experimentApi = {
     id: 'assignVariant',
     summary: 'Assigns the variant of one experiment to the visitor.',
     params: ofSymbol,
-    answers: { 200: { description: 'The variant, or null for none.', schema: variant } },
+    answers: { 200: { description: 'The variant, or null for none.', schema: variantAnswer } },
   },
   clear: {
     tag,
     id: 'clearVariant',
     summary: 'Forgets the variant of this visitor.',
     params: ofSymbol,
-    answers: { 200: { description: 'It is forgotten.', schema: variant } },
+    answers: { 200: { description: 'It is forgotten.', schema: variantAnswer } },
   },
   force: {
     tag,
     id: 'forceVariant',
     summary: 'Chooses a variant, to look at it. The visitor is not counted.',
     params: ofKey,
-    answers: { 200: { description: 'The variant.', schema: variant } },
+    answers: { 200: { description: 'The variant.', schema: variantAnswer } },
   },
   goal: {
     tag,

@@ -21,7 +21,7 @@ export interface RunningExperiments {
   get(): Promise<ReadonlyMap<string, RunningExperiment>>;
 }
 
-const maxBatch = 500;
+const maxSessionsPerBatch = 500;
 /** No session lasts this long, since sessions end after half an hour without requests. */
 const sessionRetentionMs = 2 * dayMs;
 
@@ -40,7 +40,7 @@ export function createSessionCounter(db: Db, running: RunningExperiments) {
   const sessions = experimentSessionsRepository(db);
   const groupCommit = createGroupCommit<AssignedSession>(
     (batch) => sessions.countSessions(batch),
-    maxBatch,
+    maxSessionsPerBatch,
   );
   return {
     count: (assigned: AssignedSession) => groupCommit.add(assigned),

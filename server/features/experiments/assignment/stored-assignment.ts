@@ -32,7 +32,7 @@ export interface StoredAssignment {
   unit: AnalysisUnit;
 }
 
-const separator = '~';
+const fieldSeparator = '~';
 /** Older cookies, from before visitors were counted, have no unit. */
 const fieldCounts = [5, 6];
 
@@ -41,19 +41,19 @@ function writeUnit(unit: AnalysisUnit): string {
     case 'uncounted':
       return '';
     case 'pending':
-      return ['p', unit.phaseId].join(separator);
+      return ['p', unit.phaseId].join(fieldSeparator);
     case 'account':
-      return ['a', unit.userId].join(separator);
+      return ['a', unit.userId].join(fieldSeparator);
     case 'visitor': {
       const { phaseId, siteId, day, variantKey, goals } = unit;
-      return ['v', phaseId, siteId, day, variantKey, ...goals].join(separator);
+      return ['v', phaseId, siteId, day, variantKey, ...goals].join(fieldSeparator);
     }
   }
 }
 
 /** Trusts its input, because the cookie is signed. */
 function readUnit(text = ''): AnalysisUnit {
-  const [kind, id, siteId, day = '', variantKey = '', ...goals] = text.split(separator);
+  const [kind, id, siteId, day = '', variantKey = '', ...goals] = text.split(fieldSeparator);
   if (kind === 'p') return { kind: 'pending', phaseId: Number(id) };
   if (kind === 'a') return { kind: 'account', userId: Number(id) };
   if (kind !== 'v') return { kind: 'uncounted' };

@@ -15,7 +15,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { Experiment, ExperimentFields, ExperimentVersion } from './experiments.repository.ts';
 
 const permission = 'experiments.manage';
-const maxSites = 200;
+const maxExperimentSites = 200;
 const maxStates = 200;
 
 export const experimentId = (id: string) => parseId(id, experimentMessages.notFound);
@@ -78,7 +78,7 @@ const ExperimentType = builder.objectRef<Experiment>('Experiment').implement({
     variants: t.expose('variants', { type: [VariantType], maxItems: maxVariants, cost: 1 }),
     audience: t.field({ type: AudienceType, resolve: (row) => row }),
     siteIds: t.exposeIDList('siteIds', {
-      maxItems: maxSites,
+      maxItems: maxExperimentSites,
       description: 'Sites where the experiment runs.',
     }),
     goals: t.expose('goals', { type: [GoalType], maxItems: maxGoals, cost: 1 }),
@@ -126,7 +126,7 @@ const StateType = builder.objectRef<ExperimentVersion>('ExperimentState').implem
       resolve: ({ state }) => state.variants,
     }),
     audience: t.field({ type: AudienceType, resolve: ({ state }) => state }),
-    siteIds: t.idList({ maxItems: maxSites, resolve: ({ state }) => state.siteIds }),
+    siteIds: t.idList({ maxItems: maxExperimentSites, resolve: ({ state }) => state.siteIds }),
     goals: t.field({
       type: [GoalType],
       maxItems: maxGoals,

@@ -50,7 +50,7 @@ export interface ExperimentPhase {
   countsVisitors: boolean;
 }
 
-const columns = [
+const experimentColumns = [
   'id',
   'name',
   'symbol',
@@ -112,12 +112,12 @@ export function experimentsRepository(db: Db) {
       .$if(isActive !== undefined, (q) => q.where('isActive', '=', isActive === true))
       .$if(siteId !== undefined, (q) => q.where(sql<boolean>`site_ids @> array[${siteId}::int]`));
   const selectById = (id: number) =>
-    db.selectFrom('experiments').select(columns).$narrowType<Json>().where('id', '=', id);
+    db.selectFrom('experiments').select(experimentColumns).$narrowType<Json>().where('id', '=', id);
 
   return {
     list: (filter: ExperimentFilter, page: { limit: number; offset: number }) =>
       selectFiltered(filter)
-        .select(columns)
+        .select(experimentColumns)
         .$narrowType<Json>()
         .orderBy(sql`lower(name)`)
         .orderBy('id')
@@ -139,7 +139,7 @@ export function experimentsRepository(db: Db) {
       db
         .insertInto('experiments')
         .values(toRow(fields))
-        .returning(columns)
+        .returning(experimentColumns)
         .$narrowType<Json>()
         .executeTakeFirstOrThrow(),
 
@@ -148,7 +148,7 @@ export function experimentsRepository(db: Db) {
         .updateTable('experiments')
         .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
-        .returning(columns)
+        .returning(experimentColumns)
         .$narrowType<Json>()
         .executeTakeFirstOrThrow(),
 
@@ -207,11 +207,10 @@ export function experimentsRepository(db: Db) {
       }));
     },
 
-    /** Every experiment with its latest phase, for assignment. */
     listAllWithPhase: () =>
       db
         .selectFrom('experiments')
-        .select(columns)
+        .select(experimentColumns)
         .$narrowType<Json>()
         .select((eb) =>
           eb

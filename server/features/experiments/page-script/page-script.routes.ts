@@ -13,7 +13,7 @@ import { networkOf } from '../../../http/throttle.ts';
 
 const readScript = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-const files = [
+const scriptFiles = [
   { path: experimentScriptPath, source: readScript('experiment.js'), type: 'text/javascript' },
   { path: experimentTypesPath, source: readScript('experiment.d.ts'), type: 'text/plain' },
 ];
@@ -31,7 +31,7 @@ export function pageScriptRoutes(app: FastifyInstance, { config }: { config: Con
       ),
     },
   } as const;
-  for (const { path, source, type } of files) {
+  for (const { path, source, type } of scriptFiles) {
     const etag = `"${createHash('sha256').update(source).digest('base64url').slice(0, 16)}"`;
     app.get(path, options, (request, reply) => {
       reply.headers({

@@ -20,7 +20,7 @@ export interface SimulationOrder {
 /** Visitors between two checks for waiting callers: about 0.1 ms. */
 const runsPerCheck = 256;
 
-export function simulate(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
+export function simulateRuns(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
   const pick = createVariantPicker(task);
   const counts = new Map(task.variants.map(({ key }) => [key, 0]));
   const prefix = `simulated-${task.seed}-`;

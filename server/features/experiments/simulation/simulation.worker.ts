@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createThreadYield } from '../../../lib/thread-yield.ts';
-import { type SimulationOrder, simulate } from './simulation.ts';
+import { type SimulationOrder, simulateRuns } from './simulation.ts';
 
 // On Linux this lowers the priority of this thread only, not of the process.
 if (process.platform === 'linux') setPriority(0, 19);
@@ -12,5 +12,5 @@ parentPort?.on('message', ({ task, waiting, stopped }: SimulationOrder) => {
     yieldToCallers();
     return Atomics.load(stopped, 0) !== 0;
   };
-  parentPort?.postMessage(simulate(task, isStopped));
+  parentPort?.postMessage(simulateRuns(task, isStopped));
 });

@@ -29,7 +29,6 @@ export interface StorySummary {
 
 export function storiesRepository(db: Db) {
   return {
-    /** Published stories, newest first, including those already converted. */
     async search(
       siteId: number,
       { title, slug, id }: StoryReference,

@@ -10,7 +10,6 @@ export interface TagWrite {
 
 export function tagWritingRepository(db: Db) {
   return {
-    /** Serializes changes of the categories of a site. */
     async lockOrder(siteId: number): Promise<void> {
       await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
     },

@@ -21,7 +21,6 @@ export interface PublicThreadRow {
   slug: string;
   name: string;
   userId: number;
-  /** Public replies, counted up to `maxRepliesCounted`. */
   replies: number;
   isFeatured: boolean;
   isClosed: boolean;
@@ -124,7 +123,6 @@ export function publicForumRepository(db: Db) {
         byThreadActivity,
       ),
 
-    /** `isFeatured` selects threads featured on the homepage. */
     mostRecentlyActive: (siteId: number, limit: number, { isFeatured = false } = {}) =>
       selectThreads(
         sql`select id from threads where site_id = ${siteId} and is_public

@@ -42,14 +42,14 @@ export function threadsListRepository(db: Db) {
     async ids(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from (${selectInOrder(siteId, filter, page, page.limit + page.offset)}) as listed
-        ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
     /** At most `cap` + 1 matches, so that callers notice if there are more. */
     async findMatches(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select id from threads where ${matching(siteId, filter)} limit ${cap + 1}`.execute(db);
+        select id from threads where ${matchesFilter(siteId, filter)} limit ${cap + 1}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -59,7 +59,7 @@ export function threadsListRepository(db: Db) {
         select id from (
           select id, ${place} as place from threads
           where site_id = ${siteId} and id = ${anyOf(ids)}
-        ) as found ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        ) as found ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -81,9 +81,9 @@ export function threadsListRepository(db: Db) {
         select id from (
           select id, place, is_match
           from (${selectInOrder(siteId, filter, page, steps, isMatch)}) as listed
-          ${order(page)} limit ${steps}
+          ${orderBySort(page)} limit ${steps}
         ) as passed
-        where is_match ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+        where is_match ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
@@ -92,20 +92,22 @@ export function threadsListRepository(db: Db) {
       const place = threadSortExpressions[page.sort].ofThread;
       const { rows } = await sql<{ id: number }>`
         select id from (
-          select id, ${place} as place from threads where ${matching(siteId, filter)} offset 0
-        ) as found ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
+          select id, ${place} as place from threads where ${matchesFilter(siteId, filter)} offset 0
+        ) as found ${orderBySort(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
     async estimate(siteId: number, filter: ThreadFilter): Promise<number> {
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-        explain (format json) select id from threads where ${matching(siteId, filter)}`.execute(db);
+        explain (format json) select id from threads where ${matchesFilter(siteId, filter)}`.execute(
+        db,
+      );
       return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
     },
   };
 }
 
-function order({ sortDesc }: ThreadPage): RawBuilder<unknown> {
+function orderBySort({ sortDesc }: ThreadPage): RawBuilder<unknown> {
   return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
 }
 
@@ -131,7 +133,7 @@ function selectInOrder(
   return sql.join(walks, sql` union all `);
 }
 
-function matching(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
+function matchesFilter(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
   return sql`site_id = ${siteId} and name ilike ${likeContaining(name)}
     ${isDeleted ? sql`` : sql`and not is_hidden`}
     ${

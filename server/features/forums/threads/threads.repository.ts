@@ -8,7 +8,7 @@ export interface StoredThread extends ThreadWrite {
   version: number;
 }
 
-const columns = [
+const threadColumns = [
   'id',
   'userId',
   'name',
@@ -60,7 +60,7 @@ export function threadsRepository(db: Db) {
     async findForUpdate(siteId: number, id: number): Promise<StoredThread | undefined> {
       const row = await db
         .selectFrom('threads')
-        .select(columns)
+        .select(threadColumns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .forNoKeyUpdate()

@@ -22,7 +22,7 @@ export interface LeadDelivery {
   sentAt: Date | null;
 }
 
-const columns = [
+const deliveryColumns = [
   'id',
   'siteId',
   'formId',
@@ -49,7 +49,7 @@ export function leadDeliveriesRepository(db: Db) {
       .set({ ...values, updatedAt: sql`now()` })
       .where('siteId', '=', siteId)
       .where('id', '=', id)
-      .returning(columns)
+      .returning(deliveryColumns)
       .$narrowType<Narrow>()
       .executeTakeFirstOrThrow();
 
@@ -61,7 +61,7 @@ export function leadDeliveriesRepository(db: Db) {
     ): Promise<LeadDelivery[]> =>
       db
         .selectFrom('lead_deliveries')
-        .select(columns)
+        .select(deliveryColumns)
         .where('siteId', '=', siteId)
         .where('formId', '=', formId)
         .orderBy('id', 'desc')
@@ -83,7 +83,7 @@ export function leadDeliveriesRepository(db: Db) {
     find: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .selectFrom('lead_deliveries')
-        .select(columns)
+        .select(deliveryColumns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .$narrowType<Narrow>()
@@ -92,7 +92,7 @@ export function leadDeliveriesRepository(db: Db) {
     findForUpdate: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .selectFrom('lead_deliveries')
-        .select(columns)
+        .select(deliveryColumns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .forUpdate()
@@ -129,7 +129,7 @@ export function leadDeliveriesRepository(db: Db) {
           layout: JSON.stringify(original.layout),
           leadCount: sql<number>`(select count(*) from leads where delivery_id = ${original.id})`,
         })
-        .returning(columns)
+        .returning(deliveryColumns)
         .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
     },
@@ -137,7 +137,7 @@ export function leadDeliveriesRepository(db: Db) {
     findUnsentReplay: (siteId: number, originalId: number): Promise<LeadDelivery | undefined> =>
       db
         .selectFrom('lead_deliveries')
-        .select(columns)
+        .select(deliveryColumns)
         .where('siteId', '=', siteId)
         .where('replayOf', '=', originalId)
         .where('status', '<>', 'SENT')
@@ -175,7 +175,7 @@ export function leadDeliveriesRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .where('status', '<>', 'SENT')
-        .returning(columns)
+        .returning(deliveryColumns)
         .$narrowType<Narrow>()
         .executeTakeFirst(),
 

@@ -11,7 +11,7 @@ import { alertEditors } from './lead-alerts.ts';
 import { leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { deliverLeadsQueue, queueDelivery } from './lead-delivery.queue.ts';
-import { computeFileFacts, type PlacedFile, placeFile } from './lead-delivery.ts';
+import { computeFileFacts, placeFile, type SentFile } from './lead-delivery.ts';
 
 export interface DeliveryParts {
   database: Database;
@@ -75,7 +75,7 @@ async function beginDelivery(
   return delivery;
 }
 
-async function deliverFile(parts: DeliveryParts, delivery: LeadDelivery): Promise<PlacedFile> {
+async function deliverFile(parts: DeliveryParts, delivery: LeadDelivery): Promise<SentFile> {
   const { database, gateway, passwords } = parts;
   const { siteId, formId, id } = delivery;
   const form = await leadFormsRepository(database.db).findForDelivery(siteId, formId);
@@ -114,7 +114,7 @@ async function markSent(
   trx: Trx,
   events: Events,
   { siteId, formId, id, attempts, replayOf }: LeadDelivery,
-  { note, facts }: PlacedFile,
+  { note, facts }: SentFile,
 ): Promise<void> {
   const sentAt = new Date();
   const proof = { error: note, byteSize: facts.size, sha256: facts.sha256 };

@@ -45,7 +45,7 @@ function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number
   return `${fileName}${of}.${attempt}.part`;
 }
 
-export interface PlacedFile {
+export interface SentFile {
   facts: LeadFileFacts;
   note: string | null;
 }
@@ -60,7 +60,7 @@ export async function placeFile(
   session: SftpSession,
   delivery: LeadDelivery,
   { dir, facts }: { dir: string; facts: LeadFileFacts },
-): Promise<PlacedFile> {
+): Promise<SentFile> {
   const finalPath = joinPath(dir, delivery.fileName);
   const partPath = (attempt: number) => joinPath(dir, temporaryName(delivery, attempt));
   const deliveries = leadDeliveriesRepository(db);
@@ -106,7 +106,7 @@ async function renameToFinal(
   { part: partPath, final: finalPath }: { part: string; final: string },
   facts: LeadFileFacts,
   known: readonly LeadFileFacts[],
-): Promise<PlacedFile> {
+): Promise<SentFile> {
   try {
     await session.rename(partPath, finalPath);
   } catch (error) {

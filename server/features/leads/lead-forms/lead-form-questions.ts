@@ -12,7 +12,7 @@ import type {
   LeadFormQuestionValues,
 } from './lead-forms.repository.ts';
 
-const field = 'leadFormQuestions';
+const questionsField = 'leadFormQuestions';
 
 /**
  * Questions of a form after a save. The email question always stays: it can neither be left out nor
@@ -26,12 +26,12 @@ export function mergeQuestions(
   const merged = sent.map((question): LeadFormQuestionValues => {
     const before = question.id === null ? undefined : known.get(question.id);
     if (question.id !== null && !before) {
-      throw invalidInput(leadFormMessages.fieldGone, field);
+      throw invalidInput(leadFormMessages.fieldGone, questionsField);
     }
     // Deleting the id refuses it if it is sent twice.
     if (question.id !== null) known.delete(question.id);
     if ((before?.type === 'email') !== (question.type === 'email') && before) {
-      throw invalidInput(leadFormMessages.emailType, field);
+      throw invalidInput(leadFormMessages.emailType, questionsField);
     }
     const leadFormOptions = mergeOptions(before?.leadFormOptions ?? [], question.leadFormOptions);
     return { ...question, leadFormOptions };
@@ -41,7 +41,7 @@ export function mergeQuestions(
   const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
   // The automatically added email question may have the same name as another one.
   if (indexesOfRepeatedNames(all).length > 0)
-    throw invalidInput(leadFormMessages.fieldNameTaken, field);
+    throw invalidInput(leadFormMessages.fieldNameTaken, questionsField);
   return all;
 }
 

@@ -89,7 +89,7 @@ export interface LeadFormQuestionValues extends Omit<LeadFormQuestion, 'id' | 'f
   id: number | null;
 }
 
-const columns = [
+const leadFormColumns = [
   'id',
   'campaignName',
   'name',
@@ -152,7 +152,7 @@ export function leadFormsRepository(db: Db) {
   const selectForms = (siteId: number) =>
     db
       .selectFrom('lead_forms')
-      .select(columns)
+      .select(leadFormColumns)
       .select(computedColumns)
       .where('siteId', '=', siteId)
       .$narrowType<Narrow>();
@@ -220,7 +220,7 @@ export function leadFormsRepository(db: Db) {
       return db
         .insertInto('lead_forms')
         .values({ siteId, campaignName, successUrl, ...rest })
-        .returning(columns)
+        .returning(leadFormColumns)
         .returning(computedColumns)
         .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
@@ -236,7 +236,7 @@ export function leadFormsRepository(db: Db) {
         .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: sql`now()` }))
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(leadFormColumns)
         .returning(computedColumns)
         .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();

@@ -82,7 +82,6 @@ export interface LeadFormsService {
     args: LeadFormArgs,
     version: Maybe<number>,
   ): Promise<LeadForm>;
-  /** Copies fields, texts and delivery, but no leads. */
   duplicate(actor: Actor, id: number): Promise<LeadForm>;
   preview(args: VisibleLeadFormArgs): string;
 }

@@ -1,16 +1,16 @@
 import { uploadCountLabels } from '../../../../contract/leads/lead-uploads.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 
-const labels = {
+const countLabels = {
   ...uploadCountLabels,
   keptOptedOut: 'Kept opted out',
   mailed: 'Welcome emails',
 } as const;
 
 /** Counts so far, stored as the result of the upload's run. */
-export type UploadCounts = Record<keyof typeof labels, number>;
+export type UploadCounts = Record<keyof typeof countLabels, number>;
 
-const countNames = Object.keys(labels) as (keyof UploadCounts)[];
+const countNames = Object.keys(countLabels) as (keyof UploadCounts)[];
 
 const mapCounts = (countOf: (name: keyof UploadCounts) => number) =>
   Object.fromEntries(countNames.map((name) => [name, countOf(name)])) as UploadCounts;
@@ -22,7 +22,7 @@ export const addCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
   mapCounts((name) => a[name] + b[name]);
 
 const describeCount = (counts: UploadCounts, name: keyof UploadCounts) =>
-  `${labels[name]}: ${counts[name].toLocaleString('en')}.`;
+  `${countLabels[name]}: ${counts[name].toLocaleString('en')}.`;
 
 export const describeNewLeads = (counts: UploadCounts): string => describeCount(counts, 'newLeads');
 

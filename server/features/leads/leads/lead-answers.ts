@@ -79,14 +79,14 @@ const maxLengths = { text: 1000, wysiwygtextarea: 10_000 };
 type WrittenType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
 
 function checkWritten(type: WrittenType, text: string): Answer {
-  const value = parsers[type](text);
+  const value = parserByType[type](text);
   if (value !== undefined) return { texts: { value }, isExcluded: false };
   const isText = type === 'text' || type === 'wysiwygtextarea';
   return { problem: isText ? answerMessages.tooLong : answerMessages[type] };
 }
 
 /** Return the normalized answer, or undefined if it is invalid. */
-const parsers: Record<WrittenType, (text: string) => string | undefined> = {
+const parserByType: Record<WrittenType, (text: string) => string | undefined> = {
   text: (text) => (text.length <= maxLengths.text ? text.replace(/\s+/g, ' ') : undefined),
   wysiwygtextarea: (text) =>
     text.length <= maxLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,

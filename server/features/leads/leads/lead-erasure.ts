@@ -10,7 +10,6 @@ interface DeletedLeads extends ErasedLeads {
   deliveryId: number | null;
 }
 
-/** Lowers the lead counts of unsent deliveries. */
 export type LowerDeliveryCounts = (
   trx: Trx,
   deleted: readonly { deliveryId: number; leads: number }[],

@@ -17,7 +17,7 @@ export interface LeadRow {
   insertedAt: Date;
 }
 
-const columns = [
+const leadColumns = [
   'leads.id',
   'leads.email',
   'leads.optedIn',
@@ -49,7 +49,7 @@ export function leadsRepository(db: Db) {
     ofForm: (siteId: number, formId: number, after: number, limit: number): Promise<LeadRow[]> =>
       db
         .selectFrom('leads')
-        .select(columns)
+        .select(leadColumns)
         .where('siteId', '=', siteId)
         .where('formId', '=', formId)
         .where('id', '>', after)
@@ -61,7 +61,7 @@ export function leadsRepository(db: Db) {
     ofDelivery: (siteId: number, deliveryId: number, after: number, limit: number) =>
       db
         .selectFrom('leads')
-        .select(columns)
+        .select(leadColumns)
         .where('siteId', '=', siteId)
         .where('deliveryId', '=', deliveryId)
         .where('id', '>', after)
@@ -107,7 +107,6 @@ export function leadsRepository(db: Db) {
       return lead !== undefined;
     },
 
-    /** Oldest first. Returns the number of leads. */
     async assignToDelivery(
       siteId: number,
       formId: number,

@@ -1,8 +1,8 @@
 import { type RowOf, siteTable } from '../../../db/site-table.ts';
 
-export type OpportunityCampaign = RowOf<'opportunity_campaigns', typeof columns>;
+export type OpportunityCampaign = RowOf<'opportunity_campaigns', typeof opportunityColumns>;
 
-const columns = [
+const opportunityColumns = [
   'id',
   'name',
   'successUrl',
@@ -15,4 +15,4 @@ const columns = [
 ] as const;
 
 /** Deleting a campaign deletes its responses. */
-export const opportunitiesRepository = siteTable('opportunity_campaigns', columns);
+export const opportunitiesRepository = siteTable('opportunity_campaigns', opportunityColumns);

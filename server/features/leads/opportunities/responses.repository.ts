@@ -45,7 +45,6 @@ export function opportunityResponsesRepository(db: Db) {
       );
     },
 
-    /** Oldest first, to read all in batches. */
     async listAfter(
       siteId: number,
       campaignId: number,

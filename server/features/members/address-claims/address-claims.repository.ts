@@ -18,11 +18,14 @@ export interface AddressClaim extends ClaimedAddress {
   userId: number | null;
 }
 
-const columns = ['id', 'siteId', 'purpose', 'email', 'username', 'userId'] as const;
+const claimColumns = ['id', 'siteId', 'purpose', 'email', 'username', 'userId'] as const;
 
 export function addressClaimsRepository(db: Db) {
   const selectClaims = () =>
-    db.selectFrom('address_claims').select(columns).$narrowType<Pick<AddressClaim, 'purpose'>>();
+    db
+      .selectFrom('address_claims')
+      .select(claimColumns)
+      .$narrowType<Pick<AddressClaim, 'purpose'>>();
   const selectByToken = (
     siteId: number,
     purpose: AddressClaim['purpose'],

@@ -24,7 +24,6 @@ interface Seen {
 }
 
 export interface AdviceService {
-  /** Texts that the site prepared for dangerous advice. */
   getTexts(siteId: number): Promise<{ reply: string; note: string }>;
   /** True if the site names the actor among its staff with clinical training. */
   mayReview(actor: Actor): Promise<boolean>;

@@ -50,7 +50,6 @@ export interface ItemResult {
   id: number;
   ok: boolean;
   message: string | null;
-  /** Events that undo the action, the oldest first. */
   eventIds: number[];
 }
 

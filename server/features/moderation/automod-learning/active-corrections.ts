@@ -14,7 +14,6 @@ const maxAgeMs = 60_000;
 export interface ActiveCorrections {
   /** Scores with the site's correction, else with the network's, else as shipped. */
   score(siteId: number, html: string): Promise<TextScores>;
-  /** Reloads the active versions for the next text. */
   forget(): void;
 }
 

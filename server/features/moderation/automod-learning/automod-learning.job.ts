@@ -3,7 +3,6 @@ import type { AutomodLearningService } from './automod-learning.service.ts';
 
 const learningQueue: Queue<Record<never, never>> = { name: 'moderation.learn-from-decisions' };
 
-/** Every night: learns from the decisions of staff. */
 export function automodLearningJob({
   learn,
 }: Pick<AutomodLearningService, 'learn'>): Job<Record<never, never>> {

@@ -37,7 +37,6 @@ export interface AutomodLearningService {
   setExcluded(actor: Actor, userId: number, isExcluded: boolean): Promise<void>;
 }
 
-/** Unreported texts per decision. */
 const sampledPerDecision = 0.5;
 
 export function createAutomodLearningService({

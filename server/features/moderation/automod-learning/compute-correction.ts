@@ -43,11 +43,11 @@ export interface LearningTask {
 export async function computeCorrection(task: LearningTask): Promise<LearnedCorrection> {
   const { examples, ordinary, threshold } = task;
   const { correction, verdict } = await trainAndJudge(examples, ordinary, threshold);
-  const whatIf = compare(correction, task);
+  const whatIf = compareScores(correction, task);
   return { correction, report: { verdict, whatIf, ...strongestChanges(correction, examples) } };
 }
 
-function compare(
+function compareScores(
   correction: Correction,
   { examples, threshold, compareSince }: LearningTask,
 ): WhatIf {

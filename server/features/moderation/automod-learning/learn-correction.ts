@@ -14,7 +14,7 @@ import { anonymizeText } from '../automod-report/decision-export.ts';
 import type { LearningDecision } from './automod-learning.repository.ts';
 import type { DatedExample, LearnedCorrection, LearningTask } from './compute-correction.ts';
 
-const thread = {
+const workerThread = {
   script: new URL('./learn-correction.worker.ts', import.meta.url),
   timeLimitMs: 10 * 60_000,
   memoryMb: 512,
@@ -75,7 +75,7 @@ export async function learnCorrection(
     threshold: recommendedThresholds.offensive,
     compareSince: new Date(now.getTime() - whatIfDays * 86_400_000),
   };
-  const { ask, close } = startWorkerThread(thread);
+  const { ask, close } = startWorkerThread(workerThread);
   try {
     return await ask<LearnedCorrection>(task);
   } finally {

@@ -2,10 +2,10 @@ import { reportReasonLabels } from '../../../../contract/moderation/content-flag
 import { heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import type { ScoredDecision } from './automod-report.repository.ts';
 
-const questions = ['spam', 'offensive'] as const;
-export type AutomodQuestion = (typeof questions)[number];
+const reportedScores = ['spam', 'offensive'] as const;
+export type AutomodQuestion = (typeof reportedScores)[number];
 
-const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
+const reportedThresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
 /** Decisions needed above a threshold before it is suggested. */
 const minDecisionCount = 20;
 const flagTarget = { precision: 0.9, what: 'flag' };
@@ -40,7 +40,7 @@ export function precisionByThreshold(
     const label = inferLabel(question, decision);
     return label === undefined ? [] : [{ label, prob: probOf(question, decision) }];
   });
-  return thresholds.map((threshold) => {
+  return reportedThresholds.map((threshold) => {
     const above = labelled.filter(({ prob }) => prob >= threshold);
     return { threshold, above: above.length, right: above.filter(({ label }) => label).length };
   });
@@ -57,7 +57,7 @@ export function suggestThreshold(
 
 /** What people decided, for the questions that their decision answers. */
 export function inferLabels(decision: ScoredDecision): Partial<Record<AutomodQuestion, boolean>> {
-  const labels = questions.flatMap((question) => {
+  const labels = reportedScores.flatMap((question) => {
     const label = inferLabel(question, decision);
     return label === undefined ? [] : [[question, label] as const];
   });
@@ -69,10 +69,10 @@ export function reportLines(decisions: readonly ScoredDecision[]): string[] {
   return [
     `${decisions.length} decisions of people on ${sites.size} site(s).`,
     'Only what was flagged was decided about: this says how often automod was right, not what it missed.',
-    ...questions.flatMap((question) => questionLines(question, decisions, 'all sites')),
+    ...reportedScores.flatMap((question) => questionLines(question, decisions, 'all sites')),
     ...(sites.size > 1
       ? [...sites].flatMap(([site, own]) =>
-          questions.flatMap((question) => questionLines(question, own, site)),
+          reportedScores.flatMap((question) => questionLines(question, own, site)),
         )
       : []),
     ...reasonLines(decisions),

@@ -8,7 +8,6 @@ import { automodReportRepository, type ScoredDecision } from './automod-report.r
 import { inferLabels } from './automod-report.ts';
 
 export interface DecisionExport {
-  /** JSON lines for `automod:train -- --decisions`. */
   lines: string[];
   withheldCount: number;
 }

@@ -27,7 +27,7 @@ export type CareCaseChange = Partial<
   Omit<CareCase, 'contentFlagId' | 'siteId' | 'personId' | 'lastSignAt'>
 >;
 
-const columns = [
+const caseColumns = [
   'contentFlagId',
   'siteId',
   'personId',
@@ -45,7 +45,7 @@ const columns = [
 ] as const;
 
 const casesOfSite = (db: Db, siteId: number) =>
-  db.selectFrom('care_cases').select(columns).where('siteId', '=', siteId);
+  db.selectFrom('care_cases').select(caseColumns).where('siteId', '=', siteId);
 
 const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
   casesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
@@ -86,7 +86,7 @@ export function careCasesRepository(db: Db) {
         .insertInto('care_cases')
         .values({ contentFlagId: flagId, siteId, personId, ...fresh })
         .onConflict((oc) => oc.column('contentFlagId').doUpdateSet(fresh))
-        .returning(columns)
+        .returning(caseColumns)
         .executeTakeFirstOrThrow();
       await storeRank(row as CareCase);
       return row as CareCase;
@@ -98,7 +98,7 @@ export function careCasesRepository(db: Db) {
         .set(change)
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', flagId)
-        .returning(columns)
+        .returning(caseColumns)
         .executeTakeFirstOrThrow();
       await storeRank(row as CareCase);
       return row as CareCase;

@@ -5,7 +5,7 @@ import {
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface CareDisclosure extends CareDisclosureInput {
+export interface StoredCareDisclosure extends CareDisclosureInput {
   id: number;
   contentFlagId: number;
   personName: string;
@@ -28,7 +28,7 @@ export function careDisclosuresRepository(db: Db) {
       await db.insertInto('care_disclosures').values(disclosure).execute();
     },
 
-    ofFlags: (siteId: number, flagIds: readonly number[]): Promise<CareDisclosure[]> =>
+    ofFlags: (siteId: number, flagIds: readonly number[]): Promise<StoredCareDisclosure[]> =>
       db
         .selectFrom('care_disclosures')
         .select([

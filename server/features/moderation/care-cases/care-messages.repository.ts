@@ -14,7 +14,7 @@ export interface CareMessage {
   readAt: Date | null;
 }
 
-const columns = ['id', 'contentFlagId', 'senderId', 'body', 'insertedAt', 'readAt'] as const;
+const messageColumns = ['id', 'contentFlagId', 'senderId', 'body', 'insertedAt', 'readAt'] as const;
 
 export function careMessagesRepository(db: Db) {
   return {
@@ -28,11 +28,10 @@ export function careMessagesRepository(db: Db) {
       await db.insertInto('care_messages').values(message).execute();
     },
 
-    /** The latest messages of each flag, oldest first. */
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<CareMessage[]> {
       const rows = await db
         .selectFrom('care_messages')
-        .select(columns)
+        .select(messageColumns)
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', anyOf(flagIds))
         .orderBy('id', 'desc')
@@ -44,7 +43,7 @@ export function careMessagesRepository(db: Db) {
     async ofPerson(siteId: number, personId: number): Promise<CareMessage[]> {
       const rows = await db
         .selectFrom('care_messages')
-        .select(columns)
+        .select(messageColumns)
         .where('siteId', '=', siteId)
         .where('personId', '=', personId)
         .orderBy('id', 'desc')
@@ -79,7 +78,6 @@ export function careMessagesRepository(db: Db) {
   };
 }
 
-/** Erases messages by and to deleted people. */
 export const eraseCareMessages: RemovalFollowUp = async (trx, siteId, userIds) => {
   await trx
     .updateTable('care_messages')

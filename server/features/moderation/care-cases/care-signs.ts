@@ -25,7 +25,6 @@ export interface CareSigns {
   alarm(trx: Trx, careCase: CareCase, kind: CareAlarmKind): Promise<void>;
 }
 
-/** Alarms for one case, the first included. */
 const maxAlarms = 4;
 
 export function createCareSigns({

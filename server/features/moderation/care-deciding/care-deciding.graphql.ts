@@ -6,21 +6,24 @@ import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import type { CareCase } from '../care-cases/care-cases.repository.ts';
-import type { CareDisclosure } from '../care-cases/care-disclosures.repository.ts';
+import type { StoredCareDisclosure } from '../care-cases/care-disclosures.repository.ts';
 import type { CareMessage } from '../care-cases/care-messages.repository.ts';
 import { loadPerson } from '../content/associated-content.batches.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
 
-const cases: BatchFetch<number, CareCase> = async ({ actor, services }, ids) =>
+const fetchCases: BatchFetch<number, CareCase> = async ({ actor, services }, ids) =>
   new Map((await services.careCases.ofFlags(actor, ids)).map((row) => [row.contentFlagId, row]));
 
-const messages: BatchFetch<number, CareMessage[]> = async ({ actor, services }, ids) =>
+const fetchMessages: BatchFetch<number, CareMessage[]> = async ({ actor, services }, ids) =>
   Map.groupBy(
     await services.careMessages.listForStaff(actor, ids),
     ({ contentFlagId }) => contentFlagId,
   );
 
-const disclosures: BatchFetch<number, CareDisclosure[]> = async ({ actor, services }, ids) =>
+const fetchDisclosures: BatchFetch<number, StoredCareDisclosure[]> = async (
+  { actor, services },
+  ids,
+) =>
   Map.groupBy(
     await services.careCases.listDisclosures(actor, ids),
     ({ contentFlagId }) => contentFlagId,
@@ -49,7 +52,7 @@ const CareMessageType = builder.objectRef<CareMessage>('CareMessage').implement(
   }),
 });
 
-const CareDisclosureType = builder.objectRef<CareDisclosure>('CareDisclosure').implement({
+const CareDisclosureType = builder.objectRef<StoredCareDisclosure>('CareDisclosure').implement({
   description: 'Record of what was told to someone outside in an emergency.',
   permission: 'flags.editContent',
   fields: (t) => ({
@@ -101,7 +104,7 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       maxItems: maxCareMessages,
       description: 'Private messages, oldest first.',
       resolve: async ({ contentFlagId }, _, context) =>
-        (await inBatch(context, messages, contentFlagId)) ?? [],
+        (await inBatch(context, fetchMessages, contentFlagId)) ?? [],
     }),
     disclosures: t.field({
       type: [CareDisclosureType],
@@ -109,7 +112,10 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       permission: 'flags.editContent',
       description: 'Records of emergency disclosures, newest first.',
       resolve: async ({ contentFlagId }, _, context) =>
-        ((await inBatch(context, disclosures, contentFlagId)) ?? []).slice(0, maxCareDisclosures),
+        ((await inBatch(context, fetchDisclosures, contentFlagId)) ?? []).slice(
+          0,
+          maxCareDisclosures,
+        ),
     }),
   }),
 });
@@ -121,7 +127,7 @@ builder.objectField(FlagType, 'careCase', (t) =>
     cost: 1,
     description: 'Null outside the care lane.',
     resolve: async (flag, _, context) =>
-      (flag.isCare && (await inBatch(context, cases, flag.id))) || null,
+      (flag.isCare && (await inBatch(context, fetchCases, flag.id))) || null,
   }),
 );
 

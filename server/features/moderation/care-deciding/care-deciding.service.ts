@@ -18,8 +18,8 @@ import type { Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type CareCase, careCasesRepository } from '../care-cases/care-cases.repository.ts';
 import {
-  type CareDisclosure,
   careDisclosuresRepository,
+  type StoredCareDisclosure,
 } from '../care-cases/care-disclosures.repository.ts';
 import type { CareSigns } from '../care-cases/care-signs.ts';
 import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
@@ -37,7 +37,7 @@ interface Seen {
 
 export interface CareDecidingService {
   ofFlags(actor: Actor, flagIds: readonly number[]): Promise<CareCase[]>;
-  listDisclosures(actor: Actor, flagIds: readonly number[]): Promise<CareDisclosure[]>;
+  listDisclosures(actor: Actor, flagIds: readonly number[]): Promise<StoredCareDisclosure[]>;
   setState(
     actor: Actor,
     flagId: number,

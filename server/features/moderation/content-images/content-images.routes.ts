@@ -9,10 +9,10 @@ import { notInApi } from '../../../http/api-operation.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import type { PictureOwner } from './content-pictures.repository.ts';
 
-const text = exactText(4000).catch('');
-const signedQuery = z.object({ src: text, until: text, sig: text });
+const queryText = exactText(4000).catch('');
+const signedQuery = z.object({ src: queryText, until: queryText, sig: queryText });
 
-const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
+const placeholderImage = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
 
 export function contentImagesRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   const anyone = { config: { access: 'anyone', api: notInApi } } as const;
@@ -31,7 +31,7 @@ export function contentImagesRoutes(app: FastifyInstance, { services, visits }: 
         .status(status)
         .header('cache-control', 'no-store')
         .type('image/svg+xml; charset=utf-8')
-        .send(placeholder);
+        .send(placeholderImage);
     try {
       const picture = await services.contentImages.open({ source, until, signature });
       if (!picture) return sendPlaceholder(502);

@@ -33,7 +33,7 @@ interface SignedSource {
 /** Addresses stay valid this long after their page was rendered. */
 const validDays = 7;
 
-const variant = { picture: { shape: 'whole', side: 1600 } } as const;
+const pictureVariant = { picture: { shape: 'whole', side: 1600 } } as const;
 const fetchLimits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
 const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
@@ -76,7 +76,7 @@ export function createContentImagesService({
     try {
       const { status, body } = await safeFetch(source, fetchLimits);
       if (status !== 200) throw new Error(`It answered ${status}`);
-      const { data } = (await renderPicture(body, variant, foreignTurn)).picture;
+      const { data } = (await renderPicture(body, pictureVariant, foreignTurn)).picture;
       // A picture that cannot be stored is fetched again next time.
       await storage.put(file, data).catch(() => {});
       return data;

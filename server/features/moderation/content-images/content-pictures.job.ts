@@ -3,7 +3,7 @@ import type { Job } from '../../../jobs/jobs.ts';
 import type { Storage } from '../../../lib/storage.ts';
 import { contentPicturesRepository } from './content-pictures.repository.ts';
 
-const batch = 100;
+const batchSize = 100;
 
 /**
  * Removes the pictures of deleted accounts. Deletes the row last, so that a killed job can
@@ -23,7 +23,7 @@ export function removeContentPicturesJob({
     cron: '27 * * * *',
     async handle() {
       for (;;) {
-        const left = await pictures.findOfDeletedUsers(batch);
+        const left = await pictures.findOfDeletedUsers(batchSize);
         if (left.length === 0) return;
         for (const { siteId, key } of left) {
           await storage.delete(key);

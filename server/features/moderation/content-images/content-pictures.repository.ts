@@ -21,7 +21,7 @@ export interface PictureOwner {
 /** Builds a `select` that returns a row if another area shows this picture to everyone. */
 export type PublicUseQuery = (address: string) => RawBuilder<unknown>;
 
-const purpose = 'content_picture';
+const filePurpose = 'content_picture';
 
 const isReadable = (table: string) =>
   sql`not (${sql.ref(`${table}.is_deleted`)} or ${sql.ref(`${table}.is_spam`)}
@@ -48,21 +48,22 @@ function selectPublicUses(kind: ContentKind | 'post', name: string): RawBuilder<
       and position(${name}::text in ${kind === 'post' ? sql`item.body || coalesce(item.thumbnail_url, '')` : sql`item.body`}) > 0`;
 }
 
-const kinds = [...(Object.keys(pageJoins) as ContentKind[]), 'post'] as const;
+const pictureKinds = [...(Object.keys(pageJoins) as ContentKind[]), 'post'] as const;
 
 export function contentPicturesRepository(db: Db) {
   return {
     insert: (siteId: number, userId: number, { key, ...file }: PictureFile) =>
-      storedFilesIn(db).insert(siteId, userId, purpose, { ...file, storageKey: key }),
+      storedFilesIn(db).insert(siteId, userId, filePurpose, { ...file, storageKey: key }),
 
     /** Inserts a picture without owner; false if the site has the same one. */
     insertUnowned: (siteId: number, { key, ...file }: PictureFile): Promise<boolean> =>
-      storedFilesIn(db).insertNew(siteId, null, purpose, { ...file, storageKey: key }),
+      storedFilesIn(db).insertNew(siteId, null, filePurpose, { ...file, storageKey: key }),
 
     findUnowned: (siteId: number, sha256: Buffer) =>
-      storedFilesIn(db).findUnowned(siteId, purpose, sha256),
+      storedFilesIn(db).findUnowned(siteId, filePurpose, sha256),
 
-    delete: (siteId: number, key: string) => storedFilesIn(db).deleteByKey(siteId, purpose, key),
+    delete: (siteId: number, key: string) =>
+      storedFilesIn(db).deleteByKey(siteId, filePurpose, key),
 
     async findOwner(
       key: string,
@@ -70,16 +71,16 @@ export function contentPicturesRepository(db: Db) {
       shownElsewhere: PublicUseQuery,
     ): Promise<PictureOwner | undefined> {
       const shown = sql.join(
-        kinds.map((kind) => selectPublicUses(kind, name)),
+        pictureKinds.map((kind) => selectPublicUses(kind, name)),
         sql` union all `,
       );
       const { rows } = await sql<PictureOwner>`
         select file.site_id as "siteId", file.created_by as "userId",
           exists (${shown} union all ${shownElsewhere(`/api/content-pictures/${name}`)}) as "isPublic"
-        from ${storedFile(purpose, key)}`.execute(db);
+        from ${storedFile(filePurpose, key)}`.execute(db);
       return rows[0];
     },
 
-    findOfDeletedUsers: (limit: number) => storedFilesIn(db).ofDeletedUsers(purpose, limit),
+    findOfDeletedUsers: (limit: number) => storedFilesIn(db).ofDeletedUsers(filePurpose, limit),
   };
 }

@@ -35,8 +35,8 @@ export interface ContentPicturesService {
   open(name: string): Promise<StoredContent | undefined>;
 }
 
-const folder = 'content-pictures';
-const variant = { picture: { shape: 'whole', side: 1600 } } as const;
+const pictureFolder = 'content-pictures';
+const pictureVariant = { picture: { shape: 'whole', side: 1600 } } as const;
 
 export function createContentPicturesService({
   database: { db },
@@ -48,12 +48,12 @@ export function createContentPicturesService({
   const repository = contentPicturesRepository(db);
 
   async function render(picture: Buffer, who: string) {
-    const rendered = await renderPicture(picture, variant, { owner: who }).catch(
+    const rendered = await renderPicture(picture, pictureVariant, { owner: who }).catch(
       rethrowAsInputError,
     );
     const { data, width, height } = rendered.picture;
     // A random name, so that pictures in hidden content cannot be guessed.
-    const key = `${folder}/${randomBytes(16).toString('hex')}.webp`;
+    const key = `${pictureFolder}/${randomBytes(16).toString('hex')}.webp`;
     const sha256 = createHash('sha256').update(data).digest();
     return { data, file: { key, byteSize: data.length, sha256, width, height } };
   }
@@ -94,15 +94,15 @@ export function createContentPicturesService({
 
     async find(name) {
       if (!/^[0-9a-f]{32}\.webp$/.test(name)) return undefined;
-      return repository.findOwner(`${folder}/${name}`, name, shownElsewhere);
+      return repository.findOwner(`${pictureFolder}/${name}`, name, shownElsewhere);
     },
 
-    open: (name) => storage.open(`${folder}/${name}`),
+    open: (name) => storage.open(`${pictureFolder}/${name}`),
   };
 }
 
 function addressOf(key: string): string {
-  return `${contentPicturesPath}${key.slice(folder.length)}`;
+  return `${contentPicturesPath}${key.slice(pictureFolder.length)}`;
 }
 
 function rethrowAsInputError(error: unknown): never {

@@ -20,20 +20,20 @@ const parseItemKey = (key: string): ItemRef => {
   return { kind: kind as ContentKind, id: Number(id) };
 };
 
-const people: BatchFetch<number, User> = async ({ actor, services }, ids) =>
+const fetchPeople: BatchFetch<number, User> = async ({ actor, services }, ids) =>
   new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
 
-const items: BatchFetch<string, AssociatedContent> = async ({ actor, services }, keys) => {
+const fetchItems: BatchFetch<string, AssociatedContent> = async ({ actor, services }, keys) => {
   const found = await services.flagContent.ofItems(actor, keys.map(parseItemKey));
   return new Map(found.map((item) => [toItemKey(item), item]));
 };
 
-const summaries: BatchFetch<string, ContentSummary> = async ({ actor, services }, keys) => {
+const fetchSummaries: BatchFetch<string, ContentSummary> = async ({ actor, services }, keys) => {
   const found = await services.flagContent.findSummaries(actor, keys.map(parseItemKey));
   return new Map(found.map((item) => [toItemKey(item), item]));
 };
 
-const posts: BatchFetch<number, PostSummary> = async ({ actor, services }, ids) =>
+const fetchPosts: BatchFetch<number, PostSummary> = async ({ actor, services }, ids) =>
   new Map((await services.flagContent.findPosts(actor, ids)).map((post) => [post.id, post]));
 
 const flagIds: BatchFetch<string, number> = ({ actor, services }, keys) =>
@@ -41,7 +41,7 @@ const flagIds: BatchFetch<string, number> = ({ actor, services }, keys) =>
 
 type AnswersKey = [kind: AnswerKind, pageId: number, aroundId: number | null, limit: number];
 
-const answers: BatchFetch<string, AssociatedContent[]> = async ({ actor, services }, keys) => {
+const fetchAnswers: BatchFetch<string, AssociatedContent[]> = async ({ actor, services }, keys) => {
   const found = new Map<string, AssociatedContent[]>();
   const asked = keys.map((key) => ({ key, parts: JSON.parse(key) as AnswersKey }));
   const groups = Map.groupBy(asked, ({ parts: [kind, , , limit] }) => `${kind} ${limit}`);
@@ -58,7 +58,7 @@ const countFetch =
   (kind: AnswerKind): BatchFetch<number, number> =>
   ({ actor, services }, pageIds) =>
     services.flagContent.countAnswers(actor, kind, pageIds);
-const counts = {
+const countFetches = {
   comment: countFetch('comment'),
   reply: countFetch('reply'),
   user_profile_status_reply: countFetch('user_profile_status_reply'),
@@ -71,19 +71,19 @@ const childrenFetch =
       await services.flagContent.findChildren(actor, kind, ids, maxChildren),
       (item) => item.parentId ?? 0,
     );
-const children = { comment: childrenFetch('comment'), reply: childrenFetch('reply') };
+const childrenFetches = { comment: childrenFetch('comment'), reply: childrenFetch('reply') };
 
 export const loadPerson = async (context: GraphQLContext, id: number) =>
-  (await inBatch(context, people, id)) ?? null;
+  (await inBatch(context, fetchPeople, id)) ?? null;
 
 export const loadItem = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, items, toItemKey(ref))) ?? null;
+  (await inBatch(context, fetchItems, toItemKey(ref))) ?? null;
 
 export const loadSummary = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, summaries, toItemKey(ref))) ?? null;
+  (await inBatch(context, fetchSummaries, toItemKey(ref))) ?? null;
 
 export const loadPost = async (context: GraphQLContext, id: number, aroundId: number) => {
-  const post = await inBatch(context, posts, id);
+  const post = await inBatch(context, fetchPosts, id);
   return post ? { ...post, aroundId } : null;
 };
 
@@ -104,14 +104,14 @@ export const loadAnswers = async (
 ) => {
   const length = Math.min(Math.max(limit ?? maxAnswers, 0), maxAnswers);
   const key: AnswersKey = [kind, page.id, page.aroundId ?? null, length];
-  return (await inBatch(context, answers, JSON.stringify(key))) ?? [];
+  return (await inBatch(context, fetchAnswers, JSON.stringify(key))) ?? [];
 };
 
 export const loadAnswerCount = async (context: GraphQLContext, kind: AnswerKind, pageId: number) =>
-  (await inBatch(context, counts[kind], pageId)) ?? 0;
+  (await inBatch(context, countFetches[kind], pageId)) ?? 0;
 
 export const loadChildren = async (
   context: GraphQLContext,
   kind: 'comment' | 'reply',
   parentId: number,
-) => (await inBatch(context, children[kind], parentId)) ?? [];
+) => (await inBatch(context, childrenFetches[kind], parentId)) ?? [];

@@ -33,7 +33,6 @@ export interface ContentChange {
   isDeleted?: boolean;
   isSpam?: boolean;
   isPendingModeration?: boolean;
-  /** Marks the text as edited by its author. */
   isEditedByAuthor?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { storageKeyOf } from '../../../base/stored-files.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import type { OutlineRow } from './public-outline.ts';
+import type { PublicItemRow } from './public-outline.ts';
 
 export interface ItemText {
   body: string;
@@ -37,7 +37,7 @@ export function publicDiscussionsRepository(db: Db) {
         .where('slug', '=', slug)
         .executeTakeFirst(),
 
-    async findComments(siteId: number, postId: number): Promise<OutlineRow[]> {
+    async findComments(siteId: number, postId: number): Promise<PublicItemRow[]> {
       const rows = await db
         .selectFrom('comments')
         .select(['id', 'parentId', 'userId', ...visibilityColumns])
@@ -49,7 +49,7 @@ export function publicDiscussionsRepository(db: Db) {
       return rows.map((row) => toOutlineRow('comment', row));
     },
 
-    async findReplies(siteId: number, threadId: number): Promise<OutlineRow[]> {
+    async findReplies(siteId: number, threadId: number): Promise<PublicItemRow[]> {
       const rows = await db
         .selectFrom('replies')
         .select(['id', 'parentId', 'userId', ...visibilityColumns])
@@ -62,7 +62,7 @@ export function publicDiscussionsRepository(db: Db) {
     },
 
     /** Statuses newest first, then all replies to them, oldest first. */
-    async findStatuses(siteId: number, userId: number): Promise<OutlineRow[]> {
+    async findStatuses(siteId: number, userId: number): Promise<PublicItemRow[]> {
       const statuses = await db
         .selectFrom('user_profile_statuses')
         .select(['id', 'userId', ...visibilityColumns])
@@ -158,9 +158,9 @@ export function publicDiscussionsRepository(db: Db) {
   };
 }
 
-type NestedRow = Omit<OutlineRow, 'anchor' | 'parent' | 'kind'> & { parentId: number | null };
+type NestedRow = Omit<PublicItemRow, 'anchor' | 'parent' | 'kind'> & { parentId: number | null };
 
-function toOutlineRow(kind: ContentKind, { parentId, ...row }: NestedRow): OutlineRow {
+function toOutlineRow(kind: ContentKind, { parentId, ...row }: NestedRow): PublicItemRow {
   const parent = parentId === null ? null : anchorOfContent(kind, parentId);
   return { ...row, kind, anchor: anchorOfContent(kind, row.id), parent };
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts';
 import { avatarUrls } from '../../people/avatars/avatar.files.ts';
 import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
-import { buildOutline, type OutlineRow, type OutlineState } from './public-outline.ts';
+import { buildOutline, type OutlineState, type PublicItemRow } from './public-outline.ts';
 
 interface Reader {
   siteId: number;
@@ -40,7 +40,6 @@ export interface DiscussionEntry {
   author: PublicPerson | undefined;
   body: string;
   insertedAt: Date;
-  /** Time at which the author last changed it. */
   editedAt: Date | null;
   answers: { anchor: string; author: PublicPerson | undefined } | undefined;
   toAuthor: AuthorNotice | undefined;
@@ -151,7 +150,7 @@ export function createPublicDiscussionsService({
 
   async function buildDiscussion(
     reader: Reader,
-    rows: readonly OutlineRow[],
+    rows: readonly PublicItemRow[],
     place: DiscussionPosition,
   ): Promise<Discussion> {
     const { siteId, viewerId } = reader;

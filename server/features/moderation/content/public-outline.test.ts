@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildOutline, type OutlineRow } from './public-outline.ts';
+import { buildOutline, type PublicItemRow } from './public-outline.ts';
 
 type State = 'visible' | 'deleted' | 'spam' | 'pending';
 
@@ -14,10 +14,10 @@ function row(anchor: string, parent: string | null = null, state: State = 'visib
     isDeleted: state === 'deleted',
     isSpam: state === 'spam',
     isPendingModeration: state === 'pending',
-  } satisfies OutlineRow;
+  } satisfies PublicItemRow;
 }
 
-function shown(rows: OutlineRow[], viewerId?: number): string[] {
+function shown(rows: PublicItemRow[], viewerId?: number): string[] {
   return buildOutline(rows, viewerId).map(
     ({ row, depth, shown }) =>
       `${'-'.repeat(depth)}${row.anchor}${{ visible: '', tombstone: '†', waiting: '?' }[shown]}`,

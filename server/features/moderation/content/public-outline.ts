@@ -1,6 +1,6 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-export interface OutlineRow {
+export interface PublicItemRow {
   anchor: string;
   parent: string | null;
   kind: ContentKind;
@@ -18,14 +18,14 @@ export interface OutlineRow {
 export type OutlineState = 'visible' | 'waiting' | 'tombstone';
 
 export interface OutlineEntry {
-  row: OutlineRow;
+  row: PublicItemRow;
   depth: number;
   shown: OutlineState;
 }
 
 /** Returns items in reading order: each before its answers. */
 export function buildOutline(
-  rows: readonly OutlineRow[],
+  rows: readonly PublicItemRow[],
   viewerId: number | undefined,
 ): OutlineEntry[] {
   const known = new Set(rows.map(({ anchor }) => anchor));
@@ -48,7 +48,7 @@ export function buildOutline(
   return removeLoneTombstones(entries);
 }
 
-function outlineState(row: OutlineRow, viewerId: number | undefined): OutlineState | undefined {
+function outlineState(row: PublicItemRow, viewerId: number | undefined): OutlineState | undefined {
   if (row.isDeleted || row.isSpam) return 'tombstone';
   if (!row.isPendingModeration) return 'visible';
   return row.userId === viewerId ? 'waiting' : undefined;

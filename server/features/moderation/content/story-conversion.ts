@@ -33,7 +33,6 @@ export function storyConversionIn(db: Db) {
       return rows[0];
     },
 
-    /** Keeps authors, times, states and nesting. */
     async moveComments(siteId: number, postId: number, threadId: number): Promise<CommentMove[]> {
       const { rows } = await sql<CommentMove>`
         with moved as materialized (

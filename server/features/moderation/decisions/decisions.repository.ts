@@ -29,7 +29,7 @@ export interface Decision {
   withdrawnAt: Date | null;
   /** Null for decisions of earlier releases. */
   source: DecisionSource | null;
-  /** When the flag was opened that was decided. */
+  /** Time at which the decided flag was opened. */
   openedAt: Date | null;
   /** Null for texts that were kept, and for decisions of earlier releases. */
   statement: StatementOfReasons | null;
@@ -53,7 +53,7 @@ export type NewDecision = Pick<
   | 'openedAt'
 > & { statement: Omit<StatementOfReasons, 'redress'> | null };
 
-const columns = [
+const decisionColumns = [
   'id',
   'siteId',
   'kind',
@@ -95,7 +95,7 @@ const withRedress = (siteId: number, statement: object) => sql<string>`(
 
 export function decisionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('moderation_decisions').select(columns).where('siteId', '=', siteId);
+    db.selectFrom('moderation_decisions').select(decisionColumns).where('siteId', '=', siteId);
 
   return {
     async insert(siteId: number, decision: NewDecision): Promise<Decision> {
@@ -113,7 +113,7 @@ export function decisionsRepository(db: Db) {
               : sql<Date>`now() + make_interval(days => (
                   select strike_days from policies where id = ${policyId}))`,
         })
-        .returning(columns)
+        .returning(decisionColumns)
         .executeTakeFirstOrThrow();
       return row as Decision;
     },
@@ -135,7 +135,7 @@ export function decisionsRepository(db: Db) {
     async lockDue(now: Date, limit: number): Promise<Decision[]> {
       const rows = await db
         .selectFrom('moderation_decisions')
-        .select(columns)
+        .select(decisionColumns)
         .where('dueAt', '<=', now)
         .orderBy('dueAt')
         .limit(limit)

@@ -9,7 +9,7 @@ import type { Flag } from '../flags/flag.repository.ts';
 import { illegalNoticesRepository } from '../illegal-notices/illegal-notices.repository.ts';
 import type { Policy } from '../policies/policies.repository.ts';
 
-const subjects: Record<AssocType, string> = {
+const subjectByKind: Record<AssocType, string> = {
   comment: 'A comment',
   thread: 'A forum topic',
   reply: 'A forum reply',
@@ -18,7 +18,7 @@ const subjects: Record<AssocType, string> = {
   user_profile_status_reply: 'A reply to a status update',
 };
 
-const measures: Record<DecisionKind, string> = {
+const measureByDecision: Record<DecisionKind, string> = {
   SPAM: 'was hidden as spam.',
   DELETED: 'was removed.',
   KEPT: 'was kept.',
@@ -27,7 +27,7 @@ const measures: Record<DecisionKind, string> = {
   SUSPENSION: 'led to a suspension of the account for a time.',
 };
 
-const sources: Record<DecisionSource, string> = {
+const sourceSentences: Record<DecisionSource, string> = {
   ARTICLE_16: 'Somebody sent a notice that it is illegal.',
   REPORT: 'Members reported it.',
   OWN_INITIATIVE: 'The site looked at it on its own initiative.',
@@ -64,8 +64,8 @@ export function describeStatement({
   endsAt: Date | null;
 }): Omit<StatementOfReasons, 'redress'> {
   const facts = [
-    `${subjects[contentKind]} ${measures[kind]}`,
-    sources[source],
+    `${subjectByKind[contentKind]} ${measureByDecision[kind]}`,
+    sourceSentences[source],
     isFoundAutomatically
       ? 'Automated means helped to find it.'
       : 'No automated means were used to find it.',

@@ -6,7 +6,7 @@ import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 
-const query = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+const periodQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 export function figuresRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.get(
@@ -17,13 +17,13 @@ export function figuresRoutes(app: FastifyInstance, { services, visits }: RouteP
         api: downloadOperation({
           id: 'downloadModerationFigures',
           summary: 'Figures about moderation, without names.',
-          query,
+          query: periodQuery,
         }),
       },
     },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
-      const period = query.safeParse(request.query);
+      const period = periodQuery.safeParse(request.query);
       if (!period.success) throw invalidInput(figuresMessages.badPeriod, 'from');
       const { from, to } = period.data;
       const csv = await services.figures.csv(actor, { from: new Date(from), to: new Date(to) });

@@ -14,14 +14,14 @@ export async function publishDecision(
 ): Promise<void> {
   if (before.isCare || operation === 'ESCALATE') return;
   if (reversingOperations.includes(operation)) return publishReversal(trx, after);
-  await publish(trx, after, 'flag.decided');
+  await publishEvent(trx, after, 'flag.decided');
 }
 
 export async function publishReversal(trx: Trx, flag: Flag): Promise<void> {
-  if (!flag.isCare) await publish(trx, flag, 'flag.reversed');
+  if (!flag.isCare) await publishEvent(trx, flag, 'flag.reversed');
 }
 
-function publish(
+function publishEvent(
   trx: Trx,
   { siteId, id: flagId, assocType, assocId, outcome, isOpen }: Flag,
   type: 'flag.decided' | 'flag.reversed',

@@ -21,7 +21,7 @@ export interface NewFinding {
   unreadLanguage?: string | undefined;
 }
 
-const columns = [
+const findingColumns = [
   'contentFlagId',
   'adviceKind',
   'adviceSentence',
@@ -35,7 +35,7 @@ const columns = [
 const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
   db
     .selectFrom('flag_findings')
-    .select(columns)
+    .select(findingColumns)
     .where('siteId', '=', siteId)
     .where('contentFlagId', '=', anyOf(flagIds))
     .compile(),

@@ -21,7 +21,6 @@ export function createTextFinder({
   listConditionNames,
 }: {
   getSettings(siteId: number): Promise<Pick<SiteSettings, 'treatments'>>;
-  /** Names and synonyms of the catalogue. */
   listConditionNames(): Promise<string[][]>;
 }): TextFinder {
   const treatments = new Map<number, Snapshot<ReadonlySet<string>>>();

@@ -1,4 +1,5 @@
 import type { TextScores } from '../../../../automod/automod.ts';
+import { capitalize } from '../../../../contract/capitalize.ts';
 import { type HeldReason, heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { FlagReasons } from '../flags/flag-opening.repository.ts';
@@ -50,8 +51,7 @@ export function describeReasons(reasons: FlagReasons, heldFor: readonly HeldReas
     .map((reason) => reasonWords[reason])
     .join(', ');
   const held = heldFor.map((reason) => heldReasonLabels[reason]).join(', ');
-  const sentence = held === '' ? named : `${named}: ${held}`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalize(held === '' ? named : `${named}: ${held}`);
 }
 
 export function describeScores({ modelVersion, spam, offensive, care }: TextScores): string {

@@ -36,7 +36,6 @@ interface FlagOpening {
   openedById?: number | undefined;
   /** Default true. False if only a member's report says that someone is in danger. */
   isCareConfirmed?: boolean | undefined;
-  /** Why staff opened it by hand. */
   openedFor?: string | undefined;
   relatedEvents?: readonly FlagOpeningEvent[];
 }

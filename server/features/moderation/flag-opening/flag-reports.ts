@@ -16,7 +16,6 @@ export interface ReportedItem {
   authorId: number;
   scores?: TextScores | undefined;
   requiresPreModeration?: boolean;
-  /** True if automod found danger in the text. */
   isCare?: boolean;
 }
 

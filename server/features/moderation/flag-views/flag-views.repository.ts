@@ -12,7 +12,7 @@ export interface SavedFlagView extends FlagViewInput {
 
 export type FlagViewFields = FlagViewInput & { userId: number };
 
-const columns = [
+const viewColumns = [
   'id',
   'userId',
   'name',
@@ -25,7 +25,7 @@ const columns = [
 
 export function flagViewsRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('flag_views').select(columns).where('siteId', '=', siteId);
+    db.selectFrom('flag_views').select(viewColumns).where('siteId', '=', siteId);
 
   return {
     /** Own views in their order, then shared ones of others by name. */
@@ -62,7 +62,7 @@ export function flagViewsRepository(db: Db) {
           position: sql<number>`(select coalesce(max(position), 0) + 1 from flag_views
             where site_id = ${siteId} and user_id = ${fields.userId})`,
         })
-        .returning(columns)
+        .returning(viewColumns)
         .executeTakeFirstOrThrow(),
 
     update: (siteId: number, id: number, fields: FlagViewFields): Promise<SavedFlagView> =>
@@ -71,7 +71,7 @@ export function flagViewsRepository(db: Db) {
         .set({ ...fields, version: sql`version + 1`, updatedAt: sql`now()` })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(viewColumns)
         .executeTakeFirstOrThrow(),
 
     async setOrder(siteId: number, userId: number, ids: readonly number[]): Promise<void> {

@@ -4,8 +4,8 @@ import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import { type FlagSource, flagsListRepository } from './flags-list.repository.ts';
 
 /** Up to this number, assigned flags are always collected. */
-const maxCollected = 200;
-const maxSteps = 100_000;
+const maxCollectedFlags = 200;
+const maxWalkSteps = 100_000;
 /** Collecting a flag reads about as many pages as this many steps of a walk. */
 const stepsPerCollectedFlag = 400;
 
@@ -21,10 +21,10 @@ export async function chooseAssigneeWalk(
   assignedCount: number,
 ): Promise<FlagSource | undefined> {
   const isFilteredFurther = getFilterKeyMask(filter).mask !== 0 || hasRowConditions(filter);
-  if (isFilteredFurther || assignedCount <= maxCollected) return undefined;
+  if (isFilteredFurther || assignedCount <= maxCollectedFlags) return undefined;
   const all = await flagsListRepository(db).countByState(siteId, filter);
   // Twice the expected number, in case the flags are not spread evenly.
   const steps = Math.ceil((2 * (offset + limit) * all) / assignedCount);
-  const isShorter = steps <= Math.min(maxSteps, assignedCount * stepsPerCollectedFlag);
+  const isShorter = steps <= Math.min(maxWalkSteps, assignedCount * stepsPerCollectedFlag);
   return isShorter ? { by: 'walking', maxSteps: steps } : undefined;
 }

@@ -27,7 +27,7 @@ const ClaimType = builder.objectRef<FlagClaim>('ContentFlagClaim').implement({
   }),
 });
 
-const claims: BatchFetch<number, FlagClaim> = async ({ actor, services }, ids) => {
+const fetchClaims: BatchFetch<number, FlagClaim> = async ({ actor, services }, ids) => {
   const found = await services.flagPresence.listClaims(actor, ids);
   return new Map(found.map((claim) => [claim.contentFlagId, claim]));
 };
@@ -37,7 +37,7 @@ builder.objectField(FlagType, 'claim', (t) =>
     type: ClaimType,
     nullable: true,
     description: 'The present claim; null if nobody has claimed the flag.',
-    resolve: async ({ id }, _, context) => (await inBatch(context, claims, id)) ?? null,
+    resolve: async ({ id }, _, context) => (await inBatch(context, fetchClaims, id)) ?? null,
   }),
 );
 

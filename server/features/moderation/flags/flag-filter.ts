@@ -26,7 +26,6 @@ export interface FlagFilter {
   isOverdue?: boolean | undefined;
   /** Opening times from which on flags are still in time, by reason. Set where `isOverdue` is. */
   overdueBefore?: TargetCutoffs | undefined;
-  /** With a notice of illegal content. */
   isReportedIllegal?: boolean | undefined;
   /** Dangerous advice; also the next two are looked up in `flag_findings`. */
   isAdvice?: boolean | undefined;

@@ -19,7 +19,6 @@ export interface FlagReasons {
   isImage?: boolean;
   isReported?: boolean;
   isRequiredToPublish?: boolean;
-  /** A notice says that it is illegal. */
   isReportedIllegal?: boolean;
   /** Kept in `flag_findings`, as is the next. */
   isAdvice?: boolean;

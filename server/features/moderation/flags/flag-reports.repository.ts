@@ -72,7 +72,6 @@ export function flagReportsRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Finds a member with a public profile. */
     findReportable: (siteId: number, userId: number) =>
       db
         .selectFrom('users')

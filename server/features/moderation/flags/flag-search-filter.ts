@@ -30,7 +30,7 @@ export async function resolveFlagSearch(
     ...(await resolvePolicies(db, siteId, parsed)),
     ...(await resolveWords(db, parsed)),
     openedBefore: parsed.before,
-    openedAfter: later(filter.openedAfter, parsed.after),
+    openedAfter: laterOf(filter.openedAfter, parsed.after),
   };
 }
 
@@ -77,6 +77,6 @@ async function resolveWords(
   throw invalidInput(flagSearchMessages.onlyCommonWords, 'search');
 }
 
-function later(one: Date | undefined, other: Date | undefined): Date | undefined {
+function laterOf(one: Date | undefined, other: Date | undefined): Date | undefined {
   return one && other && one > other ? one : (other ?? one);
 }

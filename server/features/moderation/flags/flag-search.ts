@@ -64,10 +64,10 @@ function readTerms(typed: string): Term[] {
   return terms;
 }
 
-const keyPattern = /^([A-Za-z]{1,20}):(?!\/\/)/;
+const searchKeyPattern = /^([A-Za-z]{1,20}):(?!\/\/)/;
 
 function readKey(typed: string, at: number): { key?: FlagSearchKey; length: number } {
-  const [prefix = '', name = ''] = keyPattern.exec(typed.slice(at, at + 24)) ?? [];
+  const [prefix = '', name = ''] = searchKeyPattern.exec(typed.slice(at, at + 24)) ?? [];
   if (prefix === '') return { length: 0 };
   const key = flagSearchKeys.find((known) => known === name.toLowerCase());
   if (!key) throw searchError(flagSearchMessages.unknownKey(name));
@@ -102,7 +102,6 @@ const unitMs = { h: 3_600_000, d: 24 * 3_600_000, w: 7 * 24 * 3_600_000 };
 const agePattern = /^(\d{1,4})([hdw])$/;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day begins at midnight UTC. */
 function parseMoment(key: 'before' | 'after', value: string, now: Date): Date {
   const [, count, unit] = agePattern.exec(value.toLowerCase()) ?? [];
   if (count && unit) {

@@ -91,7 +91,7 @@ export function isCare(flag: { isCare: boolean }): boolean {
   return flag.isCare;
 }
 
-const outcomes: Record<Exclude<ContentState, 'visible'>, FlagOutcome> = {
+const outcomeByState: Record<Exclude<ContentState, 'visible'>, FlagOutcome> = {
   pending: 'WAITING',
   spam: 'SPAM',
   deleted: 'DELETED',
@@ -109,7 +109,7 @@ export function computeOutcome(
     isCare = false,
   }: { isOpen: boolean; isApproved?: boolean; isCare?: boolean },
 ): FlagOutcome | null {
-  if (state !== 'visible') return outcomes[state];
+  if (state !== 'visible') return outcomeByState[state];
   if (isOpen || isCare) return null;
   return isApproved ? 'APPROVED' : 'KEPT';
 }

@@ -13,7 +13,7 @@ const operationsByStatus = new Map<FlagEventStatus, FlagOperation>(
 );
 
 /** Edits and replies cannot be undone. */
-const undoable: readonly FlagEventStatus[] = [
+const undoableStatuses: readonly FlagEventStatus[] = [
   ...operationsByStatus.keys(),
   'ASSIGNED',
   'UNASSIGNED',
@@ -26,7 +26,7 @@ const undoable: readonly FlagEventStatus[] = [
 ];
 
 export function isUndoable(event: { status: FlagEventStatus }): boolean {
-  return undoable.includes(event.status);
+  return undoableStatuses.includes(event.status);
 }
 
 /** Allows admins, and the person who did it if they still may do such things. */

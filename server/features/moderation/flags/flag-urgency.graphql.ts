@@ -9,11 +9,11 @@ import { FlagType } from './flags.graphql.ts';
 import type { TargetCutoffs } from './working-hours.ts';
 
 /** Not keyed by flag: depends on the site only. */
-const cutoffs: BatchFetch<true, TargetCutoffs> = async ({ actor, services }) =>
+const fetchCutoffs: BatchFetch<true, TargetCutoffs> = async ({ actor, services }) =>
   new Map([[true, await services.flags.findTargetCutoffs(actor)]]);
 
 async function loadTargetState(flag: Flag, context: GraphQLContext) {
-  return findTargetState(flag, (await inBatch(context, cutoffs, true)) ?? {});
+  return findTargetState(flag, (await inBatch(context, fetchCutoffs, true)) ?? {});
 }
 
 const TargetStateType = builder.enumType('ContentFlagTargetState', {

@@ -15,10 +15,10 @@ export interface FlagQueryPlan {
 /** Flags found by their words are counted up to this limit. */
 const countCap = 1000;
 /** Above this number it is quicker to walk the list than to collect all matches. */
-const maxCollected = 200;
+const maxCollectedFlags = 200;
 /** Bounds of a walk that compares words; usually twice the expected number of steps is enough. */
-const minSteps = 500;
-const maxSteps = 20_000;
+const minWalkSteps = 500;
+const maxWalkSteps = 20_000;
 /** Above this number of expected matches the index is not asked whether there are so many. */
 const maxProbed = 50_000;
 
@@ -48,12 +48,12 @@ export async function planWordQuery(
     };
   }
 
-  if (Math.min(estimate, matching) <= maxCollected) return collect();
+  if (Math.min(estimate, matching) <= maxCollectedFlags) return collect();
   const expected = ((offset + limit) * all) / estimate;
-  const steps = Math.ceil(Math.min(Math.max(2 * expected, minSteps), maxSteps));
+  const steps = Math.ceil(Math.min(Math.max(2 * expected, minWalkSteps), maxWalkSteps));
   // Statistics are of open and closed flags together, and a walk among few matches is in vain.
-  if (steps > minSteps && estimate <= maxProbed) {
-    const few = Math.min(steps / 2, minSteps);
+  if (steps > minWalkSteps && estimate <= maxProbed) {
+    const few = Math.min(steps / 2, minWalkSteps);
     const count = await search.countMatchesUpTo(siteId, filter, Math.ceil(few) + 1);
     if (count <= few) return collect({ by: 'words' });
   }

@@ -24,7 +24,6 @@ export interface SecondOpinion {
   spam?: number;
   offensive?: number;
   care?: number;
-  /** Largest difference to one of our scores. */
   disagreement: number;
 }
 
@@ -65,7 +64,7 @@ export interface Flag {
   updatedAt: Date;
 }
 
-const columns = [
+const flagColumns = [
   'content_flags.id',
   'content_flags.siteId',
   'content_flags.assocType',
@@ -110,7 +109,7 @@ export interface FlagDecisionValues {
 }
 
 const flagsOfSite = (db: Db, siteId: number) =>
-  db.selectFrom('content_flags').select(columns).where('content_flags.siteId', '=', siteId);
+  db.selectFrom('content_flags').select(flagColumns).where('content_flags.siteId', '=', siteId);
 
 const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
   flagsOfSite(db, siteId).where('id', '=', anyOf(ids)).compile(),
@@ -168,7 +167,7 @@ export function flagRepository(db: Db) {
         })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(flagColumns)
         .executeTakeFirstOrThrow();
       return row as Flag;
     },

@@ -206,13 +206,13 @@ function orderByUrgency(isUrgentFirst: boolean): RawBuilder<unknown> {
  * One index walk per lane; a list merges up to three. Each walk is sorted by place only: with the
  * lane in `order by`, the planner would not use the index order.
  */
-const lanes = [
+const laneConditions = [
   { isOpen: true, isUrgent: true },
   { isOpen: true, isUrgent: false },
   { isOpen: false, isUrgent: false },
 ];
 
-type FlagLane = (typeof lanes)[number];
+type FlagLane = (typeof laneConditions)[number];
 
 /** Open flags are urgent if they are of the care lane. */
 function canMatch(filter: FlagFilter, { isOpen, isUrgent }: FlagLane): boolean {
@@ -242,7 +242,7 @@ function walkLanes(
   beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
   const conditions = maxSteps ? { ...filter, wordQuery: undefined } : filter;
-  const branches = lanes
+  const branches = laneConditions
     .filter((lane) => canMatch(filter, lane))
     .map(({ isOpen, isUrgent }) => {
       // Written out, because the index of urgent flags holds no others.

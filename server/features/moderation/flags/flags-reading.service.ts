@@ -98,7 +98,7 @@ export interface FlagsReadingService {
 }
 
 /** Limit up to which assigned, decided or recent flags are counted. */
-const maxCount = 10_000;
+const maxCountedFlags = 10_000;
 /** Lower for policies, whose flags are found in another table, and for `before:`. */
 const maxSearchCount = 1000;
 
@@ -140,7 +140,7 @@ export function createFlagsReadingService({
     siteId: number,
     filter: FlagFilter,
     { limit, offset }: { limit: number; offset: number },
-    countCap = maxCount,
+    countCap = maxCountedFlags,
   ): Promise<FlagQueryPlan> {
     const narrow = await chooseNarrowSource(siteId, filter);
     const { wordQuery } = filter;

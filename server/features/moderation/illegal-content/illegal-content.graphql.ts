@@ -5,7 +5,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
 import type { IllegalNotice } from '../illegal-notices/illegal-notices.repository.ts';
 
-const notices: BatchFetch<number, IllegalNotice[]> = async ({ actor, services }, ids) =>
+const fetchNotices: BatchFetch<number, IllegalNotice[]> = async ({ actor, services }, ids) =>
   Map.groupBy(
     await services.illegalContent.listOfFlags(actor, ids),
     ({ contentFlagId }) => contentFlagId,
@@ -50,6 +50,6 @@ builder.objectFields(FlagType, (t) => ({
     maxItems: maxNoticesOfFlag,
     description: 'Notices that it is illegal, the newest first.',
     resolve: async ({ id, isReportedIllegal }, _, context) =>
-      (isReportedIllegal && (await inBatch(context, notices, id))) || [],
+      (isReportedIllegal && (await inBatch(context, fetchNotices, id))) || [],
   }),
 }));

@@ -35,7 +35,6 @@ interface NoticedItem {
   assocId: number;
 }
 
-/** The form as it was sent. */
 export type TypedNotice = Record<keyof IllegalContentNotice, unknown>;
 
 export interface IllegalContentService {

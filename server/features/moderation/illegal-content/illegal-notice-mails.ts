@@ -25,7 +25,6 @@ export interface IllegalNoticeMails {
   ): Promise<void>;
 }
 
-/** Senders without an address get no mail. */
 export function createIllegalNoticeMails({
   mail,
   hosts,

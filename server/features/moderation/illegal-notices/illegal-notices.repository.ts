@@ -34,7 +34,7 @@ export interface DueIllegalNotice extends IllegalNotice {
   settings: unknown;
 }
 
-const columns = [
+const noticeColumns = [
   'id',
   'siteId',
   'contentFlagId',
@@ -53,7 +53,7 @@ const columns = [
 
 export function illegalNoticesRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('illegal_content_notices').select(columns).where('siteId', '=', siteId);
+    db.selectFrom('illegal_content_notices').select(noticeColumns).where('siteId', '=', siteId);
 
   return {
     async insert(
@@ -66,7 +66,7 @@ export function illegalNoticesRepository(db: Db) {
       const row = await db
         .insertInto('illegal_content_notices')
         .values({ siteId, ...notice })
-        .returning(columns)
+        .returning(noticeColumns)
         .executeTakeFirstOrThrow();
       return row as IllegalNotice;
     },
@@ -84,7 +84,6 @@ export function illegalNoticesRepository(db: Db) {
       return row as IllegalNotice | undefined;
     },
 
-    /** The newest notices of each flag. */
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<IllegalNotice[]> {
       const { rows } = await sql<IllegalNotice>`
         select shown.* from unnest(${[...flagIds]}::int[]) as flag (id)
@@ -173,7 +172,7 @@ export function illegalNoticesRepository(db: Db) {
         .execute();
     },
 
-    /** The next decision is an answer to the objection, also if it is the same. */
+    /** Clears the answer, so that the next decision answers the objection, even if it is the same. */
     async setObjection(id: number, objection: string, now: Date): Promise<void> {
       await db
         .updateTable('illegal_content_notices')

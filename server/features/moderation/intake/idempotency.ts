@@ -48,14 +48,14 @@ export async function executeOnce<Prepared>(
   }
   const hash = hashRequest(request);
   const earlier = await intakeRequestsRepository(database.db).find(keyId, idempotencyKey);
-  if (earlier) return replay(earlier, hash);
+  if (earlier) return replayResponse(earlier, hash);
   const prepared = await prepare();
   return database.transaction(async (trx) => {
     const requests = intakeRequestsRepository(trx);
     if (!(await requests.claim(keyId, idempotencyKey, hash))) {
       const first = await requests.find(keyId, idempotencyKey);
       if (!first) throw new Error('A request was forgotten while it was repeated');
-      return replay(first, hash);
+      return replayResponse(first, hash);
     }
     const answer = await work(trx, prepared);
     await requests.storeAnswer(keyId, idempotencyKey, answer);
@@ -63,7 +63,7 @@ export async function executeOnce<Prepared>(
   });
 }
 
-function replay(
+function replayResponse(
   { status, body, hash: earlier }: StoredIntakeRequest,
   hash: Buffer,
 ): ReplayableAnswer {

@@ -15,19 +15,23 @@ export const idempotencyHeaders = z.object({
 });
 
 const itemParams = z.object({ kind, id: idText() });
-const written = z.union([
+const writtenAnswer = z.union([
   z.object({ kind, id, state: z.literal('visible') }),
   z.object({ kind, id, state: z.literal('pending'), heldFor: z.array(z.enum(heldReasons)) }),
 ]);
-const refused = z.object({
+const refusedAnswer = z.object({
   status: z.int(),
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
-const [visible, pending] = written.options;
+const [visible, pending] = writtenAnswer.options;
 const status = z.literal(201);
-const batchResult = z.union([visible.extend({ status }), pending.extend({ status }), refused]);
+const batchResult = z.union([
+  visible.extend({ status }),
+  pending.extend({ status }),
+  refusedAnswer,
+]);
 const state = z.enum(['visible', 'pending', 'deleted', 'spam']);
-const item = z.object({
+const itemAnswer = z.object({
   kind,
   id,
   userId: z.int(),
@@ -37,33 +41,37 @@ const item = z.object({
   body: z.string(),
   insertedAt: z.iso.datetime(),
 });
-const change = z.object({
+const changeSchema = z.object({
   kind: z.enum([...contentKinds, 'user']),
   id,
   state: z.enum([...state.options, 'blocked']),
 });
-const changePage = z.object({ changes: z.array(change), after: z.int(), hasMore: z.boolean() });
-const report = z.object({
+const changePage = z.object({
+  changes: z.array(changeSchema),
+  after: z.int(),
+  hasMore: z.boolean(),
+});
+const reportSchema = z.object({
   assocType: reportTargetInput.shape.assocType,
   assocId: reportTargetInput.shape.assocId,
 });
 
-const content = { tag: 'Content', errors: 'intake' } as const;
+const contentTag = { tag: 'Content', errors: 'intake' } as const;
 const ofUser = userInput.shape;
 
 export const intakeApi = {
   write: {
-    ...content,
+    ...contentTag,
     id: 'writeContent',
     summary: 'Writes a comment, thread, reply, status or answer to one.',
     headers: idempotencyHeaders,
     body: {
       schema: z.union(newContent.options.map((option) => option.extend(ofUser))),
     },
-    answers: { 201: { description: 'It was written.', schema: written } },
+    answers: { 201: { description: 'It was written.', schema: writtenAnswer } },
   },
   writeBatch: {
-    ...content,
+    ...contentTag,
     id: 'writeContentBatch',
     summary: 'Writes up to 100 items, each answered by itself.',
     headers: idempotencyHeaders,
@@ -76,23 +84,23 @@ export const intakeApi = {
     },
   },
   read: {
-    ...content,
+    ...contentTag,
     id: 'getContent',
     summary: 'Reads an item and its state.',
     params: itemParams,
-    answers: { 200: { description: 'The item.', schema: item } },
+    answers: { 200: { description: 'The item.', schema: itemAnswer } },
   },
   edit: {
-    ...content,
+    ...contentTag,
     id: 'editContent',
     summary: 'Changes the text of an item.',
     params: itemParams,
     headers: idempotencyHeaders,
     body: { schema: contentEdit },
-    answers: { 200: { description: 'It was changed.', schema: written } },
+    answers: { 200: { description: 'It was changed.', schema: writtenAnswer } },
   },
   changes: {
-    ...content,
+    ...contentTag,
     id: 'listChanges',
     summary: 'Lists what staff changed since the last answer.',
     query: z.object({
@@ -104,11 +112,11 @@ export const intakeApi = {
     answers: { 200: { description: 'Changes and the next cursor.', schema: changePage } },
   },
   report: {
-    ...content,
+    ...contentTag,
     id: 'reportContent',
     summary: 'Reports an item or a person.',
     headers: idempotencyHeaders,
     body: { schema: reportTargetInput.extend(reportInput.shape) },
-    answers: { 201: { description: 'It was reported.', schema: report } },
+    answers: { 201: { description: 'It was reported.', schema: reportSchema } },
   },
 } satisfies Record<string, ApiOperation>;

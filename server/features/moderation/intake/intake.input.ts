@@ -7,11 +7,11 @@ import { invalidInput, notFound } from '../../../base/errors.ts';
 
 export const batchMaxItems = 100;
 
-const id = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
+const idInput = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
 
 /** Author of a request. Other fields are validated elsewhere. */
 export const userInput = z.looseObject(
-  { userId: id('userId must be the id of a user.') },
+  { userId: idInput('userId must be the id of a user.') },
   'A JSON object is expected.',
 );
 
@@ -27,7 +27,7 @@ export const batchInput = z.object(
 
 export const reportTargetInput = userInput.extend({
   assocType: z.enum(assocTypes, `assocType must be one of ${assocTypes.join(', ')}.`),
-  assocId: id('assocId must be the id of what is reported.'),
+  assocId: idInput('assocId must be the id of what is reported.'),
 });
 
 export function parseItem(params: { kind: string; id: string }): { kind: ContentKind; id: number } {

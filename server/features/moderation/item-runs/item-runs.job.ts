@@ -21,7 +21,6 @@ import { type ItemOfRun, itemRunsRepository } from './item-runs.repository.ts';
 export const itemRunQueue: TaskQueue = { name: 'moderation.item-run' };
 
 export interface ItemRunOptions {
-  /** Null for a run that undoes another one. */
   operation: ItemOperation | null;
   policyId: number | null;
   /** True if the author was blocked when the run began. */
@@ -54,9 +53,9 @@ export function itemRunJob(
   async function step(trx: Trx, run: AnyRun): Promise<TaskStep> {
     const rows = itemRunsRepository(trx);
     const actor = await findStarter(trx, run);
-    if (!actor) return end(await rows.count(run.id), itemRunMessages.starterLeft);
+    if (!actor) return endStep(await rows.count(run.id), itemRunMessages.starterLeft);
     const item = await rows.findNext(run.id);
-    if (!item) return end(await rows.count(run.id));
+    if (!item) return endStep(await rows.count(run.id));
     const result = await trySeparately(trx, () => act(trx, actor, run, item));
     await rows.setResult(item, result);
     const message = run.undoesRunId === null ? itemRunMessages.deciding : itemRunMessages.undoing;
@@ -70,7 +69,7 @@ export function itemRunJob(
   };
 }
 
-function end(counts: { ok: number; refused: number }, reason?: string): TaskStep {
+function endStep(counts: { ok: number; refused: number }, reason?: string): TaskStep {
   return {
     done: 0,
     message: reason ?? `Items changed: ${counts.ok}. Refused: ${counts.refused}.`,

@@ -117,7 +117,6 @@ export function itemRunsRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Refused items first. */
     async listResults(runId: number, limit: number): Promise<ResultOfItem[]> {
       const { rows } = await sql<ResultOfItem>`
         select assoc_type as kind, assoc_id as id, is_ok as ok, message, event_ids as "eventIds"

@@ -9,11 +9,11 @@ export interface StoredTemplate extends NoticeTemplateInput {
   version: number;
 }
 
-const columns = ['kind', 'language', 'subject', 'body', 'version'] as const;
+const templateColumns = ['kind', 'language', 'subject', 'body', 'version'] as const;
 
 export function noticeTemplatesRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('notice_templates').select(columns).where('siteId', '=', siteId);
+    db.selectFrom('notice_templates').select(templateColumns).where('siteId', '=', siteId);
 
   return {
     async list(siteId: number): Promise<StoredTemplate[]> {
@@ -53,7 +53,7 @@ export function noticeTemplatesRepository(db: Db) {
             })
             .where('notice_templates.version', '=', version),
         )
-        .returning(columns)
+        .returning(templateColumns)
         .executeTakeFirst();
       return row as StoredTemplate | undefined;
     },

@@ -26,16 +26,13 @@ export interface NoticeTemplate extends NoticeTemplateInput {
 }
 
 export interface NoticeTemplatesService {
-  /** One for each kind and language. */
   list(actor: Actor): Promise<NoticeTemplate[]>;
   save(
     actor: Actor,
     which: { kind: NoticeKind; language: NoticeLanguage; version: number },
     template: NoticeTemplateInput,
   ): Promise<NoticeTemplate>;
-  /** Goes back to the built-in text. */
   reset(actor: Actor, kind: NoticeKind, language: NoticeLanguage): Promise<NoticeTemplate>;
-  /** Fills the placeholders with an example. */
   preview(
     actor: Actor,
     language: NoticeLanguage,

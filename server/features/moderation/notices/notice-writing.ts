@@ -22,7 +22,6 @@ interface NewNotice {
   assocType: AssocType;
   /** Result of an appeal, with the answer of the person who decided it. */
   appeal?: { state: 'OVERTURNED' | 'UPHELD'; answer: string } | undefined;
-  /** Words of staff to a sanctioned member. */
   words?: string | undefined;
 }
 

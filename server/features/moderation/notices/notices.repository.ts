@@ -40,7 +40,7 @@ export interface DueNotice {
   siteName: string;
 }
 
-const columns = [
+const noticeColumns = [
   'id',
   'siteId',
   'userId',
@@ -101,7 +101,7 @@ export function noticesRepository(db: Db) {
     async findByKey(siteId: number, linkKey: string): Promise<Notice | undefined> {
       const row = await db
         .selectFrom('moderation_notices')
-        .select(columns)
+        .select(noticeColumns)
         .where('siteId', '=', siteId)
         .where('linkKey', '=', linkKey)
         .executeTakeFirst();
@@ -111,7 +111,7 @@ export function noticesRepository(db: Db) {
     async listOfUser(siteId: number, userId: number, limit: number): Promise<Notice[]> {
       const rows = await db
         .selectFrom('moderation_notices')
-        .select(columns)
+        .select(noticeColumns)
         .where('siteId', '=', siteId)
         .where('userId', '=', userId)
         .orderBy('id', 'desc')

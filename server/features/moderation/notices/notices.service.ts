@@ -27,7 +27,7 @@ export interface NoticesService {
 }
 
 const batchSize = 100;
-const maxListed = 100;
+const maxListedNotices = 100;
 
 export function createNoticesService({
   database,
@@ -94,7 +94,7 @@ export function createNoticesService({
       while (await mailWaiting(now));
     },
 
-    list: ({ siteId, userId }) => notices.listOfUser(siteId, userId, maxListed),
+    list: ({ siteId, userId }) => notices.listOfUser(siteId, userId, maxListedNotices),
 
     async findByKey(siteId, linkKey) {
       const notice = await notices.findByKey(siteId, linkKey);

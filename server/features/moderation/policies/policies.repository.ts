@@ -21,7 +21,7 @@ export interface Policy {
   version: number;
 }
 
-const columns = [
+const policyColumns = [
   'id',
   'name',
   'memberText',
@@ -42,7 +42,7 @@ export type DefaultPolicy = Pick<
 
 export function policiesRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('policies').select(columns).where('siteId', '=', siteId);
+    db.selectFrom('policies').select(policyColumns).where('siteId', '=', siteId);
   const toColumns = ({ ladder, ...fields }: PolicyInput) => ({
     ...fields,
     ladder: JSON.stringify(ladder),
@@ -76,7 +76,7 @@ export function policiesRepository(db: Db) {
           position: sql<number>`(select coalesce(max(position), 0) + 1 from policies
             where site_id = ${siteId})`,
         })
-        .returning(columns)
+        .returning(policyColumns)
         .executeTakeFirstOrThrow();
       return row as Policy;
     },
@@ -87,7 +87,7 @@ export function policiesRepository(db: Db) {
         .set({ ...toColumns(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(policyColumns)
         .executeTakeFirstOrThrow();
       return row as Policy;
     },

@@ -52,11 +52,13 @@ function normalizeText(text: string): string {
 }
 
 function hasSameMailbox(one: WeighedReport, other: WeighedReport): boolean {
-  return one.email !== null && other.email !== null && mailbox(one.email) === mailbox(other.email);
+  return (
+    one.email !== null && other.email !== null && mailboxOf(one.email) === mailboxOf(other.email)
+  );
 }
 
 /** Address without the part after a plus, which leads to the same mailbox. */
-function mailbox(email: string): string {
+function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   return `${local.split('+')[0]}@${domain}`;
 }

@@ -21,7 +21,7 @@ export interface Sanction {
   givenById: number | null;
 }
 
-export interface LockedAccount {
+export interface SanctionParty {
   id: number;
   roleId: number;
   deletedAt: Date | null;
@@ -53,7 +53,7 @@ export function sanctionsRepository(db: Db) {
 
   return {
     /** Accounts of the giver and the receiver, in one order to avoid deadlocks. */
-    lockAccounts: (siteId: number, ids: readonly number[]): Promise<LockedAccount[]> =>
+    lockAccounts: (siteId: number, ids: readonly number[]): Promise<SanctionParty[]> =>
       db
         .selectFrom('users')
         .select(['id', 'roleId', 'deletedAt'])

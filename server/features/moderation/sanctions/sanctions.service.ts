@@ -45,13 +45,12 @@ export interface SanctionsService {
   /** Ends a sanction early, and takes its strike back. */
   end(actor: Actor, id: number): Promise<Sanction>;
   getRecord(actor: Actor, userId: number, exceptFlagId?: number | null): Promise<SanctionRecord>;
-  /** Sanctions in force, newest first. */
   listInForce(siteId: number, userId: number): Promise<Sanction[]>;
   /** `latestId`: the latest warning that the member was shown. */
   acknowledge(siteId: number, userId: number, latestId: number): Promise<void>;
 }
 
-const maxListed = 50;
+const maxListedSanctions = 50;
 
 export function createSanctionsService({
   database,
@@ -159,7 +158,7 @@ export function createSanctionsService({
 
     async getRecord({ siteId }, userId, exceptFlagId) {
       return {
-        sanctions: await sanctions.listOfUser(siteId, userId, maxListed),
+        sanctions: await sanctions.listOfUser(siteId, userId, maxListedSanctions),
         strikes: await decisionsRepository(database.db).countStrikes(
           siteId,
           userId,
@@ -170,7 +169,7 @@ export function createSanctionsService({
     },
 
     async listInForce(siteId, userId) {
-      const listed = await sanctions.listOfUser(siteId, userId, maxListed);
+      const listed = await sanctions.listOfUser(siteId, userId, maxListedSanctions);
       return listed.filter((sanction) => isInForce(sanction, new Date()));
     },
 

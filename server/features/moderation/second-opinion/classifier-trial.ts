@@ -2,10 +2,9 @@ import type { OnnxLimits, OnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import { type OnnxCard, toOpinion } from './onnx-card.ts';
 
 /** Cost of a classifier on this machine. */
-export interface ClassifierFigures {
+export interface ClassifierCost {
   /** Time until the model was loaded and had answered once. */
   loadMs: number;
-  /** Median time of a short text. */
   textMs: number;
   /** Undefined where the system does not tell. */
   memoryBytes: number | undefined;
@@ -38,10 +37,7 @@ const trialTexts = [
 ];
 
 /** Throws if the model does not answer, or does not classify texts. */
-export async function measureClassifier(
-  card: OnnxCard,
-  model: OnnxModel,
-): Promise<ClassifierFigures> {
+export async function measureClassifier(card: OnnxCard, model: OnnxModel): Promise<ClassifierCost> {
   const begun = performance.now();
   await model.computeWindowScores('');
   const loadMs = performance.now() - begun;

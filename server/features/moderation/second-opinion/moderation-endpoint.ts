@@ -5,12 +5,12 @@ import type { ModelOpinion, OpinionProvider } from './opinion.ts';
 const timeoutMs = 10_000;
 const maxReplyBytes = 200_000;
 
-const score = z.number().min(0).max(1);
-const reply = z.object({
+const scoreSchema = z.number().min(0).max(1);
+const replySchema = z.object({
   results: z
     .array(
       z.object({
-        category_scores: z.record(z.string(), score),
+        category_scores: z.record(z.string(), scoreSchema),
         categories: z.record(z.string(), z.boolean()).default({}),
       }),
     )
@@ -18,7 +18,7 @@ const reply = z.object({
 });
 
 /** Maps the endpoint's categories to our scores. Sexual content and anatomy are not mapped. */
-const groups: [keyof ModelOpinion, RegExp][] = [
+const categoryPatterns: [keyof ModelOpinion, RegExp][] = [
   ['care', /^self[-_ ]?harm(?!.{0,20}instructions)/i],
   ['offensive', /^(?:harass|hate|violence|threat|toxic|insult|abus|sexual.minors)/i],
   ['spam', /^(?:spam|scam|advert)/i],
@@ -54,16 +54,16 @@ export function moderationEndpoint({
         },
       });
       if (status !== 200) throw new Error(`The moderation endpoint answered ${status}`);
-      return toOpinion(reply.parse(JSON.parse(body.toString('utf8'))));
+      return toOpinion(replySchema.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
 
-function toOpinion({ results }: z.output<typeof reply>): ModelOpinion {
+function toOpinion({ results }: z.output<typeof replySchema>): ModelOpinion {
   const opinion: ModelOpinion = {};
   for (const { category_scores: scores, categories } of results) {
     for (const [category, prob] of Object.entries(scores)) {
-      const question = groups.find(([, pattern]) => pattern.test(category))?.[0];
+      const question = categoryPatterns.find(([, pattern]) => pattern.test(category))?.[0];
       if (!question) continue;
       const score = categories[category] ? Math.max(prob, hitScore) : prob;
       opinion[question] = Math.max(opinion[question] ?? 0, score);

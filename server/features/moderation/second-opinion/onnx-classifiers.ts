@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { secondOpinionFileName } from '../../../../contract/site/super-settings.ts';
 import { createOnnxModel, type OnnxLimits, type OnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
-import { type ClassifierFigures, measureClassifier, trialLimits } from './classifier-trial.ts';
+import { type ClassifierCost, measureClassifier, trialLimits } from './classifier-trial.ts';
 import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
 import type { OpinionProvider } from './opinion.ts';
 
@@ -21,7 +21,7 @@ export interface OnnxClassifiers {
   list(): Promise<ListedClassifier[]>;
   getProvider(name: string): Promise<OpinionProvider>;
   /** Runs it on a few texts in a process of its own. Throws if it cannot be used. */
-  try(name: string): Promise<ClassifierFigures>;
+  try(name: string): Promise<ClassifierCost>;
   close(): void;
 }
 

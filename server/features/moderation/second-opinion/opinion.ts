@@ -13,14 +13,14 @@ export interface OpinionProvider {
   assess(text: string): Promise<ModelOpinion>;
 }
 
-const questions = ['spam', 'offensive', 'care'] as const;
+const scoredQuestions = ['spam', 'offensive', 'care'] as const;
 
 /** Largest difference between an opinion and our scores. */
 export function computeDisagreement(
   ours: { [Question in keyof ModelOpinion]?: { prob: number } },
   theirs: ModelOpinion,
 ): number {
-  const distances = questions.flatMap((question) => {
+  const distances = scoredQuestions.flatMap((question) => {
     const [our, their] = [ours[question]?.prob, theirs[question]];
     return our === undefined || their === undefined ? [] : [Math.abs(our - their)];
   });

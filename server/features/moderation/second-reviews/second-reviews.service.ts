@@ -15,7 +15,6 @@ import {
 } from './second-reviews.repository.ts';
 
 export interface SecondReviewsService {
-  /** Texts that others decided about, oldest first. */
   listWaiting(actor: Actor): Promise<WaitingReview[]>;
   countWaiting(actor: Actor): Promise<number>;
   /** Records the verdict. The flag and its text stay as they are. */
@@ -41,7 +40,6 @@ export function createSecondReviewsService({
       database.transaction(async (trx) => {
         const reviews = secondReviewsRepository(trx);
         const found = await reviews.findForUpdate(actor.siteId, id);
-        // Nobody reviews their own decision.
         if (!found || found.firstDecidedById === actor.id) throw notFound(reviewMessages.notFound);
         if (found.reviewedAt !== null) throw conflict(reviewMessages.alreadyReviewed);
         const policy = await findPolicyInUse(trx, actor.siteId, policyId);

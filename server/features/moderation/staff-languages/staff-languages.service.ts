@@ -7,7 +7,6 @@ import { type StaffReader, staffLanguagesRepository } from './staff-languages.re
 const maxListedReaders = 500;
 
 export interface StaffLanguagesService {
-  /** Languages besides English that the actor reads. */
   get(actor: Actor): Promise<string[]>;
   list(actor: Actor): Promise<StaffReader[]>;
   set(actor: Actor, languages: readonly string[]): Promise<string[]>;

@@ -17,12 +17,12 @@ export interface StatedDecision {
 }
 
 /** Countries of the European Economic Area. */
-const territories =
+const euCountries =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
     ' ',
   );
 
-const categories: Record<HarmCategory, { category: string; keyword?: string }> = {
+const categoryCodes: Record<HarmCategory, { category: string; keyword?: string }> = {
   CHILD_ABUSE: {
     category: 'PROTECTION_OF_MINORS',
     keyword: 'KEYWORD_CHILD_SEXUAL_ABUSE_MATERIAL',
@@ -68,7 +68,7 @@ export function toPublicStatement({
   decidedAt,
   statement,
 }: StatedDecision): Record<string, string | string[]> {
-  const { category, keyword } = categories[statement.category];
+  const { category, keyword } = categoryCodes[statement.category];
   const isAboutAccount = statement.contentKind === 'user';
   const referenceUrl = scrubReferenceUrl(statement.referenceUrl);
   return {
@@ -82,7 +82,7 @@ export function toPublicStatement({
     ...(isAboutAccount && { content_type_other: 'Account' }),
     content_date: dayOf(statement.contentAt ?? decidedAt),
     application_date: dayOf(decidedAt),
-    territorial_scope: territories,
+    territorial_scope: euCountries,
     decision_facts: cleanText(statement.facts, 5000),
     source_type: sourceTypes[source],
     automated_detection: statement.isFoundAutomatically ? 'Yes' : 'No',

@@ -34,14 +34,14 @@ export interface TransparencyCounts {
 
 const notMeasured = '–';
 const formatHours = (value: number | null) => (value === null ? notMeasured : String(value));
-const sum = (rows: readonly { count: number }[]) =>
+const sumOfCounts = (rows: readonly { count: number }[]) =>
   rows.reduce((total, { count }) => total + count, 0);
 
 function countBy<Row extends { count: number }>(
   rows: readonly Row[],
   labelOf: (row: Row) => string,
 ): [string, number][] {
-  return [...Map.groupBy(rows, labelOf)].map(([label, group]) => [label, sum(group)]);
+  return [...Map.groupBy(rows, labelOf)].map(([label, group]) => [label, sumOfCounts(group)]);
 }
 
 export function listFigures({
@@ -75,10 +75,10 @@ function noticeFigures(
     }));
   const onNotice = measures.filter(({ source }) => source === 'ARTICLE_16');
   const byGround = (ground: 'LAW' | 'TERMS') =>
-    String(sum(onNotice.filter((row) => (row.ground ?? 'TERMS') === ground)));
+    String(sumOfCounts(onNotice.filter((row) => (row.ground ?? 'TERMS') === ground)));
   const total = (figure: string, value: string) => ({ article, figure, group: '', value });
   return [
-    total('Notices of illegal content', String(sum(notices))),
+    total('Notices of illegal content', String(sumOfCounts(notices))),
     ...perCategory('Notices of illegal content', ({ count }) => String(count)),
     ...perCategory('Notices: content removed', ({ removed }) => String(removed)),
     ...perCategory('Notices: content kept', ({ kept }) => String(kept)),
@@ -106,7 +106,7 @@ function measureFigures(
         rows.push({ article, figure: `${figure}, by ${kind}`, group, value: String(value) });
       }
     };
-    rows.push({ article, figure, group: '', value: String(sum(ofSource)) });
+    rows.push({ article, figure, group: '', value: String(sumOfCounts(ofSource)) });
     add(
       'measure',
       countBy(ofSource, ({ kind }) => decisionLabels[kind]),
@@ -148,7 +148,7 @@ function appealFigures(
     value: String(value),
   });
   return [
-    row('Objections', '', sum(appeals) + noticeObjections.count),
+    row('Objections', '', sumOfCounts(appeals) + noticeObjections.count),
     ...countBy(appeals, ({ side }) => sideLabels[side]).map(([group, value]) =>
       row('Objections, by side', group, value),
     ),
@@ -165,7 +165,7 @@ function automationFigures(measures: readonly DecisionCount[]): TransparencyFigu
   const article = '15(1)(e)';
   const found = measures.filter(({ isFoundAutomatically }) => isFoundAutomatically);
   const overturned = found.reduce((total, row) => total + row.overturned, 0);
-  const count = sum(found);
+  const count = sumOfCounts(found);
   const rate = count === 0 ? notMeasured : (overturned / count).toFixed(4);
   const row = (figure: string, value: number | string) => ({
     article,
@@ -192,11 +192,11 @@ function suspensionFigures(measures: readonly DecisionCount[]): TransparencyFigu
     value: String(value),
   });
   return [
-    row('Suspensions', '', sum(suspensions)),
+    row('Suspensions', '', sumOfCounts(suspensions)),
     ...countBy(suspensions, ({ ground }) =>
       ground === 'LAW' ? 'Illegal content' : 'Against the terms',
     ).map(([group, value]) => row('Suspensions, by ground', group, value)),
-    row('Mutes', '', sum(ofKind('MUTE'))),
-    row('Warnings', '', sum(ofKind('WARNING'))),
+    row('Mutes', '', sumOfCounts(ofKind('MUTE'))),
+    row('Warnings', '', sumOfCounts(ofKind('WARNING'))),
   ];
 }

@@ -7,7 +7,6 @@ interface WebhookEvent {
   type: WebhookEventType;
   /** Subject such as 'flag 12'. */
   subject: string;
-  /** Ids and plain facts; never texts or names. */
   data: Record<string, string | number | boolean | null>;
   /** Absent: now. */
   dueAt?: Date;

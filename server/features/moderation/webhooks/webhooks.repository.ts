@@ -17,7 +17,7 @@ export interface WebhookEndpoint {
   version: number;
 }
 
-const columns = [
+const webhookColumns = [
   'id',
   'url',
   'description',
@@ -59,7 +59,7 @@ export interface DueDelivery {
 
 export function webhooksRepository(db: Db) {
   const ofSite = (siteId: number) =>
-    db.selectFrom('webhook_endpoints').select(columns).where('siteId', '=', siteId);
+    db.selectFrom('webhook_endpoints').select(webhookColumns).where('siteId', '=', siteId);
   const typed = (row: unknown) => row as WebhookEndpoint;
   const update = (siteId: number, id: number, fields: object) =>
     db
@@ -67,7 +67,7 @@ export function webhooksRepository(db: Db) {
       .set({ ...fields, version: sql`version + 1`, updatedAt: sql`now()` })
       .where('siteId', '=', siteId)
       .where('id', '=', id)
-      .returning(columns)
+      .returning(webhookColumns)
       .executeTakeFirstOrThrow()
       .then(typed);
 
@@ -92,7 +92,7 @@ export function webhooksRepository(db: Db) {
         await db
           .insertInto('webhook_endpoints')
           .values({ siteId, ...fields, secret: secret ?? Buffer.alloc(0) })
-          .returning(columns)
+          .returning(webhookColumns)
           .executeTakeFirstOrThrow(),
       ),
 
@@ -180,7 +180,7 @@ export function webhooksRepository(db: Db) {
         .set({ isActive: false, disabledReason, version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', endpointId)
         .where('isActive', '=', true)
-        .returning(columns)
+        .returning(webhookColumns)
         .executeTakeFirst();
       await db
         .updateTable('webhook_deliveries')

@@ -35,7 +35,6 @@ export interface WebhooksService {
   /** The previous secret signs as well for a day. */
   rotateSecret(actor: Actor, id: number): Promise<EndpointWithSecret>;
   remove(actor: Actor, id: number): Promise<WebhookEndpoint>;
-  /** The newest deliveries first. */
   listDeliveries(actor: Actor, endpointId: number): Promise<WebhookDelivery[]>;
   replay(actor: Actor, deliveryId: number): Promise<WebhookDelivery>;
 }

@@ -7,11 +7,8 @@ export interface Thresholds {
 }
 
 export interface ThresholdResult {
-  /** Texts at or above a threshold that staff removed. */
   caught: number;
-  /** Texts at or above a threshold that staff kept. */
   caughtWrongly: number;
-  /** Texts below both thresholds that staff removed. */
   missed: number;
   /** Flags at or above a threshold, decided or not. */
   flagged: number;

@@ -41,7 +41,7 @@ export function wordTrialsRepository(db: Db) {
       return rows;
     },
 
-    /** Members' texts since, held and removed ones included, the newest first. */
+    /** Members' texts since `since`, newest first, with held and removed ones. */
     async listWritten(siteId: number, since: Date, limit: number): Promise<WrittenText[]> {
       const texts = contentKinds.map(
         (kind) => sql`(select ${nameOf(kind)} as name, item.body, item.inserted_at

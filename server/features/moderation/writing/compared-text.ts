@@ -4,7 +4,6 @@ import { escapeText } from './content-text.ts';
 
 export interface NamedText {
   body: string;
-  /** Title of a thread. */
   name?: string | null | undefined;
 }
 

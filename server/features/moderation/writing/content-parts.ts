@@ -30,7 +30,6 @@ export interface SecondOpinions {
   ask(trx: Trx, item: { siteId: number; kind: ContentKind; id: number }): Promise<void>;
 }
 
-/** Confirms to members that their report arrived. */
 export interface ReportReceipts {
   send(
     trx: Trx,

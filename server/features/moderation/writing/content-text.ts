@@ -26,11 +26,11 @@ export function hasImage(body: string): boolean {
   return /<img\b[^<>]*\ssrc="[^"]/.test(body);
 }
 
-const mention = /<a class="mention" data-user-id="([1-9]\d{0,8})" href="[^"<>]*">/g;
+const mentionLink = /<a class="mention" data-user-id="([1-9]\d{0,8})" href="[^"<>]*">/g;
 
 /** Expects a sanitised body. */
 export function mentionedIds(body: string): number[] {
-  return [...new Set(Array.from(body.matchAll(mention), (found) => Number(found[1])))];
+  return [...new Set(Array.from(body.matchAll(mentionLink), (found) => Number(found[1])))];
 }
 
 /**
@@ -40,7 +40,7 @@ export function resolveMentions(
   body: string,
   people: ReadonlyMap<number, { username: string; slug: string }>,
 ): string {
-  return replaceLinks(body, mention, (text, [, id]) => {
+  return replaceLinks(body, mentionLink, (text, [, id]) => {
     const person = people.get(Number(id));
     if (!person) return text;
     const name = escapeText(`@${person.username}`);

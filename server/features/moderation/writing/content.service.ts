@@ -65,7 +65,6 @@ export interface ContentService {
     report: { reason: string; details?: string | undefined },
   ): Promise<void>;
 
-  /** A report of someone without an account. */
   reportAsVisitor(
     siteId: number,
     about: About,

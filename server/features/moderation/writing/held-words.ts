@@ -1,13 +1,13 @@
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { bodyText } from '../../../lib/html.ts';
 
-const letters = /[\p{L}\p{N}]+/gu;
+const wordPattern = /[\p{L}\p{N}]+/gu;
 const leadingLetters = /^[\p{L}\p{N}]+/u;
 
 export function hasHeldWord(heldWords: readonly string[], parts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
   const text = normalizeText(parts.map(bodyText).join(' '));
-  const runs = new Set(text.match(letters));
+  const runs = new Set(text.match(wordPattern));
   return heldWords.map(normalizeText).some((word) => {
     const [firstRun] = word.match(leadingLetters) ?? [];
     return (firstRun === undefined || runs.has(firstRun)) && hasWord(text, word);
@@ -51,14 +51,13 @@ function normalizeText(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-const letter = /[\p{L}\p{N}]/u;
+const letterPattern = /[\p{L}\p{N}]/u;
 
-/** Matches whole words: 'cure' is not in 'secure'. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? ' ';
     const after = text[at + word.length] ?? ' ';
-    if (!letter.test(before) && !letter.test(after)) return true;
+    if (!letterPattern.test(before) && !letterPattern.test(after)) return true;
   }
   return false;
 }

@@ -68,10 +68,10 @@ export async function isFirstLink(
   return flagOpeningRepository(trx).isNewToLinks(siteId, userId, newMemberItemLimit);
 }
 
-const link = new RegExp(linkPattern, 'i');
+const linkRegExp = new RegExp(linkPattern, 'i');
 
 function hasLink(parts: readonly string[]): boolean {
-  return link.test(parts.join(' ').replaceAll(/<img[^<>]*>/g, ''));
+  return linkRegExp.test(parts.join(' ').replaceAll(/<img[^<>]*>/g, ''));
 }
 
 /** A threshold of 0 holds nothing. */

@@ -25,11 +25,9 @@ import type { ContentAuthor } from './content-parts.ts';
 import { ownTextsRepository } from './own-texts.repository.ts';
 import { textChange } from './text-change.ts';
 
-/** A text as its author may change it. */
 export interface OwnText {
   kind: ContentKind;
   id: number;
-  /** Title of a thread. */
   name: string | undefined;
   text: string;
   hasPicture: boolean;
@@ -166,7 +164,7 @@ export function createOwnTextsService({
   }
 }
 
-/** Others' texts and removed ones do not exist for them. */
+/** Texts of other people, and removed texts, are reported as not found. */
 function requireOwn(item: ContentItem | undefined, { userId }: ContentAuthor): ContentItem {
   if (!item || item.userId !== userId) throw notFound(contentMessages.notFound);
   const state = getContentState(item);

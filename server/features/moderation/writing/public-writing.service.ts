@@ -136,7 +136,7 @@ export function createPublicWritingService({
       const problems = findProblems(place, draft);
       if (problems.length > 0) throw invalidFields(problems);
       const body = textToMarkup(text);
-      const draftKey = `draft:${member.userId}:${fingerprint(place, body, picture)}`;
+      const draftKey = `draft:${member.userId}:${hashWriting(place, body, picture)}`;
       try {
         await throttle.spend({ [draftKey]: draftLimit }, new Date());
       } catch (error) {
@@ -203,7 +203,7 @@ function findProblems(place: NewContentPlace, { text, picture }: MemberDraft): F
   return problems;
 }
 
-function fingerprint(place: NewContentPlace, body: string, picture: Buffer | undefined): string {
+function hashWriting(place: NewContentPlace, body: string, picture: Buffer | undefined): string {
   return createHash('sha256')
     .update(JSON.stringify([place, body]))
     .update(picture ?? '')

@@ -23,29 +23,32 @@ interface Page {
   isPublic: RawBuilder<unknown>;
 }
 
-const thread = { title: sql`page.name`, isPublic: sql`page.is_public` };
-const profile = {
+const threadPage = { title: sql`page.name`, isPublic: sql`page.is_public` };
+const profilePage = {
   title: sql`page.username`,
   isPublic: sql`page.deleted_at is null and page.role_id <> ${sql.lit(Number(roleIds.spammer))}`,
 };
 
-const pages: Record<ContentKind, Page> = {
+const pageByKind: Record<ContentKind, Page> = {
   comment: {
     from: sql`comments as item join posts as page on page.id = item.post_id`,
     title: sql`page.title`,
     isPublic: sql`page.is_public and page.published_at <= now()`,
   },
-  thread: { from: sql`threads as item join threads as page on page.id = item.id`, ...thread },
-  reply: { from: sql`replies as item join threads as page on page.id = item.thread_id`, ...thread },
+  thread: { from: sql`threads as item join threads as page on page.id = item.id`, ...threadPage },
+  reply: {
+    from: sql`replies as item join threads as page on page.id = item.thread_id`,
+    ...threadPage,
+  },
   user_profile_status: {
     from: sql`user_profile_statuses as item join users as page on page.id = item.user_id`,
-    ...profile,
+    ...profilePage,
   },
   user_profile_status_reply: {
     from: sql`user_profile_status_replies as item
       join user_profile_statuses as status on status.id = item.status_id
       join users as page on page.id = status.user_id`,
-    ...profile,
+    ...profilePage,
   },
 };
 
@@ -57,11 +60,11 @@ export function activityItemPagesRepository(db: Db, flagsOf: FlagsQuery) {
     async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityItemPage[]> {
       const branches = contentKinds.map(
         (kind) => sql`
-          select ${kind}::text as kind, item.id, ${pages[kind].title} as title,
-            page.slug as "pageSlug", ${pages[kind].isPublic} as "isPagePublic",
+          select ${kind}::text as kind, item.id, ${pageByKind[kind].title} as title,
+            page.slug as "pageSlug", ${pageByKind[kind].isPublic} as "isPagePublic",
             (select flag.id from ${flagsOf(siteId, kind)} as flag
               where flag.assoc_id = item.id) as "contentFlagId"
-          from ${pages[kind].from} where item.site_id = ${siteId}
+          from ${pageByKind[kind].from} where item.site_id = ${siteId}
             and item.id = ${anyOf(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))}`,
       );
       const { rows } = await sql<ActivityItemPage>`${sql.join(branches, sql` union all `)}`.execute(

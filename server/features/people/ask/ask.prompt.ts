@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { capitalize } from '../../../../contract/capitalize.ts';
 
 export interface ContentQuote {
   text: string;
@@ -32,8 +33,6 @@ export function answerByQuotations({ username, quotes }: AnswerParts): string {
 export function formatQuotes({ quotes }: AnswerParts): string {
   return quotes.map((quote, i) => `[${i + 1}] ${quote.url}`).join('\n');
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Guards against prompt injection: members wrote the passages and may address the model. They are

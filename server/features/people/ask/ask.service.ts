@@ -42,7 +42,7 @@ const passagesPerAnswer = 5;
 const wholeQuoteLength = 400;
 
 /** Removed from questions: these words would match texts on any topic. */
-const filler =
+const fillerWords =
   /\b(?:would|could|say|says|said|think|thinks|feel|feels|tell|know|knows|believe|believes|opinion|view|views|person|user|member)\b/gi;
 
 export function createAskService({
@@ -124,7 +124,7 @@ export function createAskService({
 /** Falls back to the whole question if only filler is left. */
 function removeFiller(question: string, username: string): string {
   const name = new RegExp(username.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'gi');
-  const topic = question.replace(name, ' ').replace(filler, ' ').trim();
+  const topic = question.replace(name, ' ').replace(fillerWords, ' ').trim();
   return /[\p{L}\p{N}]/u.test(topic) ? topic : question;
 }
 

@@ -5,17 +5,17 @@ import type { QueueTurn } from '../../../lib/fair-queue.ts';
 import { type PictureVariant, type Rendition, renderPicture } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
-const variants = {
+const avatarVariants = {
   full: { shape: 'whole', side: 1200 },
   large: { shape: 'square', side: 600 },
   medium: { shape: 'square', side: 300 },
   thumb: { shape: 'square', side: 96 },
 } as const satisfies Record<string, PictureVariant>;
 
-type AvatarSize = keyof typeof variants;
+type AvatarSize = keyof typeof avatarVariants;
 export type AvatarUrls = Record<AvatarSize, string>;
 
-const sizes = Object.keys(variants) as AvatarSize[];
+const avatarSizes = Object.keys(avatarVariants) as AvatarSize[];
 
 /** Files of one avatar share a prefix that cannot be guessed. */
 function newAvatarKey(): string {
@@ -44,10 +44,15 @@ export async function storeAvatar(
   picture: Buffer,
   turn: QueueTurn,
 ): Promise<StoredFile> {
-  const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
+  const renditions: Record<AvatarSize, Rendition> = await renderPicture(
+    picture,
+    avatarVariants,
+    turn,
+  );
   const storageKey = newAvatarKey();
   try {
-    for (const size of sizes) await storage.put(fileName(storageKey, size), renditions[size].data);
+    for (const size of avatarSizes)
+      await storage.put(fileName(storageKey, size), renditions[size].data);
   } catch (error) {
     await removeAvatar(storage, storageKey);
     throw error;
@@ -55,7 +60,7 @@ export async function storeAvatar(
   const { data, width, height } = renditions.full;
   return {
     storageKey,
-    byteSize: sizes.reduce((sum, size) => sum + renditions[size].data.length, 0),
+    byteSize: avatarSizes.reduce((sum, size) => sum + renditions[size].data.length, 0),
     sha256: createHash('sha256').update(data).digest(),
     width,
     height,
@@ -63,5 +68,5 @@ export async function storeAvatar(
 }
 
 export async function removeAvatar(storage: Storage, key: string): Promise<void> {
-  for (const size of sizes) await storage.delete(fileName(key, size));
+  for (const size of avatarSizes) await storage.delete(fileName(key, size));
 }

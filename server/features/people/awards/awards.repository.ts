@@ -140,7 +140,6 @@ export function awardsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Returns how many awards had a wrong count. */
     async recount(siteId: number): Promise<number> {
       await sql`
         select id from awards where site_id = ${siteId} order by id for update`.execute(db);

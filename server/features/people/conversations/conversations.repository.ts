@@ -116,7 +116,6 @@ export function conversationsRepository(db: Db) {
       return rows.map(toConversation);
     },
 
-    /** The latest messages, oldest first. */
     async messages(
       siteId: number,
       conversationId: number,

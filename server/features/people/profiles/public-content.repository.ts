@@ -77,14 +77,14 @@ const itemSources: Record<ContentKind, ItemSource> = {
 /** Limit per kind: more items would not change the score. */
 const maxMeasuredItems = 500;
 
-const nothing = sql``;
+const noSql = sql``;
 
 export function publicContentRepository(db: Db) {
   const selectItems = (
     siteId: number,
     userId: number,
     kind: ContentKind,
-    { columns, condition } = { columns: nothing, condition: nothing },
+    { columns, condition } = { columns: noSql, condition: noSql },
   ) => {
     const { from, title, slug, pageIsPublic } = itemSources[kind];
     return sql`select ${kind}::text as kind, item.id, item.body, item.inserted_at,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MoveReferences } from '../../conditions/disorders/disorder-moves.ts';
 
-/** Skips people who already have the other condition. */
 export const moveUserDisorders: MoveReferences = ({ from, to }, among) => sql`
   update user_disorders set disorder_id = ${to} where disorder_id = ${from}
     ${among ? sql`and id in (${among})` : sql``}

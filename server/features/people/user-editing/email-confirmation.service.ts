@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../../contract/durations.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
@@ -24,8 +25,7 @@ export interface EmailConfirmationService {
   confirm(token: string): Promise<{ passwordToken: string | undefined }>;
 }
 
-const hour = 3_600_000;
-const lifetimeMs = 7 * 24 * hour;
+const lifetimeMs = 7 * dayMs;
 
 export function createEmailConfirmationService({
   database,
@@ -63,7 +63,7 @@ export function createEmailConfirmationService({
             purpose: 'password_reset',
             userId: account.id,
             binding: account.email,
-            expiresAt: new Date(now.getTime() + hour),
+            expiresAt: new Date(now.getTime() + hourMs),
           });
           return { passwordToken };
         }

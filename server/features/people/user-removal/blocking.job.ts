@@ -11,7 +11,6 @@ export type FlagCloser = (
   siteId: number,
   userIds: readonly number[],
   removal: {
-    /** Null if they removed themselves. */
     removedById: number | null;
     /** Open care cases outlast blocking: the person is still there. */
     keepsCare: boolean;

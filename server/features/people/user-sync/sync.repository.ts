@@ -12,7 +12,6 @@ export function syncRepository(db: Db) {
       return rows[0]?.accounts ?? 0;
     },
 
-    /** Serializes the start of runs for the site. */
     async lockSite(siteId: number): Promise<void> {
       await sql`select id from sites where id = ${siteId} for update`.execute(db);
     },

@@ -35,7 +35,6 @@ interface UserListArgs extends PageArgs {
   userSearchTerm?: string | null | undefined;
   roleIds?: readonly string[] | null | undefined;
   hideSpammers?: boolean | null | undefined;
-  /** Lists staff alone. */
   withoutSecondFactor?: boolean | null | undefined;
 }
 
@@ -64,7 +63,7 @@ export interface UsersDirectoryService {
  * come late, sorting all of them is cheaper.
  */
 const stepsPerRow = 300;
-const maxSteps = 50_000;
+const maxWalkSteps = 50_000;
 /** Beginnings of names are sorted from an index alone, while each step of a walk reads a row. */
 const matchesPerIndexPage = 50;
 /** Matches in shorter lists are always collected and counted. */
@@ -165,7 +164,7 @@ export function createUsersDirectoryService({
     const steps = (page.limit + page.offset) * stepsPerRow;
     const isSortCheaper =
       conditions.alternatives.length > 1 && estimate / matchesPerIndexPage < steps;
-    if (steps <= maxSteps && !isSortCheaper) {
+    if (steps <= maxWalkSteps && !isSortCheaper) {
       const walked = await directory.walk(siteId, page, conditions, steps);
       if (walked.length === page.limit) return walked;
     }

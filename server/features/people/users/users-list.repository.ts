@@ -6,7 +6,6 @@ import { type User, userColumns } from './users.repository.ts';
 import type { SearchConditions } from './users-search.sql.ts';
 
 export interface UserPage {
-  /** Never empty. */
   roles: readonly number[];
   sort: UserSort;
   sortDesc: boolean;
@@ -14,7 +13,7 @@ export interface UserPage {
   offset: number;
 }
 
-/** Each matches an index after site and role. */
+/** Every expression is the third column of an index, after site and role. */
 export const userSortExpressions: Record<UserSort, RawBuilder<unknown>> = {
   id: sql`id`,
   roleId: sql`role_id`,
@@ -53,7 +52,7 @@ export function usersListRepository(db: Db) {
       const { limit, offset } = page;
       const ids = sql<SortedId>`(
         select id, place from (${firstOfEachRole(siteId, page, limit + offset)}) as people
-        ${order(page)} limit ${limit} offset ${offset})`;
+        ${orderBySort(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
     },
 
@@ -69,7 +68,7 @@ export function usersListRepository(db: Db) {
       { isMainSite }: { isMainSite: boolean },
     ): Promise<{ found: number; users: User[] }> {
       const isTrigram = alternatives.length === 1;
-      const site = isMainSite && isTrigram ? ofSiteUnindexed : ofSite;
+      const site = isMainSite && isTrigram ? ofSiteWithoutIndex : ofSite;
       const lists = alternatives.map(
         (condition) => sql`(select id from users where ${site(siteId, page.roles)}
           and ${condition} limit ${cap + 1})`,
@@ -82,7 +81,7 @@ export function usersListRepository(db: Db) {
       if (!ids || found <= page.offset) return { found, users: [] };
       const sorted = sql<SortedId>`(
         select id, ${userSortExpressions[page.sort]} as place from users
-        where id = ${anyOf(ids)} ${order(page)} limit ${page.limit} offset ${page.offset})`;
+        where id = ${anyOf(ids)} ${orderBySort(page)} limit ${page.limit} offset ${page.offset})`;
       return { found, users: await fetchUsersInOrder(sorted.as('page'), page) };
     },
 
@@ -135,27 +134,27 @@ export function usersListRepository(db: Db) {
     ): Promise<User[]> {
       const passed = sql`select id, place, is_match
         from (${firstOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
-        ${order(page)} limit ${steps}`;
+        ${orderBySort(page)} limit ${steps}`;
       const ids = sql<SortedId>`(
         select id, place from (${passed}) as passed where is_match
-        ${order(page)} limit ${page.limit} offset ${page.offset})`;
+        ${orderBySort(page)} limit ${page.limit} offset ${page.offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
     },
 
     sortAll(siteId: number, page: UserPage, { alternatives }: SearchConditions): Promise<User[]> {
       const { limit, offset } = page;
       const place = userSortExpressions[page.sort];
-      // Several alternatives are beginnings, which an index finds without reading rows. `offset 0`
-      // keeps the planner from walking the list in search of them instead.
+      // Several alternatives are prefix searches, each with an index of its own. `offset 0` keeps the
+      // planner from using the index of the sort order instead.
       const fence = alternatives.length > 1 ? sql`offset 0` : sql``;
       const lists = alternatives.map(
         (condition) => sql`(select id, place from (select id, ${place} as place from users
             where ${ofSite(siteId, page.roles)} and ${condition} ${fence}) as matching
-          ${order(page)} limit ${limit + offset})`,
+          ${orderBySort(page)} limit ${limit + offset})`,
       );
       const ids = sql<SortedId>`(
         select id, place from (${sql.join(lists, sql` union `)}) as listed
-        ${order(page)} limit ${limit} offset ${offset})`;
+        ${orderBySort(page)} limit ${limit} offset ${offset})`;
       return fetchUsersInOrder(ids.as('page'), page);
     },
   };
@@ -200,7 +199,7 @@ function firstOfEachRole(
   return sql.join(ofRoles, sql` union all `);
 }
 
-function order({ sortDesc }: UserPage): RawBuilder<unknown> {
+function orderBySort({ sortDesc }: UserPage): RawBuilder<unknown> {
   return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
 }
 
@@ -212,7 +211,7 @@ function ofSite(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
  * `site_id + 0` keeps the site out of the trigram index, which would read all people of the site to
  * find those that also match.
  */
-function ofSiteUnindexed(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
+function ofSiteWithoutIndex(siteId: number, roles: readonly number[]): RawBuilder<unknown> {
   return sql`site_id + 0 = ${siteId} and role_id = any(${[...roles]}::int[])
     and deleted_at is null`;
 }

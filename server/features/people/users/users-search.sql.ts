@@ -13,7 +13,6 @@ export interface SearchConditions {
   alternatives: Condition[];
 }
 
-/** Length of the bio prefix in its index. */
 const bioPrefixLength = 20;
 
 export function buildSearchConditions(

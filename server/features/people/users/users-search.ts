@@ -10,7 +10,7 @@ export interface UserSearch {
  * Groups: `lone`, a modifier without value; `name`, a modifier; `quoted` or `bare`, its value. An
  * open quote runs to the end.
  */
-const token =
+const searchToken =
   /(?<lone>[a-z_]+):(?=\s|$)|(?:(?<name>[a-z_]+):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\S+))/gi;
 
 /**
@@ -19,7 +19,7 @@ const token =
  */
 export function parseUserSearch(typed: string): UserSearch {
   const search: UserSearch = { words: [], parts: [] };
-  for (const { 0: whole, groups = {} } of typed.matchAll(token)) {
+  for (const { 0: whole, groups = {} } of typed.matchAll(searchToken)) {
     const { lone, name, quoted, bare } = groups;
     const field = findModifier(name ?? lone);
     const isPlain = field !== undefined || name === undefined;

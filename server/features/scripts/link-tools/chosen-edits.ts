@@ -13,7 +13,6 @@ export interface ChosenEdit {
   link: string;
   /** Number of the link among links to the same address. If absent, all of them are edited. */
   nth?: number;
-  /** New address. If absent, the link is removed. */
   repair?: string;
 }
 

@@ -25,7 +25,7 @@ const answersKeptDays = 7;
 /** Long enough for a script that runs once a week. */
 const triesKeptDays = 30;
 
-const columns = sql`address, is_good as "isGood", status, reason, moved_to as "movedTo",
+const checkColumns = sql`address, is_good as "isGood", status, reason, moved_to as "movedTo",
   failed_tries as "failedTries",
   coalesce(extract(epoch from checked_at - failing_since) / 3600, 0)::float8 as "failingHours"`;
 
@@ -33,7 +33,7 @@ export function linkChecksRepository(db: Db) {
   return {
     async find(addresses: readonly string[]): Promise<Map<string, LinkCheck>> {
       const { rows } = await sql<LinkCheck>`
-        select ${columns} from link_checks
+        select ${checkColumns} from link_checks
         where address = any(${[...addresses]}::text[]) and checked_at > now() - interval '1 hour'
           * case when failed_tries > 0 then ${retryHours}::int else ${answerHours}::int end`.execute(
         db,
@@ -60,7 +60,7 @@ export function linkChecksRepository(db: Db) {
           failed_tries = case when excluded.failed_tries = 0 then 0 else known.failed_tries + 1 end,
           failing_since = case when excluded.failed_tries = 0 then null
             else coalesce(known.failing_since, now()) end
-        returning ${columns}`.execute(db);
+        returning ${checkColumns}`.execute(db);
       return rows;
     },
 

@@ -25,11 +25,11 @@ import type { LinkFinder } from './link-finding.ts';
 import { editLinks, linkPlaces, placesOption } from './link-places.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
-const input = z.object({
+const repairInput = z.object({
   places: z.array(z.enum(linkPlaces)).min(1, linkMessages.placesRequired),
   repairs: z.array(z.enum(repairKinds)).min(1, linkMessages.repairsRequired),
 });
-type Options = z.output<typeof input>;
+type Options = z.output<typeof repairInput>;
 
 type Cursor = WalkCursor | number;
 
@@ -63,7 +63,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
         accept: '.csv,text/csv',
       },
     ],
-    input,
+    input: repairInput,
     items: (_, rows) => (rows ? parseChosen(rows) : []),
     choose: (chosen) =>
       toChosenTexts(chosen, ({ link = '', repair = '', nth = 0 }) => ({ link, repair, nth })),

@@ -20,7 +20,7 @@ const textsAtOnce = 200;
 const addressSchema = (required: string) =>
   text(linkMaxLength, linkMessages.tooLong, required).min(1, required);
 
-const input = z
+const rewriteInput = z
   .object({
     mode: z.enum(rewriteModes).default('exact'),
     from: addressSchema(linkMessages.fromRequired),
@@ -56,7 +56,7 @@ export function linkRewriterScript(
   origins: SiteOrigins,
   linkRewriting: LinkRewriting,
 ) {
-  return taskScript<z.output<typeof input>, WalkCursor>({
+  return taskScript<z.output<typeof rewriteInput>, WalkCursor>({
     symbol: 'link_rewriter_tool',
     name: 'Link rewriter',
     icon: 'replace',
@@ -96,7 +96,7 @@ export function linkRewriterScript(
         checked: false,
       },
     ],
-    input,
+    input: rewriteInput,
     isForNetwork: ({ network }) => network,
     count: countTexts,
 

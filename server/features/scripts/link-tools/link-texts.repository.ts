@@ -32,7 +32,7 @@ export function textSourcesFor(places: readonly LinkPlace[]): LinkTextSource[] {
   ];
 }
 
-const tables: Record<TableNoun, string> = {
+const tableByPlace: Record<TableNoun, string> = {
   post: 'posts',
   aiPage: 'posts',
   thread: 'threads',
@@ -73,7 +73,7 @@ export function linkTextsRepository(db: Db) {
     const isByMember = memberNouns.includes(noun);
     const own = isByMember ? sql`null as title, null::text as permalink` : sql`title, permalink`;
     const { rows } = await sql<Row>`
-      select id, ${textColumn(noun)} as text, ${own} from ${sql.table(tables[noun])}
+      select id, ${textColumn(noun)} as text, ${own} from ${sql.table(tableByPlace[noun])}
       where ${condition} order by id ${isLocked ? sql`for no key update` : sql``}`.execute(db);
     return rows.map(({ id, text, title, permalink }) => ({
       noun,
@@ -99,7 +99,7 @@ export function linkTextsRepository(db: Db) {
     async count(siteId: number, source: LinkTextSource): Promise<number> {
       if (source.noun === 'siteMenu') return (await findMenu(siteId, false)).length;
       const { rows } = await sql<{ texts: number }>`
-        select count(*) as texts from ${sql.table(tables[source.noun])}
+        select count(*) as texts from ${sql.table(tableByPlace[source.noun])}
         where ${isFromSource(siteId, source as TableSource)}`.execute(db);
       return rows[0]?.texts ?? 0;
     },
@@ -119,7 +119,7 @@ export function linkTextsRepository(db: Db) {
       const page = sql`site_id = ${siteId} and not is_deleted and id = any(array(
         select id from (
           select id, sum(size) over (order by id) - size as before from (
-            select id, ${size} as size from ${sql.table(tables[source.noun])}
+            select id, ${size} as size from ${sql.table(tableByPlace[source.noun])}
             where ${isFromSource(siteId, source)} and id > ${after} order by id limit ${limit}
           ) as next
         ) as sized where before < ${bytesAtOnce}))`;

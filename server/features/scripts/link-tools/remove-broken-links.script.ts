@@ -29,7 +29,7 @@ import { editLinks, linkPlaces, placesOption } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
-const input = z.object({
+const removalInput = z.object({
   links: exactText(scriptTextMaxLength)
     .default('')
     .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
@@ -38,7 +38,7 @@ const input = z.object({
   unreachable: z.boolean().default(false),
   places: list(z.enum(linkPlaces), 50).min(1, linkMessages.placesRequired),
 });
-type Options = z.output<typeof input>;
+type Options = z.output<typeof removalInput>;
 
 type Cursor = WalkCursor | number;
 
@@ -84,7 +84,7 @@ export function removeBrokenLinksScript(
         accept: '.csv,text/csv',
       },
     ],
-    input,
+    input: removalInput,
 
     items(options, rows) {
       const chosen = rows ? parseReport(rows, options) : [];

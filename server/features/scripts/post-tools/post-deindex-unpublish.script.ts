@@ -28,7 +28,7 @@ import { followRedirects, listAddressesOf } from './redirect-chains.ts';
 
 const postsAtOnce = 200;
 
-const input = z
+const deindexInput = z
   .object({
     action: z.enum(postActions).default('noindex'),
     posts: exactText(scriptTextMaxLength).default(''),
@@ -56,7 +56,7 @@ function redirectProblem(address: string): string | undefined {
   return isShortLink ? postToolMessages.redirectChained : undefined;
 }
 
-type Options = z.output<typeof input>;
+type Options = z.output<typeof deindexInput>;
 
 interface NamedPost {
   post: string;
@@ -227,7 +227,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
         (await selectCategoryChoices(siteId, choicesMax).execute(db)).rows,
       tag: async (db, siteId) => (await selectTagChoices(siteId, choicesMax).execute(db)).rows,
     },
-    input,
+    input: deindexInput,
 
     items(options, rows) {
       const items = [...parseTypedPosts(options.posts), ...(rows ? parseFilePosts(rows) : [])];

@@ -24,7 +24,10 @@ type NewSchedule = Omit<Schedule, 'id' | 'siteId' | 'creatorName' | 'insertedAt'
  * Intervals in hours, because days depend on the database's time zone: at a DST change, a daily
  * schedule could be due twice within an hour.
  */
-const intervals: Record<ScheduleEvery, string> = { DAILY: '24 hours', WEEKLY: '168 hours' };
+const intervalByFrequency: Record<ScheduleEvery, string> = {
+  DAILY: '24 hours',
+  WEEKLY: '168 hours',
+};
 
 export function schedulesRepository(db: Db) {
   const selectSchedules = () =>
@@ -53,7 +56,7 @@ export function schedulesRepository(db: Db) {
           options: JSON.stringify(options),
           sites: JSON.stringify(sites),
           siteIds: sites.map((site) => site.siteId),
-          nextAt: sql<Date>`now() + ${intervals[schedule.every]}::interval`,
+          nextAt: sql<Date>`now() + ${intervalByFrequency[schedule.every]}::interval`,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -87,8 +90,8 @@ export function schedulesRepository(db: Db) {
 
     /** Adds whole intervals to the planned time to avoid drift; missed runs are skipped. */
     async moveToNextTime({ id, every }: Schedule): Promise<void> {
-      await sql`update task_schedules set next_at = next_at + ${intervals[every]}::interval
-        * ceil((extract(epoch from now() - next_at) + 1) / extract(epoch from ${intervals[every]}::interval))
+      await sql`update task_schedules set next_at = next_at + ${intervalByFrequency[every]}::interval
+        * ceil((extract(epoch from now() - next_at) + 1) / extract(epoch from ${intervalByFrequency[every]}::interval))
         where id = ${id}`.execute(db);
     },
   };

@@ -50,7 +50,6 @@ export interface ScriptChange {
 
 export interface ScriptStep<Cursor> {
   done: number;
-  /** Start of the next step; undefined when done. */
   cursor: Cursor | undefined;
   /**
    * Counts of this step. They are added to those of the run and shown in this order under these

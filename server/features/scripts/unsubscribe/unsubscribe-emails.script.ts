@@ -16,15 +16,15 @@ import {
 const addressesAtOnce = 500;
 const noAddresses = 'Please enter at least one email address';
 
-const input = z.object({
+const unsubscribeInput = z.object({
   emails: exactText(scriptTextMaxLength).default(''),
   network: z.boolean().default(false),
 });
-type Options = z.output<typeof input>;
+type Options = z.output<typeof unsubscribeInput>;
 
 type Item = { email: string } | { malformed: true } | { again: true };
 
-const nouns = { user: 'Member', subscriber: 'Subscriber' } as const;
+const recordLabels = { user: 'Member', subscriber: 'Subscriber' } as const;
 
 /** Opts addresses out of mails. Logs name accounts, not addresses. */
 export function unsubscribeEmailsScript(changes: ChangeLog) {
@@ -91,7 +91,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
         checked: false,
       },
     ],
-    input: input.transform(({ emails, network }) => ({ emails, network })),
+    input: unsubscribeInput.transform(({ emails, network }) => ({ emails, network })),
     isForNetwork: ({ network }) => network,
 
     items({ emails }, rows) {
@@ -135,11 +135,11 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
         const marks = task.isDryRun ? undefined : await setOptIn(trx, task, siteId, out, false);
         for (const { kind, id, email, isOptedIn } of people) {
           known.add(email);
-          counts[`${nouns[kind]}s ${isOptedIn ? 'opted out' : 'out already'}`] += 1;
+          counts[`${recordLabels[kind]}s ${isOptedIn ? 'opted out' : 'out already'}`] += 1;
           if (!isOptedIn) continue;
           logs.push(
             toChangeLogLine(
-              `${nouns[kind]} ${id}: ${task.isDryRun ? 'would be opted out' : 'opted out'}`,
+              `${recordLabels[kind]} ${id}: ${task.isDryRun ? 'would be opted out' : 'opted out'}`,
               {
                 siteId,
                 noun: kind,
@@ -180,7 +180,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
         back += ids.length;
         for (const { data } of group) {
           const { undo: _, ...shown } = data;
-          const name = `${nouns[kind]} ${data.id}`;
+          const name = `${recordLabels[kind]} ${data.id}`;
           logs.push(
             ids.includes(data.id)
               ? toChangeLogLine(`${name}: opted back in`, {

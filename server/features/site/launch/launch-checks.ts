@@ -203,7 +203,6 @@ function menuVerdict({ itemCount, invalidCount, broken, unchecked }: MenuFacts):
     : doneVerdict('All addresses answer.');
 }
 
-/** Pages that every search engine should reach. */
 const publicPaths = ['/', '/posts', '/forums', '/conditions'];
 
 function indexingVerdict(robotsRules: readonly string[]): LaunchVerdict {

@@ -15,7 +15,7 @@ export interface BuiltIndex {
 /** Posting a batch to the worker blocks this thread for about a millisecond. */
 const batchSize = 100;
 /** Age after which chunks of unfinished builds are deleted. Younger ones may still be read. */
-const unfinishedChunksMaxAgeMs = 3_600_000;
+const unfinishedIndexMaxAgeMs = 3_600_000;
 
 /**
  * Builds the search index of a site in a worker thread that yields to requests, and publishes it
@@ -27,7 +27,7 @@ export async function buildPostIndex(
 ): Promise<BuiltIndex> {
   const yieldToRequests = callers.createYield();
   const indexes = postIndexRepository(database.db);
-  await indexes.deleteChunks(siteId, new Date(Date.now() - unfinishedChunksMaxAgeMs));
+  await indexes.deleteChunks(siteId, new Date(Date.now() - unfinishedIndexMaxAgeMs));
   // Read before the posts, so that later changes have marks with a later transaction.
   const readPoint = await indexes.currentReadPoint();
   const read = await database.chooseReader();

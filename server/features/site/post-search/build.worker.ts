@@ -9,8 +9,8 @@ export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passage
 
 const chunkBytes = 1_000_000;
 const giveWay = createThreadYield(workerData);
-const builder = new IndexBuilder();
-let passages = 0;
+const indexBuilder = new IndexBuilder();
+let passageCount = 0;
 
 function splitIntoChunks(parts: readonly Uint8Array[]): Uint8Array[] {
   const bytes = Buffer.concat(parts);
@@ -23,15 +23,15 @@ function splitIntoChunks(parts: readonly Uint8Array[]): Uint8Array[] {
 
 parentPort?.on('message', (task: BuildTask) => {
   if (task === 'finish') {
-    const chunks = splitIntoChunks(builder.build());
-    parentPort?.postMessage({ chunks, passages } satisfies BuildAnswer);
+    const chunks = splitIntoChunks(indexBuilder.build());
+    parentPort?.postMessage({ chunks, passages: passageCount } satisfies BuildAnswer);
     return;
   }
   for (const post of task.posts) {
     const text = toSearchableText(post);
-    builder.add(text);
+    indexBuilder.add(text);
     giveWay();
-    passages += Math.max(1, text.passages.length);
+    passageCount += Math.max(1, text.passages.length);
   }
-  parentPort?.postMessage({ passages } satisfies BuildAnswer);
+  parentPort?.postMessage({ passages: passageCount } satisfies BuildAnswer);
 });

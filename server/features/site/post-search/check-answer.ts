@@ -5,7 +5,7 @@ import type { FoundPost } from './found-post.ts';
 /** The answer cites a missing passage, or no cited passage supports it. */
 export class UngroundedError extends Error {}
 
-const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
+const citationPattern = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
 const answerMaxLength = 4000;
 const sourceMaxLength = 400;
 export const maxAnswerSentences = 100;
@@ -27,14 +27,14 @@ function checkSentence(
   question: string,
   posts: readonly FoundPost[],
 ): CheckedSentence | undefined {
-  const cited = [...sentence.matchAll(citation)].flatMap((match) =>
+  const cited = [...sentence.matchAll(citationPattern)].flatMap((match) =>
     (match[1] ?? '').split(',').map(Number),
   );
   const sources = cited.map((number) => posts[number - 1]);
   if (sources.some((source) => source === undefined)) {
     throw new UngroundedError(`It cites ${cited.join(', ')} of ${posts.length}`);
   }
-  const claim = sentence.replace(citation, ' ');
+  const claim = sentence.replace(citationPattern, ' ');
   if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
   const passages = sources.map((source) => source?.passage ?? '');

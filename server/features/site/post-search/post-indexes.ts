@@ -23,7 +23,7 @@ interface LoadedIndex {
 
 const batchSize = 500;
 /** Attempts to read an index that is replaced while being read. */
-const maxAttempts = 5;
+const maxReadAttempts = 5;
 
 export function createPostIndexes({
   database,
@@ -81,7 +81,7 @@ export function createPostIndexes({
   }
 
   async function loadIndex(siteId: number): Promise<LoadedIndex> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxReadAttempts; attempt += 1) {
       const { stored: build, now } = await stored.findBuild(siteId);
       const bytes = build && (await readChunks(build));
       if (build && !bytes) continue;
@@ -100,7 +100,7 @@ export function createPostIndexes({
   }
 
   async function applyChanges(siteId: number): Promise<void> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxReadAttempts; attempt += 1) {
       const known = loaded.get(siteId);
       const { stored: build, now, changed } = await stored.findBuild(siteId, known?.readPoint);
       // Publishing a build deletes the marks of changes it contains, so another build must be

@@ -79,7 +79,7 @@ const FoundPostsType = builder.objectRef<FoundPosts>('AiSearchResult').implement
   }),
 });
 
-const search = {
+const searchArgument = {
   required: true,
   description: 'A question or some words, at most 500 characters.',
 } as const;
@@ -90,7 +90,7 @@ builder.queryField('AiPostSearch', (t) =>
     permission: 'aiSearch.use',
     type: FoundPostsType,
     args: {
-      search: t.arg.string(search),
+      search: t.arg.string(searchArgument),
       withoutModel: t.arg.boolean({ description: 'Only what is found without a language model.' }),
       offset: t.arg.int({
         description: 'Number of posts to skip. Later pages are found without a language model.',
@@ -114,7 +114,7 @@ builder.subscriptionField('aiPostSearchAnswer', (t) =>
     description: 'Streams the search: the posts found, their ranking, then the answer.',
     permission: 'aiSearch.use',
     type: FoundPostsType,
-    args: { search: t.arg.string(search) },
+    args: { search: t.arg.string(searchArgument) },
     subscribe: (_, args, { actor, services, left }) =>
       services.postSearch.answer(actor, args.search, left),
     resolve: (state: FoundPosts) => state,

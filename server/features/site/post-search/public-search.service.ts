@@ -10,7 +10,6 @@ import type { SpellingCorrection } from './search.worker.ts';
 export interface PublicSearchPage {
   posts: PostCardRow[];
   total: number;
-  /** True if there are more than `total`. */
   isCut: boolean;
   hasNext: boolean;
   correctedText: string | undefined;

@@ -27,14 +27,14 @@ export interface IndexSearchResult {
   bytes: number;
 }
 
-const indexes = new Map<number, SearchIndex>();
+const indexBySite = new Map<number, SearchIndex>();
 let networkThesaurus = new Thesaurus();
 /** Synonyms of sites, each on top of those of the network. */
 const siteNames = new Map<number, readonly (readonly string[])[]>();
 const siteThesauri = new Map<number, Thesaurus>();
 
 function getIndex(siteId: number): SearchIndex {
-  const index = indexes.get(siteId);
+  const index = indexBySite.get(siteId);
   if (!index) throw new Error(`The index of site ${siteId} is not loaded`);
   return index;
 }
@@ -43,7 +43,7 @@ function runTask(task: SearchTask): unknown {
   switch (task.kind) {
     case 'load': {
       const stored = task.stored && openIndex(task.stored);
-      indexes.set(task.siteId, stored ?? new SearchIndex());
+      indexBySite.set(task.siteId, stored ?? new SearchIndex());
       return task.stored === undefined || stored !== undefined;
     }
     case 'apply': {
@@ -78,7 +78,7 @@ function runTask(task: SearchTask): unknown {
     case 'drop':
       siteNames.delete(task.siteId);
       siteThesauri.delete(task.siteId);
-      return indexes.delete(task.siteId);
+      return indexBySite.delete(task.siteId);
   }
 }
 

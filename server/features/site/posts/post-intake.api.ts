@@ -11,8 +11,8 @@ import { idempotencyHeaders } from '../../moderation/intake/intake.api.ts';
 import { userInput } from '../../moderation/intake/intake.input.ts';
 
 const byExternalId = z.object({ externalId });
-const time = z.iso.datetime();
-const post = z.object({
+const timeSchema = z.iso.datetime();
+const postSchema = z.object({
   id: z.int(),
   externalId: z.string().nullable(),
   userId: z.int().nullable(),
@@ -23,10 +23,10 @@ const post = z.object({
   permalink: z.string(),
   path: z.string(),
   isDeleted: z.boolean(),
-  publishedAt: time.nullable(),
-  modifiedAt: time.nullable(),
+  publishedAt: timeSchema.nullable(),
+  modifiedAt: timeSchema.nullable(),
 });
-const wholePost = post.extend({
+const wholePost = postSchema.extend({
   body: z.string(),
   excerpt: z.string(),
   thumbnail: z.union([z.object({ url: z.string(), alt: z.string() }), z.literal('')]).nullable(),
@@ -34,18 +34,18 @@ const wholePost = post.extend({
   tags: z.array(z.string()),
   seo: z.record(z.string(), z.unknown()),
 });
-const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
+const pictureSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
-const posts = { tag: 'Posts', errors: 'intake' } as const;
+const postsTag = { tag: 'Posts', errors: 'intake' } as const;
 const newPostBody = { schema: newPost.extend(userInput.shape) };
 const editBody = { schema: postEdit.extend(userInput.partial().shape) };
-const createdAnswer = { 201: { description: 'It was created.', schema: post } };
-const changedAnswer = { 200: { description: 'It was changed.', schema: post } };
+const createdAnswer = { 201: { description: 'It was created.', schema: postSchema } };
+const changedAnswer = { 200: { description: 'It was changed.', schema: postSchema } };
 const foundAnswer = { 200: { description: 'The post.', schema: wholePost } };
 
 export const postIntakeApi = {
   create: {
-    ...posts,
+    ...postsTag,
     id: 'createPost',
     summary: 'Creates a post or page.',
     headers: idempotencyHeaders,
@@ -53,14 +53,14 @@ export const postIntakeApi = {
     answers: createdAnswer,
   },
   read: {
-    ...posts,
+    ...postsTag,
     id: 'getPost',
     summary: 'Reads a post.',
     params: idParams,
     answers: foundAnswer,
   },
   edit: {
-    ...posts,
+    ...postsTag,
     id: 'editPost',
     summary: 'Changes the fields of a post that are sent.',
     params: idParams,
@@ -69,7 +69,7 @@ export const postIntakeApi = {
     answers: changedAnswer,
   },
   put: {
-    ...posts,
+    ...postsTag,
     id: 'putPost',
     summary: "Creates a post under the sender's own id, or replaces the one that has it.",
     params: byExternalId,
@@ -78,7 +78,7 @@ export const postIntakeApi = {
     answers: { ...createdAnswer, ...changedAnswer },
   },
   editExternal: {
-    ...posts,
+    ...postsTag,
     id: 'editPostByExternalId',
     summary: "Changes the fields of a post that are sent, by the sender's own id.",
     params: byExternalId,
@@ -87,20 +87,20 @@ export const postIntakeApi = {
     answers: changedAnswer,
   },
   readExternal: {
-    ...posts,
+    ...postsTag,
     id: 'getPostByExternalId',
     summary: "Reads a post by the sender's own id.",
     params: byExternalId,
     answers: foundAnswer,
   },
   storePicture: {
-    ...posts,
+    ...postsTag,
     id: 'storePicture',
     summary: 'Stores a picture for posts and threads.',
     body: { type: 'image/*', schema: z.unknown() },
     answers: {
-      200: { description: 'It was stored before.', schema: picture },
-      201: { description: 'It was stored.', schema: picture },
+      200: { description: 'It was stored before.', schema: pictureSchema },
+      201: { description: 'It was stored.', schema: pictureSchema },
     },
   },
 } satisfies Record<string, ApiOperation>;

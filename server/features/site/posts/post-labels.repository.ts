@@ -87,7 +87,6 @@ export function postLabelsRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** Ignores case. */
     findTagsByNames: (names: readonly string[]): Promise<PostLabel[]> =>
       db
         .selectFrom('tags')

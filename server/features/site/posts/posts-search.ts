@@ -29,7 +29,7 @@ export interface PostsSearch {
 }
 
 const maxPinned = 10;
-const maxWords = 8;
+const maxSearchWords = 8;
 
 export function createPostsSearch({ database }: { database: Database }): PostsSearch {
   const posts = postsSearchRepository(database.db);
@@ -37,7 +37,7 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
   return {
     async find(siteId, scope, search, page) {
       const text = search.trim();
-      const words = text.split(/\s+/u).slice(0, maxWords);
+      const words = text.split(/\s+/u).slice(0, maxSearchWords);
       const end = Math.min(page.offset + page.limit, maxPostsFound);
       const permalink = extractPermalink(text);
       const pinned = await posts.findPinned(siteId, scope, text, permalink, maxPinned);

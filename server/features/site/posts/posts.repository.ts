@@ -25,17 +25,16 @@ const summaryColumns = [
   'convertedThreadId',
   'version',
 ] as const;
-const columns = [...summaryColumns, 'body', 'content'] as const;
+const postColumns = [...summaryColumns, 'body', 'content'] as const;
 
 export type Post = Omit<
-  Pick<Selectable<DB['posts']>, (typeof columns)[number]>,
+  Pick<Selectable<DB['posts']>, (typeof postColumns)[number]>,
   'type' | 'status' | 'seo'
 > & { type: PostType; status: PostStatus; seo: PostSeo };
 
 export type PostSummary = Omit<Post, 'body' | 'content'>;
 export type PostText = Pick<Post, 'id' | 'body' | 'content'>;
 
-/** Writable fields; undefined ones stay unchanged. */
 export interface PostFields {
   userId?: number | undefined;
   status?: PostStatus | undefined;
@@ -62,7 +61,7 @@ export interface NewPostRow extends PostFields {
 }
 
 export function postsRepository(db: Db) {
-  const selectPosts = () => db.selectFrom('posts').select(columns).$castTo<Post>();
+  const selectPosts = () => db.selectFrom('posts').select(postColumns).$castTo<Post>();
 
   return {
     find: (siteId: number, id: number): Promise<Post | undefined> =>
@@ -119,7 +118,7 @@ export function postsRepository(db: Db) {
         .insertInto('posts')
         .values({ ...row, siteId, ...toJsonColumns({ seo, content }) })
         .onConflict((oc) => oc.doNothing())
-        .returning(columns)
+        .returning(postColumns)
         .executeTakeFirst();
       return inserted as Post | undefined;
     },
@@ -135,7 +134,7 @@ export function postsRepository(db: Db) {
         })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(postColumns)
         .executeTakeFirstOrThrow();
       return updated as Post;
     },

@@ -32,7 +32,6 @@ export interface PostCardRow {
   thumbnailUrl: string | null;
   thumbnailAlt: string;
   publishedAt: Date;
-  /** Public comments, counted up to 1000. */
   comments: number;
 }
 

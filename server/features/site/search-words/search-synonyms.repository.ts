@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { type RowOf, siteTable } from '../../../db/site-table.ts';
 
-const columns = ['id', 'names', 'version'] as const;
-const table = siteTable('search_synonyms', columns);
+const synonymColumns = ['id', 'names', 'version'] as const;
+const synonymTable = siteTable('search_synonyms', synonymColumns);
 
 /** First key of the advisory lock; the second is the site. */
 const synonymsLock = 5_340_917;
 
-export type SearchSynonyms = RowOf<'search_synonyms', typeof columns>;
+export type SearchSynonyms = RowOf<'search_synonyms', typeof synonymColumns>;
 
 export function searchSynonymsRepository(db: Db) {
-  const { find, findForUpdate, insert, update, delete: remove, newest, count } = table(db);
+  const { find, findForUpdate, insert, update, delete: remove, newest, count } = synonymTable(db);
   return {
     find,
     findForUpdate,

@@ -38,7 +38,7 @@ const SynonymsListType = listType('SearchSynonymsList', {
   description: 'One page of synonyms.',
 });
 
-const MissListType = listType('SearchMissList', {
+const SearchMissListType = listType('SearchMissList', {
   items: 'misses',
   type: MissType,
   permission,
@@ -56,7 +56,7 @@ builder.queryFields((t) => ({
   searchMisses: t.field({
     description: 'Public searches of this site that found nothing, the most frequent first.',
     permission,
-    type: MissListType,
+    type: SearchMissListType,
     args: { ...pageOnly },
     resolve: (_, args, { actor, services }) => services.searchWords.listMisses(actor, args),
   }),

@@ -31,7 +31,7 @@ interface SettingsKindRules {
   save(trx: Trx, siteId: number, row: SiteSettingsRow, document: SettingsDocument): Promise<void>;
 }
 
-const kinds: Record<SettingsKind, SettingsKindRules> = {
+const settingKinds: Record<SettingsKind, SettingsKindRules> = {
   site: {
     noun: 'siteSettings',
     schema: siteSettings,
@@ -139,10 +139,10 @@ export function createSettingsService({
         properties = {},
         required,
         ...rest
-      } = z.toJSONSchema(kinds[kind].schema, {
+      } = z.toJSONSchema(settingKinds[kind].schema, {
         io: 'input',
       });
-      const stored = kinds[kind].stored(await findRow(actor));
+      const stored = settingKinds[kind].stored(await findRow(actor));
       for (const { name, listValues } of choices.filter((choice) => choice.kind === kind)) {
         const { values, note } = await listValues();
         const property = Object(properties[name]);
@@ -158,13 +158,13 @@ export function createSettingsService({
     },
 
     read: async (actor, kind) =>
-      omitNames(kinds[kind].stored(await findRow(actor)), listHiddenSettings(actor, kind)),
+      omitNames(settingKinds[kind].stored(await findRow(actor)), listHiddenSettings(actor, kind)),
 
-    version: async (actor, kind) => kinds[kind].version(await findRow(actor)),
+    version: async (actor, kind) => settingKinds[kind].version(await findRow(actor)),
 
     async save(actor, kind, { settings, version }) {
       const sent = parseDocument(settings);
-      const known = kinds[kind].stored(await findRow(actor));
+      const known = settingKinds[kind].stored(await findRow(actor));
       // Runs before the transaction because it reads files.
       for (const { name, findProblem } of choices.filter((choice) => choice.kind === kind)) {
         const problem = await findProblem(sent, known);
@@ -175,7 +175,7 @@ export function createSettingsService({
         if (problem) throw invalidInput(problem.message, problem.name);
       }
       return database.transaction(async (trx) => {
-        const { noun, schema, stored, version: versionOf, save } = kinds[kind];
+        const { noun, schema, stored, version: versionOf, save } = settingKinds[kind];
         const { siteId } = actor;
         const site = await settingsRepository(trx).findForUpdate(siteId);
         const subject = { noun, id: siteId, version: versionOf(site) };
@@ -199,7 +199,7 @@ export function createSettingsService({
     },
 
     async history(actor, kind, page) {
-      const subject = { noun: kinds[kind].noun, id: actor.siteId };
+      const subject = { noun: settingKinds[kind].noun, id: actor.siteId };
       const hidden = listHiddenSettings(actor, kind);
       const history = historyOf(db, actor.siteId, subject);
       const events = await history.latest(pageOf(page));
@@ -223,7 +223,7 @@ export function createSettingsService({
 function listHiddenSettings(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
   if (isSuperAdminOrCommunityTech(actor.roleId)) return new Set();
   return new Set(
-    Object.entries(kinds[kind].schema.shape)
+    Object.entries(settingKinds[kind].schema.shape)
       .filter(([, type]) => (type.meta() as SettingNotes | undefined)?.community_tech_only)
       .map(([name]) => name),
   );

@@ -7,7 +7,7 @@ import type { DailyClicks } from './click-counter.ts';
 import type { ResolvedLink } from './link-cache.ts';
 import type { ShortLinkFilter } from './short-link-search.ts';
 
-const columns = [
+const shortLinkColumns = [
   'id',
   'code',
   'toUrl',
@@ -18,10 +18,10 @@ const columns = [
   'insertedAt',
   'version',
 ] as const;
-const table = siteTable('short_links', columns);
+const shortLinkTable = siteTable('short_links', shortLinkColumns);
 
 /** `toUrl` is a path if it leads to the link's own site. */
-export type StoredShortLink = RowOf<'short_links', typeof columns>;
+export type StoredShortLink = RowOf<'short_links', typeof shortLinkColumns>;
 
 export interface ShortLinkTarget {
   toUrl: string;
@@ -53,7 +53,7 @@ const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
 };
 
 export function shortLinksRepository(db: Db) {
-  const { find, findForUpdate, insert, update } = table(db);
+  const { find, findForUpdate, insert, update } = shortLinkTable(db);
 
   const selectFiltered = (
     siteId: number,
@@ -82,7 +82,7 @@ export function shortLinksRepository(db: Db) {
     list: (siteId: number, page: ShortLinkPage): Promise<StoredShortLink[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
       return selectFiltered(siteId, page)
-        .select(columns)
+        .select(shortLinkColumns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('id', direction)
         .limit(page.limit)
@@ -100,7 +100,7 @@ export function shortLinksRepository(db: Db) {
     findByTarget: (siteId: number, { toUrl, threadId }: ShortLinkTarget) =>
       db
         .selectFrom('short_links')
-        .select(columns)
+        .select(shortLinkColumns)
         .where('siteId', '=', siteId)
         .where('state', '<>', 'DELETED')
         .$if(threadId !== null, (q) => q.where('threadId', '=', threadId))

@@ -78,7 +78,7 @@ export interface ShortLinksService {
   flushClicks(): Promise<void>;
 }
 
-const maxAttempts = 8;
+const maxCodeAttempts = 8;
 const newCodeLength = 6;
 
 export function createShortLinksService({
@@ -165,7 +165,7 @@ export function createShortLinksService({
         const isCodeTaken = violatesUnique(error, 'short_links_site_id_code_key');
         if (isCodeTaken && code !== '') throw conflict(shortLinkMessages.codeTaken, 'code');
         const mayBeFree = isTargetTaken(error) || isCodeTaken;
-        if (!mayBeFree || attempt === maxAttempts) throw error;
+        if (!mayBeFree || attempt === maxCodeAttempts) throw error;
       }
     }
   }

@@ -21,7 +21,6 @@ export function robotsLines(rules: readonly string[], sitemap: string): string[]
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
 
-/** Crawlers of the most important search engines. */
 const largeCrawlers = [
   'Googlebot',
   'Bingbot',

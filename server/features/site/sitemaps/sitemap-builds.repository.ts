@@ -143,7 +143,6 @@ export function sitemapBuildsRepository(db: Db) {
       await sql`delete from sitemap_builds where ${isOfKind(siteId, kind)}`.execute(db);
     },
 
-    /** Serializes changes of a site's index. */
     async lockIndex(siteId: number): Promise<{ hash: string }> {
       await db
         .insertInto('sitemap_indexes')

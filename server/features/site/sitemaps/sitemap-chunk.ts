@@ -8,10 +8,10 @@ export interface SitemapUrlRow {
 }
 
 /** Separates titles, which are stored beside the XML. NUL occurs in no text. */
-export const titleTerminator = '\0';
+export const titleSeparator = '\0';
 
 export function parseChunk(xml: string, titles: string): SitemapUrlRow[] {
-  const lines = titles.split(titleTerminator);
+  const lines = titles.split(titleSeparator);
   return parseUrlElements(xml).map(({ loc, lastmod, images }, index) => ({
     loc,
     title: lines[index] ?? '',

@@ -9,10 +9,9 @@ import {
 } from '../../../lib/gzip-pieces.ts';
 import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewSitemapPart } from './sitemap-builds.repository.ts';
-import { titleTerminator } from './sitemap-chunk.ts';
+import { titleSeparator } from './sitemap-chunk.ts';
 import { toSitemapUrl } from './sitemap-url.ts';
 
-/** Entries per read, and per stored chunk. */
 const entriesPerRead = 5000;
 
 export const headPiece = gzipPieceSync(urlsetHead);
@@ -103,7 +102,7 @@ export async function buildPart(
           break;
         }
         xml += element;
-        titles += entry.title + titleTerminator;
+        titles += entry.title + titleSeparator;
         urlCount += 1;
       }
       afterId = entry.id;

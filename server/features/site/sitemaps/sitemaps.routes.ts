@@ -6,7 +6,7 @@ import { downloadOperation } from '../../../http/api-operation.ts';
 import { sendCsv } from '../../../http/csv-reply.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 
-const query = z.object({ sitemap: exactText(2100).optional().catch('') });
+const sitemapQuery = z.object({ sitemap: exactText(2100).optional().catch('') });
 
 export function sitemapsRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
   app.get(
@@ -17,14 +17,14 @@ export function sitemapsRoutes(app: FastifyInstance, { services, visits }: Route
         api: downloadOperation({
           id: 'downloadSitemap',
           summary: 'Addresses in the sitemaps.',
-          query,
+          query: sitemapQuery,
         }),
       },
       compress: false,
     },
     async (request, reply) => {
       const { siteId } = await visits.actorOf(request);
-      const { sitemap } = query.parse(request.query);
+      const { sitemap } = sitemapQuery.parse(request.query);
       const csv = await services.sitemaps.csv(siteId, sitemap);
       const name = /\/(sitemap-[a-z0-9-]+)\.xml\.gz$/.exec(sitemap ?? '')?.[1] ?? 'sitemaps';
       return sendCsv(reply, `${name}.csv`, csv);

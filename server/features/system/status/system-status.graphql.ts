@@ -94,7 +94,7 @@ const IndexType = builder.objectRef<IndexAge>('SystemIndex').implement({
   }),
 });
 
-const ErrorType = builder.objectRef<ErrorGroup>('SystemErrorGroup').implement({
+const ErrorGroupType = builder.objectRef<ErrorGroup>('SystemErrorGroup').implement({
   description: 'Unexpected errors of the same kind, from the same place in the code.',
   permission,
   fields: (t) => ({
@@ -154,7 +154,7 @@ const StatusType = builder.objectRef<SystemStatus>('SystemStatus').implement({
       nullable: true,
       resolve: ({ backup }) => backup.lastAt,
     }),
-    errors: t.expose('errors', { type: [ErrorType], maxItems: maxErrorGroups }),
+    errors: t.expose('errors', { type: [ErrorGroupType], maxItems: maxErrorGroups }),
   }),
 });
 

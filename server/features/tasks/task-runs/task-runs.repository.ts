@@ -79,7 +79,7 @@ export const isOnSite = (siteId: number) =>
 
 export const waitingMessage = 'Waiting to start';
 
-const columns = [
+const runColumns = [
   'id',
   'siteId',
   'kind',
@@ -122,7 +122,7 @@ export function taskRunsRepository(db: Db) {
           siteIds: sites.map((site) => site.siteId),
           message: waitingMessage,
         })
-        .returning(columns)
+        .returning(runColumns)
         .executeTakeFirstOrThrow();
       return row as AnyRun & { kind: Kind };
     },
@@ -140,7 +140,7 @@ export function taskRunsRepository(db: Db) {
     async find(siteId: number, id: number): Promise<TaskRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
-        .select(columns)
+        .select(runColumns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         // Other kinds of runs are listed by their own screens.
@@ -153,7 +153,7 @@ export function taskRunsRepository(db: Db) {
     async findOfKind(siteId: number, kind: RunKind, id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
-        .select(columns)
+        .select(runColumns)
         .where('siteId', '=', siteId)
         .where('kind', '=', kind)
         .where('id', '=', id)
@@ -165,7 +165,7 @@ export function taskRunsRepository(db: Db) {
     async lock(id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
-        .select(columns)
+        .select(runColumns)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
@@ -175,7 +175,7 @@ export function taskRunsRepository(db: Db) {
     async read(id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
-        .select(columns)
+        .select(runColumns)
         .where('id', '=', id)
         .executeTakeFirst();
       return row as AnyRun | undefined;
@@ -187,7 +187,7 @@ export function taskRunsRepository(db: Db) {
     ): Promise<(AnyRun & { kind: Kind })[]> {
       const rows = await db
         .selectFrom('task_runs')
-        .select(columns)
+        .select(runColumns)
         .where('siteId', '=', siteId)
         .where('kind', '=', kind)
         .$if(subjectId !== null, (q) =>
@@ -203,7 +203,7 @@ export function taskRunsRepository(db: Db) {
       const rows = await db
         .selectFrom('task_runs')
         .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
-        .select(columns.map((column) => `task_runs.${column}` as const))
+        .select(runColumns.map((column) => `task_runs.${column}` as const))
         .select('starter.username as starterName')
         .where(isOnSite(siteId))
         .orderBy('task_runs.insertedAt', 'desc')
