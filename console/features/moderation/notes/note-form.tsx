@@ -21,7 +21,9 @@ export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
   const { isRunning, run } = useAction();
   const hints = useMentionHints(body);
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const canSave = body.trim() !== '' && body !== initial;
 
   async function save() {
