@@ -23,7 +23,12 @@ export function Screen({ title, lead, details, actions, fill = false, children }
   return (
     <div className={classes.screen} data-fill={fill || undefined}>
       <Group justify="space-between" wrap={lead ? 'wrap' : 'nowrap'} className={classes.head}>
-        <Group wrap="nowrap" gap="sm" className={classes.heading}>
+        <Group
+          wrap="nowrap"
+          gap="sm"
+          className={classes.heading}
+          data-plain={lead ? undefined : true}
+        >
           {lead}
           <div className={classes.naming}>
             {/* Focusable, because navigation moves the focus here. */}

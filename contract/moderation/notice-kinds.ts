@@ -62,7 +62,7 @@ export const noticePlaceholderLabels: Record<NoticePlaceholder, string> = {
   automation: 'Whether automated means took part',
   duration: 'How long it lasts',
   source: 'Whether a notice, reports or staff brought it up',
-  ground: 'Whether law or terms, and that it applies everywhere',
+  ground: 'Whether law or terms, and that it applies in all countries',
   redress: 'Where people can turn to besides objecting',
   answer: 'Answer to an objection',
   link: 'Address of the notice, where members object',

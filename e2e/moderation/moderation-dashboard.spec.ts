@@ -290,7 +290,8 @@ test('a search becomes a view; a row is noted on, claimed, and answered from a p
   const note = page.getByRole('textbox', { name: 'Note' });
   await expect(note).toBeFocused();
   await note.fill('Second time this week. @luc');
-  await page.getByRole('button', { name: /^@luc/ }).click();
+  await expect(page.getByRole('button', { name: /^@luc/ })).toBeVisible();
+  await note.press('Enter');
   await page.getByRole('button', { name: 'Save note' }).click();
   const notes = page.getByRole('region', { name: 'Notes for staff' });
   await expect(notes.getByText(/^Second time this week. @luc\S+$/)).toBeVisible();

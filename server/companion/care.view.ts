@@ -23,8 +23,9 @@ function helpList(resources: readonly string[]): Html {
   return html`<ul>${shown.map((line) => html`<li>${linkAddresses(line)}</li>`)}</ul>`;
 }
 
-function linkAddresses(line: string): Html {
-  const parts = line.split(/(https:\/\/[^\s<>"]+)/);
+/** Turns web addresses of a plain text into links. */
+export function linkAddresses(line: string): Html {
+  const parts = line.split(/(https:\/\/[^\s<>"]*[^\s<>".,;:!?)])/);
   return html`${parts.map((part, at) =>
     at % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : html`${part}`,
   )}`;

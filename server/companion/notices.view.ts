@@ -58,7 +58,9 @@ export function appealSection(
     case 'made':
       return html`<h2 id="objection">Your objection</h2>
 <p role="status">${appealResults[option.state]}</p>
-${option.answer !== '' && html`<p class="text" dir="auto">${option.answer}</p>`}`;
+<p>You wrote:</p>
+<p class="text" dir="auto">${option.body}</p>
+${option.answer !== '' && html`<p>The answer of the team:</p><p class="text" dir="auto">${option.answer}</p>`}`;
     case 'possible':
       return html`<h2 id="objection">Object to this decision</h2>
 <form class="write" method="post" action="${action}">
@@ -110,7 +112,7 @@ export function noticeList(notices: readonly Notice[]): Html {
   if (notices.length === 0) return html`<p>No notices yet.</p>`;
   return html`<ul class="account-list">${notices.map(
     ({ linkKey, subject, body, insertedAt }) => html`
-<li><div><a href="${noticePath(linkKey)}">${subject}</a><span class="hint" dir="auto">${firstWords(body)}</span></div> <span class="hint">${momentTag(insertedAt)}</span></li>`,
+<li><div><a href="${noticePath(linkKey)}">${subject}</a><span class="hint" dir="auto">${firstWords(body)}</span><span class="hint">${momentTag(insertedAt)}</span></div></li>`,
   )}</ul>`;
 }
 

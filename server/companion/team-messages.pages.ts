@@ -3,6 +3,7 @@ import { careCaseMessages, careMessageMaxLength } from '../../contract/moderatio
 import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { AppError } from '../base/errors.ts';
 import { anyone } from '../http/route-access.ts';
+import { linkAddresses } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { momentTag } from './dates.ts';
 import { readForm } from './form.ts';
@@ -42,7 +43,7 @@ export function teamMessagesPages(
               ({ senderId, body, insertedAt }) => html`
 <li class="${senderId === null ? 'own' : ''}">
 <p class="by"><strong>${senderId === null ? 'You' : team}</strong> ${momentTag(insertedAt)}</p>
-<p class="text" dir="auto">${body === '' ? 'This message was deleted.' : body}</p>
+<p class="text" dir="auto">${body === '' ? 'This message was deleted.' : linkAddresses(body)}</p>
 </li>`,
             )}</ol>
 ${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}

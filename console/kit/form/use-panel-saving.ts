@@ -9,11 +9,19 @@ export function usePanelSaving(onClose: () => void, ...nouns: readonly Noun[]) {
   const refresh = () =>
     Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
   return {
-    async onSaved() {
+    async onSaved(saved: unknown) {
       onClose();
-      showSnack(messages.changesSaved);
+      const about = recordName(saved);
+      showSnack(messages.changesSaved, about === undefined ? {} : { about });
       await refresh();
     },
     onConflict: () => void refresh(),
   };
+}
+
+/** Name of a saved record, or the address of one without a name. */
+function recordName(saved: unknown): string | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const { name, url } = saved as { name?: unknown; url?: unknown };
+  return [name, url].find((value) => typeof value === 'string');
 }

@@ -34,7 +34,7 @@ export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
             {side === 'AUTHOR' ? 'The author says' : 'A reporter says'}
           </Text>
           <Blockquote p="sm" mt={4}>
-            <Text size="sm" style={{ whiteSpace: 'pre-line' }} dir="auto">
+            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
               {body}
             </Text>
           </Blockquote>
@@ -92,7 +92,7 @@ function Decision({ appeal }: { appeal: Appeal }) {
   );
 }
 
-function useVerdict({ id, version, state }: Appeal, onClose: () => void) {
+function useVerdict({ id, version, state, username }: Appeal, onClose: () => void) {
   const [answer, setAnswer] = useState('');
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
@@ -105,7 +105,9 @@ function useVerdict({ id, version, state }: Appeal, onClose: () => void) {
     run(async () => {
       await decideAppeal({ id, version, overturn, answer });
       liftGuard();
-      showSnack(overturn ? appealMessages.overturned : appealMessages.upheld);
+      showSnack(overturn ? appealMessages.overturned : appealMessages.upheld, {
+        about: `Objection of ${username}`,
+      });
       onClose();
     });
 

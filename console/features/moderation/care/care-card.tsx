@@ -15,6 +15,7 @@ import {
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useMay } from '../../../lib/viewer.ts';
 import { careGuideQuery } from './care.queries.ts';
+import classes from './care-card.module.css';
 import { describeCareCase } from './care-facts.ts';
 import type { CareFlag } from './care-flag.ts';
 import { WaitingTime } from './care-mark.tsx';
@@ -56,16 +57,17 @@ export default function CareCard({ flag, dialogs, onReply }: CareCardProps) {
             : 'Answer as a person, say where help is, and pass it on if you cannot stay with it.'}{' '}
           {careMessages.danger}
         </Text>
-        <CareActions flag={flag} dialogs={dialogs} />
-        <PublicReply flag={flag} onReply={onReply} />
+        <CareActions flag={flag} dialogs={dialogs} onReply={onReply} />
         {careCase && <CareMessages messages={careCase.messages} />}
+        <HelpResources />
         {mayReadDisclosures && <Disclosures flagId={flag.id} />}
       </Stack>
     </Alert>
   );
 }
 
-function CareActions({ flag, dialogs }: { flag: CareFlag; dialogs: CareDialogs }) {
+function CareActions({ flag, dialogs, onReply }: CareCardProps) {
+  const { data: guide } = useQuery(careGuideQuery);
   const { careCase, assoc, outcome } = flag;
   const isReport = careCase?.isConfirmed === false;
   // The next step stands out: first an answer, then its state.
@@ -90,6 +92,23 @@ function CareActions({ flag, dialogs }: { flag: CareFlag; dialogs: CareDialogs }
       >
         Write privately
       </Button>
+      {onReply && guide && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconMessageHeart {...icon} />}
+          onClick={() =>
+            onReply(
+              careReplyFor(
+                { careReply: guide.reply, helpResources: guide.helpResources },
+                flag.author?.username ?? '',
+              ),
+            )
+          }
+        >
+          Begin with the prepared reply
+        </Button>
+      )}
       {assoc && outcome === null && (
         <Button
           size="sm"
@@ -117,38 +136,23 @@ function CareActions({ flag, dialogs }: { flag: CareFlag; dialogs: CareDialogs }
   );
 }
 
-function PublicReply({ flag, onReply }: Pick<CareCardProps, 'flag' | 'onReply'>) {
+/** Closed at first, so that the text of the person stays in view. */
+function HelpResources() {
   const { data: guide, error, refetch } = useQuery(careGuideQuery);
   if (!guide) {
     if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
-    return <Skeleton height={64} aria-busy />;
+    return <Skeleton height={24} aria-busy />;
   }
-  const { reply: careReply, helpResources } = guide;
+  const { helpResources } = guide;
   const lines = helpResources.length > 0 ? helpResources : [fallbackHelpResource];
   return (
-    <>
-      <Text size="sm" fw={600}>
-        {careMessages.helpTitle}
-      </Text>
+    <details className={classes.help}>
+      <summary>{careMessages.helpTitle}</summary>
       <List size="sm">
         {lines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
-      {onReply && (
-        <Group>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconMessageHeart size={18} stroke={1.5} aria-hidden />}
-            onClick={() =>
-              onReply(careReplyFor({ careReply, helpResources }, flag.author?.username ?? ''))
-            }
-          >
-            Begin with the prepared reply
-          </Button>
-        </Group>
-      )}
-    </>
+    </details>
   );
 }

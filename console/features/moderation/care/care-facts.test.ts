@@ -14,7 +14,7 @@ it('shows who answered, the next deadline and the number of signs', () => {
   const before = describeCareCase(answered, new Date('2026-03-01T12:00:00Z'));
   expect(before).toMatch(/^Answered by ana · follow up by .+ · 2 signs$/);
   const after = describeCareCase(answered, new Date('2026-03-03T12:00:00Z'));
-  expect(after).toContain('follow-up overdue since');
+  expect(after).toContain('follow-up due since');
 });
 
 it('shows that nobody has answered, even if someone answered before', () => {

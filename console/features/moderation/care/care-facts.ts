@@ -24,7 +24,7 @@ export function describeCareCase(
   const facts = [who + by];
   if (dueAt && openCareStates.includes(state)) {
     const when = formatDateTime(dueAt);
-    facts.push(new Date(dueAt) < now ? `follow-up overdue since ${when}` : `follow up by ${when}`);
+    facts.push(new Date(dueAt) < now ? `follow-up due since ${when}` : `follow up by ${when}`);
   }
   if (signCount > 1) facts.push(`${signCount} signs`);
   return facts.join(' · ');

@@ -34,7 +34,7 @@ export function FlagClaimLine({ flagId }: { flagId: string }) {
   if (!claim) return null;
   const until = `until ${formatTime(claim.expiresAt)}`;
   return (
-    <Group gap={6} mt={6}>
+    <Group gap={6}>
       <IconLock size={16} stroke={1.5} aria-hidden />
       {claim.isOwn ? (
         <Text size="sm" c="dimmed">

@@ -5,7 +5,7 @@ import type { ListedFlag } from './flags.queries.ts';
 
 /** Returns null if the operation needs no policy, undefined if the viewer cancels. */
 export async function askPolicy(
-  { assocType, isCare }: Pick<ListedFlag, 'assocType' | 'isCare'>,
+  { assocType, preview, isCare }: Pick<ListedFlag, 'assocType' | 'preview' | 'isCare'>,
   operation: FlagOperation,
 ): Promise<string | null | undefined> {
   // Members are not notified of decisions about people in danger.
@@ -13,6 +13,7 @@ export async function askPolicy(
   const what = describeContentKind(assocType).label.toLowerCase();
   const choice = await choosePolicy({
     title: operation === 'SPAM' ? `Hide this ${what} as spam?` : `Delete this ${what}?`,
+    quote: preview,
     body: 'It disappears from the public site, and the flag is closed. Choose the rule that its author is told:',
   });
   return choice === null ? undefined : choice.policyId;

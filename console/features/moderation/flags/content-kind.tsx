@@ -25,3 +25,15 @@ const kindBadges: Record<Uppercase<AssocType>, ContentKindLook> = {
 export function describeContentKind(assocType: Uppercase<AssocType>): ContentKindLook {
   return kindBadges[assocType];
 }
+
+/** Example: 'Forum reply: Best price meds without…', as messages name an item. */
+export function nameItem({
+  assocType,
+  preview,
+}: {
+  assocType: Uppercase<AssocType>;
+  preview: string;
+}): string {
+  const { label } = describeContentKind(assocType);
+  return preview === '' ? label : `${label}: ${preview}`;
+}

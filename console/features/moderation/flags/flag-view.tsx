@@ -87,6 +87,19 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
     z: undoLatest,
   });
 
+  const isOpenCase = flag.isOpen && flag.isCare;
+  // Above everything that loads later, so that the buttons stay in place.
+  const actions = (
+    <FlagActions
+      flag={flag}
+      rights={rights}
+      change={change}
+      onCare={care.open}
+      onEdit={() => setIsEditing(true)}
+      onReply={startReply}
+    />
+  );
+
   return (
     <Screen
       title={itemTitle(flag)}
@@ -94,15 +107,28 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
       details={
         <>
           <FlagFacts flag={flag} />
-          <Viewers flagId={flag.id} />
-          {flag.isOpen && <FlagClaimLine flagId={flag.id} />}
+          <div className={classes.presence}>
+            <Viewers flagId={flag.id} />
+            {flag.isOpen && <FlagClaimLine flagId={flag.id} />}
+          </div>
         </>
       }
       actions={<FlagNavigation flag={flag} walk={walk} />}
     >
       <div className={classes.columns}>
         <div className={classes.main}>
+          {!isOpenCase && actions}
           <FlagNews flag={flag} />
+          {isOpenCase && (
+            <Suspense fallback={<Skeleton height={160} aria-busy />}>
+              <CareCard
+                flag={flag}
+                dialogs={care}
+                onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
+              />
+            </Suspense>
+          )}
+          {isOpenCase && actions}
           <Suspense>
             <EasierFlags flag={flag} walk={walk} />
           </Suspense>
@@ -112,15 +138,6 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
             </Suspense>
           )}
           {renderSimilar(flag)}
-          {flag.isOpen && flag.isCare && (
-            <Suspense fallback={<Skeleton height={160} aria-busy />}>
-              <CareCard
-                flag={flag}
-                dialogs={care}
-                onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
-              />
-            </Suspense>
-          )}
           {!flag.isOpen && flag.careCase && (
             <Suspense fallback={<Skeleton height={80} aria-busy />}>
               <ClosedCareCase flagId={flag.id} careCase={flag.careCase} />
@@ -135,14 +152,6 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
               />
             </Suspense>
           )}
-          <FlagActions
-            flag={flag}
-            rights={rights}
-            change={change}
-            onCare={care.open}
-            onEdit={() => setIsEditing(true)}
-            onReply={startReply}
-          />
           {care.element}
           <div className={classes.reports}>
             {flag.isReportedIllegal && (

@@ -89,6 +89,7 @@ const FlagDetail = graphql(
       assocId
       assocType
       type
+      preview
       uri
       version
       insertedAt

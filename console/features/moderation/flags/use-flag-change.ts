@@ -8,7 +8,7 @@ import { usePreferences } from '../../../lib/preferences.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { askPolicy } from './ask-policy.ts';
 import { assignToMe } from './assign-to-me.ts';
-import { describeContentKind } from './content-kind.tsx';
+import { describeContentKind, nameItem } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
 import { guardDecisions, holdKeys } from './held-keys.ts';
@@ -40,7 +40,7 @@ export interface FlagChange {
 /** Operations on the flag on the screen. The server refuses them if others changed it meanwhile. */
 export function useFlagChange(flag: Flag, walk: FlagWalk): FlagChange {
   const { id, version } = flag;
-  const about = `${describeContentKind(flag.assocType).label}, flag ${id}`;
+  const about = nameItem(flag);
   const queryClient = useQueryClient();
   const goBack = useGoBack();
   const [{ autoAdvance }] = usePreferences();

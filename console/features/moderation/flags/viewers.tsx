@@ -40,7 +40,7 @@ export function Viewers({ flagId }: { flagId: string }) {
     // Always rendered: screen readers announce only changes inside an existing live region.
     <div aria-live="polite">
       {viewers.length > 0 && (
-        <Group gap={6} mt={6}>
+        <Group gap={6} mr="md">
           {viewers.map(({ id, username, avatar }) => (
             <PersonAvatar key={id} username={username} picture={avatar.thumb} size={24} />
           ))}

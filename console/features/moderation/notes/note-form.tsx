@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { staffNoteMaxLength } from '../../../../contract/moderation/staff-notes.ts';
 import { onEscape } from '../../../kit/escape.ts';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
@@ -18,6 +18,11 @@ export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const liftGuard = useUnsavedChanges(body !== initial);
   const { isRunning, run } = useAction();
+  const hints = useMentionHints(body);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const canSave = body.trim() !== '' && body !== initial;
 
   async function save() {
@@ -39,8 +44,20 @@ export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
     input.current?.focus();
   }
 
+  /** Enter takes the first hint, with Ctrl it saves. */
+  function onEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const [hint] = hints;
+    if (event.ctrlKey || event.metaKey) {
+      void save();
+    } else if (hint && !body.toLowerCase().endsWith(`@${hint.username.toLowerCase()}`)) {
+      event.preventDefault();
+      mention(hint.username);
+    }
+  }
+
   return (
-    <Stack gap="xs" onKeyDown={onEscape(cancel)}>
+    <Stack gap="xs" ref={form} onKeyDown={onEscape(cancel)}>
       <Textarea
         ref={input}
         label="Note"
@@ -54,11 +71,17 @@ export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
         autoFocus
         disabled={isRunning}
         onChange={(event) => setBody(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
-        }}
+        onKeyDown={onEnter}
       />
-      <MentionHints text={body} onChoose={mention} />
+      {hints.length > 0 && (
+        <Group gap={4} role="group" aria-label="Mention a colleague">
+          {hints.map(({ id, username }) => (
+            <Button key={id} size="compact-xs" variant="light" onClick={() => mention(username)}>
+              @{username}
+            </Button>
+          ))}
+        </Group>
+      )}
       <Group justify="flex-end" gap="xs">
         <Button size="compact-sm" variant="default" disabled={isRunning} onClick={cancel}>
           Cancel
@@ -73,22 +96,12 @@ export function NoteForm({ initial = '', onSave, onClose }: NoteFormProps) {
 
 const maxHints = 5;
 
-/** Names of colleagues that begin with what is typed after the last @. */
-function MentionHints({ text, onChoose }: { text: string; onChoose(name: string): void }) {
+/** Colleagues whose names begin with what is typed after the last @. */
+function useMentionHints(text: string) {
   const begun = /@([^\s@]{0,30})$/.exec(text.slice(-32))?.[1]?.toLowerCase();
   const { data: staff = [] } = useQuery({ ...colleaguesQuery, enabled: begun !== undefined });
-  const hints =
-    begun === undefined
-      ? []
-      : staff.filter(({ username }) => username.toLowerCase().startsWith(begun)).slice(0, maxHints);
-  if (hints.length === 0) return null;
-  return (
-    <Group gap={4} role="group" aria-label="Mention a colleague">
-      {hints.map(({ id, username }) => (
-        <Button key={id} size="compact-xs" variant="light" onClick={() => onChoose(username)}>
-          @{username}
-        </Button>
-      ))}
-    </Group>
-  );
+  if (begun === undefined) return [];
+  return staff
+    .filter(({ username }) => username.toLowerCase().startsWith(begun))
+    .slice(0, maxHints);
 }

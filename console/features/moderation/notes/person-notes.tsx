@@ -62,10 +62,10 @@ export function PersonNotes({ userId, flagId }: PersonNotesProps) {
           <NoteForm onSave={add} onClose={() => setIsAdding(false)} />
         ) : (
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             className={classes.more}
-            leftSection={<IconNote size={14} stroke={1.5} aria-hidden />}
+            leftSection={<IconNote size={16} stroke={1.5} aria-hidden />}
             title="Add a note (n)"
             onClick={() => setIsAdding(true)}
           >

@@ -3,6 +3,8 @@ import { createStore } from '../../../lib/store.ts';
 
 export interface PolicyQuestion {
   title: string;
+  /** Beginning of the text in question, which the dialog may cover. */
+  quote?: string;
   body?: ReactNode;
   /** Also offers to write why, and to go on without a policy. */
   asksReason?: boolean;

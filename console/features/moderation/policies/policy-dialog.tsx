@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Skeleton, Stack, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { openingReasonMaxLength } from '../../../../contract/moderation/flag-opening.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -20,13 +20,14 @@ interface PolicyDialogProps {
 const maxDigits = 9;
 
 export default function PolicyDialog({ question, opened, digit, onAnswer }: PolicyDialogProps) {
-  const { title, body, asksReason = false } = question;
+  const { title, quote, body, asksReason = false } = question;
   const query = useQuery(policiesQuery);
   // Sorted once for each question, so that rows do not move under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is that of the opening
   const policies = useMemo(() => sortByRecentUse(query.data ?? []), [query.data, question]);
   const [reason, setReason] = useState('');
   const isReady = query.data !== undefined;
+  const group = useRef<HTMLDivElement>(null);
 
   function choose(policyId: string | null) {
     if (policyId !== null) noteUse(policyId);
@@ -40,9 +41,21 @@ export default function PolicyDialog({ question, opened, digit, onAnswer }: Poli
     if (opened && policy) choose(policy.id);
   }, [digit, isReady]);
 
+  // The dialog focuses the first policy itself, unless the policies come after it has opened.
+  useEffect(() => {
+    if (!opened || !isReady) return;
+    const first = group.current?.querySelector<HTMLElement>('[data-autofocus]');
+    if (!group.current?.contains(document.activeElement)) first?.focus();
+  }, [opened, isReady]);
+
   const offersNone = asksReason || (isReady && policies.length === 0);
   return (
-    <Dialog opened={opened} onClose={() => onAnswer(null)} title={title} size="md">
+    <Dialog opened={opened} onClose={() => onAnswer(null)} title={title} size="lg">
+      {quote && (
+        <Text size="sm" fw={600} mb="xs" dir="auto" className={classes.quote}>
+          “{quote}”
+        </Text>
+      )}
       {body && (
         <Text component="div" size="sm" mb="sm">
           {body}
@@ -50,7 +63,7 @@ export default function PolicyDialog({ question, opened, digit, onAnswer }: Poli
       )}
       {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
       {!isReady && !query.isError && <Skeleton height={240} aria-busy />}
-      <Stack gap={4} role="group" aria-label="Policy">
+      <Stack gap={0} role="group" ref={group} aria-label="Policy">
         {policies.map(({ id, name, staffText }, index) => (
           <UnstyledButton
             key={id}

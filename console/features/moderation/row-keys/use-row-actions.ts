@@ -7,7 +7,7 @@ import { usePreferences } from '../../../lib/preferences.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { askPolicy } from '../flags/ask-policy.ts';
 import { assignToMe } from '../flags/assign-to-me.ts';
-import { describeContentKind } from '../flags/content-kind.tsx';
+import { nameItem } from '../flags/content-kind.tsx';
 import { updateFlag } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { guardDecisions, holdKeys } from '../flags/held-keys.ts';
@@ -20,10 +20,6 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
   const [{ autoAdvance }] = usePreferences();
   const viewer = useViewer();
   const { run } = useAction();
-
-  function nameOf({ assocType, preview }: ListedFlag): string {
-    return `${describeContentKind(assocType).label}: ${preview}`;
-  }
 
   async function change(row: ListedFlag, work: () => Promise<void>): Promise<boolean> {
     const release = holdKeys();
@@ -54,12 +50,12 @@ export function useRowActions(refreshRows: (ids: ReadonlySet<string>) => Promise
       const isDone = await change(row, async () => {
         const eventId = await updateFlag({ id, operation, policyId, version });
         const events = eventId ? [eventId] : [];
-        offerToUndoEvents(operationMessages[operation], events, queryClient, nameOf(row));
+        offerToUndoEvents(operationMessages[operation], events, queryClient, nameItem(row));
       });
       if (isDone && advances) next?.focus();
     },
     assign: (row: ListedFlag) =>
-      change(row, () => assignToMe(row, viewer.id, queryClient, nameOf(row))),
+      change(row, () => assignToMe(row, viewer.id, queryClient, nameItem(row))),
   };
 }
 

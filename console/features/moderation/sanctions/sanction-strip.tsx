@@ -20,12 +20,7 @@ export default function SanctionStrip({ user, mayEnd = true }: SanctionStripProp
   const inForce = data?.sanctions.filter(({ isInForce }) => isInForce) ?? [];
   if (inForce.length === 0) return null;
   return (
-    <Alert
-      color="orange"
-      icon={<IconGavel aria-hidden />}
-      title={`Sanctions of ${user.username}`}
-      mb="md"
-    >
+    <Alert color="orange" icon={<IconGavel aria-hidden />} title={`Sanctions of ${user.username}`}>
       {inForce.map((sanction) => (
         <StripRow key={sanction.id} sanction={sanction} mayEnd={mayEnd} />
       ))}

@@ -48,7 +48,9 @@ test('an author objects once, someone else overturns, and the text is back whate
   expect((await objectTo(author.id, 'DECISION')).status).toBe(303);
   const again = await objectTo(author.id, 'DECISION');
   expect(again.status).toBe(409);
-  expect((await app.anonymous.get(again.page)).text).toContain('Your objection has arrived');
+  const page = (await app.anonymous.get(again.page)).text;
+  expect(page).toContain('Your objection has arrived');
+  expect(page).toContain('It was my own recipe.');
 
   const own = await openAppeals('moderator');
   const [appeal] = own.appeals;

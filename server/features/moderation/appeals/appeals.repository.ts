@@ -110,15 +110,15 @@ export function appealsRepository(db: Db) {
       siteId: number,
       decisionId: number,
       userId: number,
-    ): Promise<Pick<Appeal, 'state' | 'answer' | 'insertedAt'> | undefined> {
+    ): Promise<Pick<Appeal, 'body' | 'state' | 'answer' | 'insertedAt'> | undefined> {
       const row = await db
         .selectFrom('moderation_appeals')
-        .select(['state', 'answer', 'insertedAt'])
+        .select(['body', 'state', 'answer', 'insertedAt'])
         .where('siteId', '=', siteId)
         .where('decisionId', '=', decisionId)
         .where('userId', '=', userId)
         .executeTakeFirst();
-      return row as Pick<Appeal, 'state' | 'answer' | 'insertedAt'> | undefined;
+      return row as Pick<Appeal, 'body' | 'state' | 'answer' | 'insertedAt'> | undefined;
     },
 
     /** Undefined if this person has objected to the decision before. */

@@ -24,7 +24,7 @@ export type AppealOption =
   | { kind: 'possible'; side: AppealSide; until: Date }
   | { kind: 'tooLate' }
   | { kind: 'withdrawn' }
-  | { kind: 'made'; state: AppealState; answer: string };
+  | { kind: 'made'; state: AppealState; body: string; answer: string };
 
 export interface AppealsService {
   /** Call it only with a notice whose secret link or session the member has shown. */
@@ -52,7 +52,7 @@ export function createAppealsService({
     const side = decision && sideOf(kind, decision);
     if (!decision || !side) return { kind: 'none' };
     const made = await appealsRepository(db).findOfUser(siteId, decision.id, userId);
-    if (made) return { kind: 'made', state: made.state, answer: made.answer };
+    if (made) return { kind: 'made', state: made.state, body: made.body, answer: made.answer };
     if (decision.withdrawnAt) return { kind: 'withdrawn' };
     const until = new Date(notice.insertedAt);
     until.setUTCMonth(until.getUTCMonth() + appealMonths);

@@ -356,12 +356,17 @@ describe('staff', () => {
     expect(unfilled.errors?.[0]?.message).toBe(careCaseMessages.unfilled);
     const { data } = await moderator.graphql(write, {
       id: String(flag.id),
-      body: 'How are you today?',
+      body: 'How are you today? See https://help.example/now.',
     });
     expect(data.writeCareMessage.careCase).toMatchObject({
       state: 'ANSWERED',
       answeredBy: { username: 'moderator' },
-      messages: [{ body: 'How are you today?', sender: { username: 'moderator' } }],
+      messages: [
+        {
+          body: 'How are you today? See https://help.example/now.',
+          sender: { username: 'moderator' },
+        },
+      ],
     });
     const [mail] = await mails();
     expect(mail?.body_text).toContain('/team-messages');
@@ -375,11 +380,14 @@ describe('staff', () => {
     expect((await person.get('/notices')).text).toContain('has written to you');
     const page = await person.get('/team-messages');
     expect((await person.get('/notices')).text).not.toContain('has written to you');
-    expect(page.text).toContain('How are you today?');
+    expect(page.text).toContain('How are you today? See <a href="https://help.example/now"');
     expect(page.text).toContain(careCaseMessages.replyPath);
     expect(page.text).not.toContain('moderator');
     const stranger = await newMember(app);
     expect((await stranger.get('/team-messages')).text).not.toContain('How are you');
+    // An answer to an open case has to be followed up at once.
+    await person.post('/team-messages', { form: { body: 'I am not sure.' } });
+    expect((await caseOf(flag.id)).due_at.getTime()).toBeLessThanOrEqual(Date.now());
     await change(moderator, flag, 'FOLLOWED_UP');
     await app.query('delete from outgoing_mail');
     await person.post('/team-messages', { form: { body: 'Not well.' } });

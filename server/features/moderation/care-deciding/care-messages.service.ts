@@ -166,6 +166,9 @@ export function createCareMessagesService({
         );
         const cases = careCasesRepository(trx);
         const known = isInLane && (await cases.find(siteId, flagId));
+        if (known && known.state !== 'UNANSWERED') {
+          await cases.update(siteId, flagId, { dueAt: new Date() });
+        }
         const careCase =
           known ||
           (await cases.start(

@@ -294,7 +294,11 @@ describe('its decision', () => {
     await app.services.notices.sendDue(minutesFromNow(11));
     const [notice] = await cases.noticesOf(author.id);
     for (const words of [
-      ...['We received a notice that it is illegal.', 'based on the law', 'applies everywhere'],
+      ...[
+        'We received a notice that it is illegal.',
+        'based on the law',
+        'applies in all countries',
+      ],
       ...['It has no end date.', 'out-of-court dispute settlement'],
     ]) {
       expect(notice.body).toContain(words);
