@@ -65,38 +65,38 @@ export interface Flag {
   updatedAt: Date;
 }
 
-const columns = [
-  'content_flags.id',
-  'content_flags.siteId',
-  'content_flags.assocType',
-  'content_flags.assocId',
-  'content_flags.authorId',
-  'content_flags.isOpen',
-  'content_flags.isSpam',
-  'content_flags.isOffensive',
-  'content_flags.isImage',
-  'content_flags.isReported',
-  'content_flags.isRequiredToPublish',
-  'content_flags.isReportedIllegal',
-  'content_flags.isCare',
-  'content_flags.isAdvice',
-  'content_flags.heldFor',
-  'content_flags.secondOpinion',
-  'content_flags.requiresPreModeration',
-  'content_flags.reportCount',
-  'content_flags.trustedReports',
-  'content_flags.harm',
-  'content_flags.reportsIgnoredAt',
-  'content_flags.reportsIgnoredById',
-  'content_flags.automod',
-  'content_flags.isEscalated',
-  'content_flags.outcome',
-  'content_flags.decidedById',
-  'content_flags.decidedAt',
-  'content_flags.version',
-  'content_flags.openedAt',
-  'content_flags.insertedAt',
-  'content_flags.updatedAt',
+export const flagColumns = [
+  'id',
+  'siteId',
+  'assocType',
+  'assocId',
+  'authorId',
+  'isOpen',
+  'isSpam',
+  'isOffensive',
+  'isImage',
+  'isReported',
+  'isRequiredToPublish',
+  'isReportedIllegal',
+  'isCare',
+  'isAdvice',
+  'heldFor',
+  'secondOpinion',
+  'requiresPreModeration',
+  'reportCount',
+  'trustedReports',
+  'harm',
+  'reportsIgnoredAt',
+  'reportsIgnoredById',
+  'automod',
+  'isEscalated',
+  'outcome',
+  'decidedById',
+  'decidedAt',
+  'version',
+  'openedAt',
+  'insertedAt',
+  'updatedAt',
 ] as const;
 
 export interface FlagDecisionValues {
@@ -110,7 +110,7 @@ export interface FlagDecisionValues {
 }
 
 const flagsOfSite = (db: Db, siteId: number) =>
-  db.selectFrom('content_flags').select(columns).where('content_flags.siteId', '=', siteId);
+  db.selectFrom('content_flags').select(flagColumns).where('content_flags.siteId', '=', siteId);
 
 const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
   flagsOfSite(db, siteId).where('id', '=', anyOf(ids)).compile(),
@@ -168,7 +168,7 @@ export function flagRepository(db: Db) {
         })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .returning(columns)
+        .returning(flagColumns)
         .executeTakeFirstOrThrow();
       return row as Flag;
     },

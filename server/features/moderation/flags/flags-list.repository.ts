@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maxPageSize, pageSizes } from '../../../../contract/limits.ts';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
+import { type Flag, flagColumns } from './flag.repository.ts';
 import {
   filterConditions,
   hasRowConditions,
@@ -70,6 +73,42 @@ export type FlagSource =
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
+/**
+ * Limits that first pages are read with: rounding up to one of them keeps the number of texts
+ * small, and PostgreSQL plans each for its limit once.
+ */
+const firstPageLimits = [1, 10, ...pageSizes, maxPageSize];
+
+type SelectFirstPage = (db: Db, siteId: number) => Promise<Flag[]>;
+
+const firstPages = new Map<string, SelectFirstPage>();
+
+function firstPageOf(
+  isOpen: boolean | undefined,
+  { sort, sortDesc }: FlagOrder,
+  wanted: number,
+): SelectFirstPage {
+  const limit = firstPageLimits.find((each) => each >= wanted) ?? maxPageSize;
+  const key = `${isOpen} ${sort} ${sortDesc} ${limit}`;
+  let select = firstPages.get(key);
+  if (!select) {
+    select = compileOnce((db, siteId: number) => {
+      const order = orderByPlace(sortDesc);
+      const columns = sql.join(flagColumns.map((name) => sql.ref(name)));
+      const walk = { isMirrored: false, limit: sql.lit(limit), columns };
+      return sql<Flag>`select ${columns} from (${walkLanes(
+        siteId,
+        { isOpen },
+        flagSortExpressions[sort],
+        order,
+        walk,
+      )}) as found order by ${orderByUrgency(true)}, ${order} limit ${sql.lit(limit)}`.compile(db);
+    });
+    firstPages.set(key, select);
+  }
+  return select;
+}
+
 export function flagsListRepository(db: Db) {
   return {
     async countByKey(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
@@ -107,6 +146,16 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ flags: number }>`
         select count(*) as flags from (${found} limit ${cap}) as counted`.execute(db);
       return rows[0]?.flags ?? 0;
+    },
+
+    /** The first flags of the list with all their columns. */
+    async findFirst(
+      siteId: number,
+      isOpen: boolean | undefined,
+      { limit, ...order }: FlagOrder & { limit: number },
+    ): Promise<Flag[]> {
+      const flags = await firstPageOf(isOpen, order, limit)(db, siteId);
+      return flags.slice(0, limit);
     },
 
     async findIds(
@@ -238,7 +287,13 @@ function walkLanes(
     isMirrored,
     limit,
     maxSteps,
-  }: { isMirrored: boolean; limit: number; maxSteps?: number | undefined },
+    columns = sql`id`,
+  }: {
+    isMirrored: boolean;
+    limit: number | RawBuilder<unknown>;
+    maxSteps?: number | undefined;
+    columns?: RawBuilder<unknown>;
+  },
   beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
   const conditions = maxSteps ? { ...filter, wordQuery: undefined } : filter;
@@ -247,7 +302,7 @@ function walkLanes(
     .map(({ isOpen, isUrgent }) => {
       // Written out, because the index of urgent flags holds no others.
       const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
-      const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
+      const walked = sql`select ${columns}, is_urgent, ${rankIn(isUrgent)} as care_rank,
           ${sort} as place from content_flags
         where site_id = ${siteId} and ${lane}
           and ${beyond(isUrgent)} ${filterConditions(conditions)}

@@ -171,11 +171,7 @@ const AssignType = builder.objectRef<FlagAssign>('ContentFlagAssign').implement(
   fields: (t) => ({
     id: t.exposeID('id'),
     userId: t.exposeID('userId'),
-    user: t.field({
-      type: UserType,
-      nullable: true,
-      resolve: (assign, _, context) => loadPerson(context, assign.userId),
-    }),
+    user: t.expose('user', { type: UserType, nullable: true }),
   }),
 });
 
