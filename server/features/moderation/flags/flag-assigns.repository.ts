@@ -40,11 +40,11 @@ export function flagAssignsRepository(db: Db) {
   return {
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagAssign[]> {
       const rows = await selectByFlags(db, siteId, flagIds);
-      return rows.map(({ id, contentFlagId, userId, ...user }) => ({
+      return rows.map(({ id, contentFlagId, userId, username, slug, roleId }) => ({
         id,
         contentFlagId,
         userId,
-        user: { id: userId, ...user },
+        user: { id: userId, username, slug, roleId },
       }));
     },
 

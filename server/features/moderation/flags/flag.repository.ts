@@ -4,6 +4,7 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
+import type { UserSummary } from '../../people/users/users.repository.ts';
 
 export interface AutomodScore {
   prob: number;
@@ -34,6 +35,8 @@ export interface Flag {
   assocType: AssocType;
   assocId: number;
   authorId: number;
+  /** Only in the first page of a list; elsewhere a loader finds it. */
+  author?: UserSummary;
   isOpen: boolean;
   isSpam: boolean;
   isOffensive: boolean;

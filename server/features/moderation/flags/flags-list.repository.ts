@@ -73,42 +73,6 @@ export type FlagSource =
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
-/**
- * Limits that first pages are read with: rounding up to one of them keeps the number of texts
- * small, and PostgreSQL plans each for its limit once.
- */
-const firstPageLimits = [1, 10, ...pageSizes, maxPageSize];
-
-type SelectFirstPage = (db: Db, siteId: number) => Promise<Flag[]>;
-
-const firstPages = new Map<string, SelectFirstPage>();
-
-function firstPageOf(
-  isOpen: boolean | undefined,
-  { sort, sortDesc }: FlagOrder,
-  wanted: number,
-): SelectFirstPage {
-  const limit = firstPageLimits.find((each) => each >= wanted) ?? maxPageSize;
-  const key = `${isOpen} ${sort} ${sortDesc} ${limit}`;
-  let select = firstPages.get(key);
-  if (!select) {
-    select = compileOnce((db, siteId: number) => {
-      const order = orderByPlace(sortDesc);
-      const columns = sql.join(flagColumns.map((name) => sql.ref(name)));
-      const walk = { isMirrored: false, limit: sql.lit(limit), columns };
-      return sql<Flag>`select ${columns} from (${walkLanes(
-        siteId,
-        { isOpen },
-        flagSortExpressions[sort],
-        order,
-        walk,
-      )}) as found order by ${orderByUrgency(true)}, ${order} limit ${sql.lit(limit)}`.compile(db);
-    });
-    firstPages.set(key, select);
-  }
-  return select;
-}
-
 export function flagsListRepository(db: Db) {
   return {
     async countByKey(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
@@ -148,14 +112,18 @@ export function flagsListRepository(db: Db) {
       return rows[0]?.flags ?? 0;
     },
 
-    /** The first flags of the list with all their columns. */
+    /** The first flags of the list with their authors. */
     async findFirst(
       siteId: number,
       isOpen: boolean | undefined,
       { limit, ...order }: FlagOrder & { limit: number },
     ): Promise<Flag[]> {
-      const flags = await firstPageOf(isOpen, order, limit)(db, siteId);
-      return flags.slice(0, limit);
+      const rows = await selectFirst(isOpen, order, limit)(db, siteId);
+      return rows.slice(0, limit).map((row) => {
+        const { authorId: id, authorUsername: username, authorSlug: slug, authorRoleId } = row;
+        // Copying rows with so many columns would take longer than reading them.
+        return Object.assign(row, { author: { id, username, slug, roleId: authorRoleId } });
+      });
     },
 
     async findIds(
@@ -221,6 +189,47 @@ export function flagsListRepository(db: Db) {
       return rows[0]?.id ?? null;
     },
   };
+}
+
+interface FirstFlag extends Flag {
+  authorUsername: string;
+  authorSlug: string;
+  authorRoleId: number;
+}
+type SelectFirst = (db: Db, siteId: number) => Promise<FirstFlag[]>;
+
+/**
+ * Limits that first pages are read with. Rounding up keeps the number of texts small, and
+ * PostgreSQL plans a known limit once instead of for each request.
+ */
+const firstLimits = [1, 10, ...pageSizes, maxPageSize];
+const firstSelections = new Map<string, SelectFirst>();
+
+function selectFirst(
+  isOpen: boolean | undefined,
+  { sort, sortDesc }: FlagOrder,
+  wanted: number,
+): SelectFirst {
+  const limit = firstLimits.find((each) => each >= wanted) ?? maxPageSize;
+  const key = `${isOpen} ${sort} ${sortDesc} ${limit}`;
+  let select = firstSelections.get(key);
+  if (!select) {
+    select = compileOnce((db, siteId: number) => {
+      const order = orderByPlace(sortDesc);
+      const columns = sql.join(flagColumns.map((name) => sql.ref(name)));
+      const walk = { isMirrored: false, limit: sql.lit(limit), columns };
+      const walked = walkLanes(siteId, { isOpen }, flagSortExpressions[sort], order, walk);
+      return sql<FirstFlag>`select ${columns}, author_username, author_slug, author_role_id
+        from (${walked}) as found
+        cross join lateral (
+          select username as author_username, slug as author_slug, role_id as author_role_id
+          from users where users.id = found.author_id offset 0
+        ) as author
+        order by ${orderByUrgency(true)}, ${order} limit ${sql.lit(limit)}`.compile(db);
+    });
+    firstSelections.set(key, select);
+  }
+  return select;
 }
 
 function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
