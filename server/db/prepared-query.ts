@@ -7,12 +7,10 @@ type Row = Record<string, unknown>;
 export type StatementResult = PostgresQueryResult<Row>;
 
 interface ResultShape {
-  names: string[];
-  parsers: ((value: string) => unknown)[];
-  empty: Row;
+  toRow(fields: readonly (string | null)[]): Row;
 }
 
-const noRows: ResultShape = { names: [], parsers: [], empty: {} };
+const noRows: ResultShape = { toRow: () => ({}) };
 
 export interface PreparedStatement {
   readonly name: string;
@@ -27,6 +25,20 @@ export interface SentStatement {
   text: string;
   values: readonly unknown[];
   take(): { statement: PreparedStatement; closing: readonly string[] };
+}
+
+/**
+ * Compiles a function of its own for each statement: one that fills rows of all shapes takes seven
+ * times as long.
+ */
+function compileRowReader(columns: readonly pg.FieldDef[]): ResultShape['toRow'] {
+  const parsers = columns.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'));
+  const properties = columns.map(({ name }, i) => {
+    const key = JSON.stringify(propertyName(name));
+    return `${key}: fields[${i}] === null ? null : parsers[${i}](fields[${i}])`;
+  });
+  const read = new Function('fields', 'parsers', `return { ${properties.join(', ')} };`);
+  return (fields) => read(fields, parsers);
 }
 
 /**
@@ -76,26 +88,15 @@ class StatementRun {
   }
 
   readColumns(fields: readonly pg.FieldDef[]): void {
-    const names = fields.map((field) => propertyName(field.name));
-    this.#shape = {
-      names,
-      parsers: fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text')),
-      empty: Object.fromEntries(names.map((name) => [name, null])),
-    };
+    this.#shape = { toRow: compileRowReader(fields) };
   }
 
   readRow(fields: readonly (string | null)[]): void {
-    const { names, parsers, empty } = this.#shape ?? noRows;
-    const row = { ...empty };
     try {
-      for (let i = 0; i < fields.length; i++) {
-        const value = fields[i];
-        if (value != null) row[names[i] as string] = parsers[i]?.(value);
-      }
+      this.#rows.push((this.#shape ?? noRows).toRow(fields));
     } catch (error) {
       this.failure = error as Error;
     }
-    this.#rows.push(row);
   }
 
   complete(command: string): void {

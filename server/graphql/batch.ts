@@ -9,7 +9,7 @@ export type BatchFetch<Key, Value> = (
  * Batch loader: collects the keys of one tick of a request, then fetches them together. The
  * statements of all loaders of a tick travel in one message.
  */
-export async function inBatch<Key, Value>(
+export function inBatch<Key, Value>(
   context: GraphQLContext,
   fetch: BatchFetch<Key, Value>,
   key: Key,
@@ -21,9 +21,10 @@ export async function inBatch<Key, Value>(
     context.batches.set(fetch, batch);
   }
   batch.keys.push(key);
-  const values = await batch.result;
-  context.budget.assertGoing();
-  return values.get(key) as Value | undefined;
+  return batch.result.then((values) => {
+    context.budget.assertGoing();
+    return values.get(key) as Value | undefined;
+  });
 }
 
 function createBatch<Key, Value>(context: GraphQLContext, fetch: BatchFetch<Key, Value>): Batch {

@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
-import type { User } from '../../people/users/users.repository.ts';
+import type { UserSummary } from '../../people/users/users.repository.ts';
 import type {
   AnswerKind,
   AssociatedContent,
@@ -20,8 +20,9 @@ const parseItemKey = (key: string): ItemRef => {
   return { kind: kind as ContentKind, id: Number(id) };
 };
 
-const fetchPeople: BatchFetch<number, User> = async ({ actor, services }, ids) =>
-  new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
+/** Other fields of a person than these are loaded when they are resolved. */
+const fetchPeople: BatchFetch<number, UserSummary> = async ({ actor, services }, ids) =>
+  new Map((await services.users.findSummaries(actor, ids)).map((user) => [user.id, user]));
 
 const fetchItems: BatchFetch<string, AssociatedContent> = async ({ actor, services }, keys) => {
   const found = await services.flagContent.ofItems(actor, keys.map(parseItemKey));

@@ -65,31 +65,31 @@ interface Source {
 }
 
 const noId = sql`null::int`;
+/** Slugs come from subqueries: joined, a small table of pages would be read as a whole. */
 const sourceByKind: Record<ContentKind, Source> = {
   comment: {
-    from: sql`comments as item join posts as page on page.id = item.post_id`,
-    slug: sql`page.slug`,
+    from: sql`comments as item`,
+    slug: sql`(select slug from posts where id = item.post_id)`,
     pageId: sql`item.post_id`,
     parentId: sql`item.parent_id`,
   },
   thread: { from: sql`threads as item`, slug: sql`item.slug`, pageId: noId, parentId: noId },
   reply: {
-    from: sql`replies as item join threads as page on page.id = item.thread_id`,
-    slug: sql`page.slug`,
+    from: sql`replies as item`,
+    slug: sql`(select slug from threads where id = item.thread_id)`,
     pageId: sql`item.thread_id`,
     parentId: sql`item.parent_id`,
   },
   user_profile_status: {
-    from: sql`user_profile_statuses as item join users as page on page.id = item.user_id`,
-    slug: sql`page.slug`,
+    from: sql`user_profile_statuses as item`,
+    slug: sql`(select slug from users where id = item.user_id)`,
     pageId: noId,
     parentId: noId,
   },
   user_profile_status_reply: {
-    from: sql`user_profile_status_replies as item
-      join user_profile_statuses as status on status.id = item.status_id
-      join users as page on page.id = status.user_id`,
-    slug: sql`page.slug`,
+    from: sql`user_profile_status_replies as item`,
+    slug: sql`(select slug from users where id = (
+      select user_id from user_profile_statuses where id = item.status_id))`,
     pageId: sql`item.status_id`,
     parentId: noId,
   },

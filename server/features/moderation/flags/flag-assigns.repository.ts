@@ -3,11 +3,13 @@ import { type RoleId, staffRoles } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
+import type { UserSummary } from '../../people/users/users.repository.ts';
 
 export interface FlagAssign {
   id: number;
   contentFlagId: number;
   userId: number;
+  user: UserSummary;
 }
 
 export interface FlagAssignee {
@@ -18,18 +20,33 @@ export interface FlagAssignee {
 
 const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
   db
-    .selectFrom('content_flag_assigns')
-    .select(['id', 'contentFlagId', 'userId'])
-    .where('siteId', '=', siteId)
-    .where('contentFlagId', '=', anyOf(flagIds))
-    .orderBy('id')
+    .selectFrom('content_flag_assigns as assigned')
+    .innerJoin('users', 'users.id', 'assigned.userId')
+    .select([
+      'assigned.id',
+      'assigned.contentFlagId',
+      'assigned.userId',
+      'users.username',
+      'users.slug',
+      'users.roleId',
+    ])
+    .where('assigned.siteId', '=', siteId)
+    .where('assigned.contentFlagId', '=', anyOf(flagIds))
+    .orderBy('assigned.id')
     .compile(),
 );
 
 export function flagAssignsRepository(db: Db) {
   return {
-    ofFlags: (siteId: number, flagIds: readonly number[]): Promise<FlagAssign[]> =>
-      selectByFlags(db, siteId, flagIds),
+    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagAssign[]> {
+      const rows = await selectByFlags(db, siteId, flagIds);
+      return rows.map(({ id, contentFlagId, userId, username, slug, roleId }) => ({
+        id,
+        contentFlagId,
+        userId,
+        user: { id: userId, username, slug, roleId },
+      }));
+    },
 
     findStaff: (siteId: number, userIds: readonly number[]): Promise<FlagAssignee[]> =>
       db

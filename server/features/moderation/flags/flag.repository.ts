@@ -4,6 +4,7 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
+import type { UserSummary } from '../../people/users/users.repository.ts';
 
 export interface AutomodScore {
   prob: number;
@@ -33,6 +34,8 @@ export interface Flag {
   assocType: AssocType;
   assocId: number;
   authorId: number;
+  /** Only in the first page of a list; elsewhere a loader finds it. */
+  author?: UserSummary;
   isOpen: boolean;
   isSpam: boolean;
   isOffensive: boolean;
@@ -64,38 +67,38 @@ export interface Flag {
   updatedAt: Date;
 }
 
-const flagColumns = [
-  'content_flags.id',
-  'content_flags.siteId',
-  'content_flags.assocType',
-  'content_flags.assocId',
-  'content_flags.authorId',
-  'content_flags.isOpen',
-  'content_flags.isSpam',
-  'content_flags.isOffensive',
-  'content_flags.isImage',
-  'content_flags.isReported',
-  'content_flags.isRequiredToPublish',
-  'content_flags.isReportedIllegal',
-  'content_flags.isCare',
-  'content_flags.isAdvice',
-  'content_flags.heldFor',
-  'content_flags.secondOpinion',
-  'content_flags.requiresPreModeration',
-  'content_flags.reportCount',
-  'content_flags.trustedReports',
-  'content_flags.harm',
-  'content_flags.reportsIgnoredAt',
-  'content_flags.reportsIgnoredById',
-  'content_flags.automod',
-  'content_flags.isEscalated',
-  'content_flags.outcome',
-  'content_flags.decidedById',
-  'content_flags.decidedAt',
-  'content_flags.version',
-  'content_flags.openedAt',
-  'content_flags.insertedAt',
-  'content_flags.updatedAt',
+export const flagColumns = [
+  'id',
+  'siteId',
+  'assocType',
+  'assocId',
+  'authorId',
+  'isOpen',
+  'isSpam',
+  'isOffensive',
+  'isImage',
+  'isReported',
+  'isRequiredToPublish',
+  'isReportedIllegal',
+  'isCare',
+  'isAdvice',
+  'heldFor',
+  'secondOpinion',
+  'requiresPreModeration',
+  'reportCount',
+  'trustedReports',
+  'harm',
+  'reportsIgnoredAt',
+  'reportsIgnoredById',
+  'automod',
+  'isEscalated',
+  'outcome',
+  'decidedById',
+  'decidedAt',
+  'version',
+  'openedAt',
+  'insertedAt',
+  'updatedAt',
 ] as const;
 
 export interface FlagDecisionValues {

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maxPageSize, pageSizes } from '../../../../contract/limits.ts';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
+import { type Flag, flagColumns } from './flag.repository.ts';
 import {
   filterConditions,
   hasRowConditions,
@@ -109,6 +112,20 @@ export function flagsListRepository(db: Db) {
       return rows[0]?.flags ?? 0;
     },
 
+    /** The first flags of the list with their authors. */
+    async findFirst(
+      siteId: number,
+      isOpen: boolean | undefined,
+      { limit, ...order }: FlagOrder & { limit: number },
+    ): Promise<Flag[]> {
+      const rows = await selectFirst(isOpen, order, limit)(db, siteId);
+      return rows.slice(0, limit).map((row) => {
+        const { authorId: id, authorUsername: username, authorSlug: slug, authorRoleId } = row;
+        // Copying rows with so many columns would take longer than reading them.
+        return Object.assign(row, { author: { id, username, slug, roleId: authorRoleId } });
+      });
+    },
+
     async findIds(
       siteId: number,
       filter: FlagFilter,
@@ -172,6 +189,47 @@ export function flagsListRepository(db: Db) {
       return rows[0]?.id ?? null;
     },
   };
+}
+
+interface FirstFlag extends Flag {
+  authorUsername: string;
+  authorSlug: string;
+  authorRoleId: number;
+}
+type SelectFirst = (db: Db, siteId: number) => Promise<FirstFlag[]>;
+
+/**
+ * Limits that first pages are read with. Rounding up keeps the number of texts small, and
+ * PostgreSQL plans a known limit once instead of for each request.
+ */
+const firstLimits = [1, 10, ...pageSizes, maxPageSize];
+const firstSelections = new Map<string, SelectFirst>();
+
+function selectFirst(
+  isOpen: boolean | undefined,
+  { sort, sortDesc }: FlagOrder,
+  wanted: number,
+): SelectFirst {
+  const limit = firstLimits.find((each) => each >= wanted) ?? maxPageSize;
+  const key = `${isOpen} ${sort} ${sortDesc} ${limit}`;
+  let select = firstSelections.get(key);
+  if (!select) {
+    select = compileOnce((db, siteId: number) => {
+      const order = orderByPlace(sortDesc);
+      const columns = sql.join(flagColumns.map((name) => sql.ref(name)));
+      const walk = { isMirrored: false, limit: sql.lit(limit), columns };
+      const walked = walkLanes(siteId, { isOpen }, flagSortExpressions[sort], order, walk);
+      return sql<FirstFlag>`select ${columns}, author_username, author_slug, author_role_id
+        from (${walked}) as found
+        cross join lateral (
+          select username as author_username, slug as author_slug, role_id as author_role_id
+          from users where users.id = found.author_id offset 0
+        ) as author
+        order by ${orderByUrgency(true)}, ${order} limit ${sql.lit(limit)}`.compile(db);
+    });
+    firstSelections.set(key, select);
+  }
+  return select;
 }
 
 function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
@@ -238,7 +296,13 @@ function walkLanes(
     isMirrored,
     limit,
     maxSteps,
-  }: { isMirrored: boolean; limit: number; maxSteps?: number | undefined },
+    columns = sql`id`,
+  }: {
+    isMirrored: boolean;
+    limit: number | RawBuilder<unknown>;
+    maxSteps?: number | undefined;
+    columns?: RawBuilder<unknown>;
+  },
   beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
   const conditions = maxSteps ? { ...filter, wordQuery: undefined } : filter;
@@ -247,7 +311,7 @@ function walkLanes(
     .map(({ isOpen, isUrgent }) => {
       // Written out, because the index of urgent flags holds no others.
       const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
-      const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
+      const walked = sql`select ${columns}, is_urgent, ${rankIn(isUrgent)} as care_rank,
           ${sort} as place from content_flags
         where site_id = ${siteId} and ${lane}
           and ${beyond(isUrgent)} ${filterConditions(conditions)}

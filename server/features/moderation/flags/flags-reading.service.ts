@@ -197,9 +197,8 @@ export function createFlagsReadingService({
   /** First page without filters: it is found by walking, so the count is made only if requested. */
   async function listFirst(siteId: number, filter: FlagFilter, page: FlagPage): Promise<FlagList> {
     const isEmpty = page.limit === 0;
-    const ids = isEmpty ? [] : await lists.findIds(siteId, filter, { by: 'walking' }, page);
     return {
-      contentFlags: await flags.ofIds(siteId, ids),
+      contentFlags: isEmpty ? [] : await lists.findFirst(siteId, filter.isOpen, page),
       async countAll() {
         return { totalCount: await lists.countByState(siteId, filter), totalIsEstimate: false };
       },

@@ -171,11 +171,7 @@ const AssignType = builder.objectRef<FlagAssign>('ContentFlagAssign').implement(
   fields: (t) => ({
     id: t.exposeID('id'),
     userId: t.exposeID('userId'),
-    user: t.field({
-      type: UserType,
-      nullable: true,
-      resolve: (assign, _, context) => loadPerson(context, assign.userId),
-    }),
+    user: t.expose('user', { type: UserType, nullable: true }),
   }),
 });
 
@@ -215,6 +211,9 @@ const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement(
   }),
 });
 
+const loadAuthor = (flag: Flag, context: GraphQLContext) =>
+  flag.author ?? loadPerson(context, flag.authorId);
+
 async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
   if (flag.assocType === 'user') return null;
   return loadSummary(context, { kind: flag.assocType, id: flag.assocId });
@@ -224,7 +223,7 @@ async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
 const cachedLine = cacheDerivedTexts((body) => bodyText(body).replaceAll('\n', ' '));
 
 async function loadPreview(flag: Flag, context: GraphQLContext): Promise<string> {
-  if (flag.assocType === 'user') return (await loadPerson(context, flag.assocId))?.username ?? '';
+  if (flag.assocType === 'user') return (await loadAuthor(flag, context))?.username ?? '';
   const content = await loadFlagSummary(flag, context);
   if (!content) return '';
   const text = cachedLine(content.beginning);
@@ -234,7 +233,7 @@ async function loadPreview(flag: Flag, context: GraphQLContext): Promise<string>
 
 async function loadUri(flag: Flag, context: GraphQLContext): Promise<string | null> {
   if (flag.assocType === 'user') {
-    const user = await loadPerson(context, flag.assocId);
+    const user = await loadAuthor(flag, context);
     return user && profilePath(user.slug);
   }
   const content = await loadFlagSummary(flag, context);
@@ -360,7 +359,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: UserType,
       nullable: true,
       description: 'Author of the content, or the person the flag is about.',
-      resolve: (flag, _, context) => loadPerson(context, flag.authorId),
+      resolve: (flag, _, context) => loadAuthor(flag, context),
     }),
     authorHistory: t.field({
       type: HistoryType,
@@ -401,8 +400,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: UserType,
       nullable: true,
       description: 'The person, if the flag is about a person.',
-      resolve: (flag, _, context) =>
-        flag.assocType === 'user' ? loadPerson(context, flag.assocId) : null,
+      resolve: (flag, _, context) => (flag.assocType === 'user' ? loadAuthor(flag, context) : null),
     }),
   }),
 });

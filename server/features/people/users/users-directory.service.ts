@@ -55,6 +55,7 @@ export interface UsersDirectoryService {
     by: { id: number } | { emailOrUsername: string } | { slug: string },
   ): Promise<User>;
   ofIds(actor: Actor, ids: readonly number[]): Promise<User[]>;
+  findSummaries(actor: Actor, ids: readonly number[]): Promise<UserSummary[]>;
   mentionable(actor: Actor, by: { username: string; id: number | null }): Promise<UserSummary[]>;
 }
 
@@ -210,6 +211,7 @@ export function createUsersDirectoryService({
     },
 
     ofIds: (actor, ids) => users.ofIds(actor.siteId, ids),
+    findSummaries: (actor, ids) => users.findSummaries(actor.siteId, ids),
 
     async mentionable(actor, { username, id }) {
       const typed = checkLength(username.trim(), 'username');

@@ -82,6 +82,15 @@ const selectByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
     .compile(),
 );
 
+const selectSummariesByIds = compileOnce((db, siteId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'slug', 'roleId'])
+    .where('siteId', '=', siteId)
+    .where('id', '=', anyOf(ids))
+    .compile(),
+);
+
 export function usersRepository(db: Db) {
   const selectUsers = (siteId: number) =>
     db
@@ -121,6 +130,9 @@ export function usersRepository(db: Db) {
 
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
       selectByIds(db, siteId, ids),
+
+    findSummaries: (siteId: number, ids: readonly number[]): Promise<UserSummary[]> =>
+      selectSummariesByIds(db, siteId, ids),
 
     /**
      * Also locks all super admins of the site, since the last one must stay. Locks in one order to
