@@ -90,12 +90,14 @@ const adverbs = new Map(
 const vagueAmount = -1;
 const vagueWords = new Set(['few', 'several', 'couple', 'some', 'many']);
 
+const ordinalEnding = /^(?:st|nd|rd|th)$/;
 const isNumeral = (word: string | undefined) => word !== undefined && /^\p{Nd}/u.test(word);
 const isArticle = (word: string | undefined) => word === 'a' || word === 'an';
 
 /** Amounts and units are compared as quantities, not as words. */
 export const isQuantityWord = (word: string) =>
   isNumeral(word) ||
+  ordinalEnding.test(word) ||
   [numberWords, tens, multipliers, fractions, ordinals, timesWords, units, adverbs].some((map) =>
     map.has(word),
   );
@@ -124,7 +126,7 @@ function readQuantity(clause: readonly string[], start: number): ReadQuantity | 
   if (times !== undefined) return { quantity: { amount: times, unit: 'time' }, end: start + 1 };
   if (vagueWords.has(word)) {
     const unit = findUnit(clause, start + (next === 'of' ? 2 : 1));
-    return unit && { quantity: { amount: vagueAmount, unit: unit.name }, end: unit.end };
+    return unit && { quantity: { amount: vagueAmount, unit: `few ${unit.name.replace(/s$/, '')}` }, end: unit.end };
   }
   // 'Every other day' is every two days.
   if (word === 'every' && (next === 'other' || next === 'second')) {
@@ -207,12 +209,13 @@ function readFraction(clause: readonly string[], start: number): ReadNumber | un
 
 function readOrdinal(clause: readonly string[], start: number): ReadQuantity | undefined {
   const word = clause[start] ?? '';
-  const isNumeralOrdinal = isNumeral(word) && /^(?:st|nd|rd|th)$/.test(clause[start + 1] ?? '');
+  const isNumeralOrdinal = isNumeral(word) && ordinalEnding.test(clause[start + 1] ?? '');
   if (isNumeralOrdinal) {
     return { quantity: { amount: parseNumeral(word), unit: 'ordinal' }, end: start + 2 };
   }
   const ordinal = ordinals.get(word);
-  if (ordinal === undefined) return undefined;
+  // 'Ask your doctor first' counts nothing.
+  if (ordinal === undefined || clause[start + 1] === undefined) return undefined;
   return { quantity: { amount: ordinal, unit: 'ordinal' }, end: start + 1 };
 }
 
@@ -243,23 +246,26 @@ function findUnit(clause: readonly string[], start: number) {
 const isClose = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 1e-6;
 
 /** The claim has an amount that its source does not have, or has of something else. */
-export function hasOtherQuantity(claim: readonly Quantity[], source: readonly Quantity[]): boolean {
-  return claim.some(({ amount, unit }) => {
+export function hasOtherQuantity(claim: WithQuantities, source: WithQuantities): boolean {
+  return claim.quantities.some(({ amount, unit }) => {
     // 'Weekly' is once a week.
-    if (unit === 'time' && amount === 1 && !source.some((there) => there.unit === 'time')) {
-      return false;
-    }
-    const alike = source.filter((there) => isClose(amount, there.amount));
+    if (unit === 'time' && amount === 1 && !source.quantities.some(isTimes)) return false;
+    const alike = source.quantities.filter((there) => isClose(amount, there.amount));
     if (alike.length === 0) return true;
     if (unit === undefined || alike.some((there) => there.unit === unit)) return false;
-    const isMeasured = (name: string | undefined) =>
-      name === 'ordinal' || (name !== undefined && unitNames.has(name));
     return (
       isMeasured(unit) ||
       alike.every((there) => isMeasured(there.unit)) ||
-      source.some((there) => there.unit === unit)
+      source.quantities.some((there) => there.unit === unit)
     );
   });
 }
 
-const unitNames = new Set(Array.from(units.values(), ({ unit }) => unit));
+interface WithQuantities {
+  quantities: readonly Quantity[];
+}
+
+const isTimes = ({ unit }: Quantity) => unit === 'time';
+const unitNames = new Set(Array.from(units.values(), ({ unit }) => unit)).add('ordinal');
+const isMeasured = (unit: string | undefined) =>
+  unit !== undefined && (unitNames.has(unit) || unit.startsWith('few '));

@@ -102,8 +102,9 @@ const connectingWords = new Set(
   explained write writes wrote post posts add adds added experience experienced
   take takes taken taking give gives given giving get gets got go goes went gone
   come comes came make makes made happen happens happened occur occurs occurred become becomes became
-  remain remains stay stays include includes including involve involves like well therefore thus
-  however while since though although whereas hence meanwhile still even way`.split(/\s+/),
+  remain remains stay stays seen shown include includes including involve involves like well therefore thus
+  however while since though although whereas hence meanwhile still way
+  also now then due because approximately about around roughly sure important`.split(/\s+/),
 );
 
 export const isConnecting = (word: string) => connectingWords.has(word);
@@ -111,6 +112,12 @@ export const isConnecting = (word: string) => connectingWords.has(word);
 /** Phrases replaced by the word that the rules know. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/[’]/g, "'"],
+  [/\b(it|that|he|she|there|what|who)'s\b/g, '$1 is'],
+  [/(\p{L})'s\b/gu, '$1'],
+  [/'m\b/g, ' am'],
+  [/'ve\b/g, ' have'],
+  [/'re\b/g, ' are'],
+  [/'ll\b/g, ' will'],
   [/\bcannot\b/g, 'can not'],
   [/\bwon't\b/g, 'will not'],
   [/\bcan't\b/g, 'can not'],
@@ -127,10 +134,14 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bnot only\b/g, ''],
   [/\bfew or no\b/g, 'no'],
   [/\ba few\b/g, 'some'],
-  [/\bmore than(?= \d| half| one| two| three| ten| a third| a quarter)/g, 'over'],
+  [/\bmore than(?= [$€£]?\d| half| one| two| three| ten| a third| a quarter)/g, 'over'],
   [/\b(?:keep|stay|kept|stayed) (?:away|off|clear)(?: from| of)?\b/g, 'avoid'],
   [/\brefrain(?:s|ed)? from\b|\bsteer clear of\b|\babstain(?:s|ed)? from\b|\bleave out\b/g, 'avoid'],
-  [/\bskip(?:s|ped|ping)?\b/g, 'avoid'],
+  [/\bskip\b/g, 'avoid'],
+  [/\b(?:each|every|per)(?= (?:day|week|month|year|hour|morning|evening|night)\b)/g, 'a'],
+  [/\bwants? you to\b/g, ''],
+  [/\bor more\b/g, 'at least'],
+  [/\bor (?:less|fewer)\b/g, 'at most'],
   [/\b(?:instead|in place) of\b|\brather than\b/g, 'insteadof'],
   [/\bfar from\b|\bfree (?:of|from)\b/g, 'not'],
   [/\b(?:rule|rules|ruled) out\b/g, 'not confirm'],

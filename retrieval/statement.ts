@@ -46,9 +46,9 @@ export const mentionsAvoiding = (text: string) => avoidingPattern.test(rewritePh
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
   const isNegator = (token: string) =>
     negators.has(token) || (avoidingNegates && activeAvoiding.has(token));
-  const tokens: string[] = rewritePhrases(text).match(tokenPattern) ?? [];
-  const clauses = splitAt(tokens, (token) => clausePattern.test(token))
-    .flatMap((clause) => splitAtNegatedAnd(clause, isNegator))
+  const tokens = moveFrontToEnd(rewritePhrases(text).match(tokenPattern) ?? []);
+  const clauses = splitAt(markSubclauses(tokens), (token) => clausePattern.test(token))
+    .flatMap((clause) => splitAtAnd(clause, isNegator))
     .map(toActive);
   const polarities = new Map<string, Polarity>();
   for (const clause of clauses) {
@@ -61,7 +61,7 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
     }
   }
   return {
-    words: new Set(clauses.flat()),
+    words: new Set(tokens),
     clauses: clauses.map((words) => ({
       words,
       concepts: new Set(toConcepts(words)),
@@ -72,6 +72,22 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
     quantities: clauses.flatMap(findQuantities),
   };
 }
+
+/** 'Before you eat, wash your hands' becomes 'wash your hands before you eat'. */
+function moveFrontToEnd(tokens: readonly string[]): readonly string[] {
+  const comma = tokens.indexOf(',');
+  if (comma === -1 || !fronts.has(tokens[0] ?? '')) return tokens;
+  const isLastSentence = !tokens.slice(comma, -1).some((token) => /[.!?;:]/.test(token));
+  return isLastSentence ? [...tokens.slice(comma + 1), ',', ...tokens.slice(0, comma)] : tokens;
+}
+
+/** Starts a clause before 'after she', 'before you' and the like. */
+const markSubclauses = (tokens: readonly string[]) =>
+  tokens.flatMap((token, index) =>
+    /^(?:before|after|until)$/.test(token) && /^(?:i|you|he|she|we|they)$/.test(tokens[index + 1] ?? '')
+      ? [',', token]
+      : [token],
+  );
 
 const toConcepts = (words: readonly string[]) =>
   words.flatMap((word) => (isQuantityWord(word) ? [] : (findConcept(word) ?? [])));
@@ -86,13 +102,20 @@ function splitAt(tokens: readonly string[], isBoundary: (token: string) => boole
 }
 
 /** 'With the meal and not between meals', but not 'no aspirin and ibuprofen'. */
-function splitAtNegatedAnd(
+function splitAtAnd(
   clause: readonly string[],
   isNegator: (token: string) => boolean,
 ): string[][] {
   const parts: string[][] = [[]];
   clause.forEach((token, index) => {
-    if (token === 'and' && clause.slice(index + 1, index + 3).some(isNegator)) parts.push([]);
+    const [next = '', second = ''] = clause.slice(index + 1, index + 3);
+    const isBoundary =
+      isNegator(next) ||
+      isNegator(second) ||
+      auxiliaries.has(next) ||
+      formsOfBe.has(next) ||
+      commonVerbs.has(next);
+    if (token === 'and' && isBoundary) parts.push([]);
     else parts.at(-1)?.push(token);
   });
   return parts.filter((part) => part.length > 0);
@@ -114,12 +137,19 @@ function readPolarities(
   const read: [string, boolean][] = [];
   let isNegated = false;
   let isOpen = false;
+  let isWithout = false;
   for (const token of tokens) {
+    // 'Without treatment the pain goes away' negates the treatment alone.
+    if (isWithout && !isOpen && determiners.has(token)) {
+      isNegated = !isNegated;
+      isWithout = false;
+    }
     if (token === 'nor' && tokens.includes('neither')) continue;
     if (isNegator(token)) {
       isNegated = !isNegated;
       isOpen = true;
-      if (token === 'without') read.push(['with', isNegated]);
+      isWithout = token === 'without';
+      if (isWithout) read.push(['with', isNegated]);
       continue;
     }
     read.push([token, isNegated]);
@@ -130,17 +160,16 @@ function readPolarities(
   return isOpen && isNegated ? read.map(([token]) => [token, true]) : read;
 }
 
-const formsOfBe = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being']);
-const auxiliaries = new Set(
+const determiners = new Set('the a an my your his her our their i you he she we they it'.split(' '));
+export const formsOfBe = new Set('is are was were be been being am'.split(' '));
+export const auxiliaries = new Set(
   `should must can could may might will would shall not never neednot only has have had do does did
   to also usually often always sometimes then`.split(/\s+/),
 );
+const commonVerbs = new Set('take use eat drink keep call ask avoid stop'.split(' '));
 const participle =
-  /(?:[^e]ed|en|wn|aught|ought|told|found|made|held|kept|lost|put|cut|done|drunk|begun|sold)$/;
-const prepositions = new Set(
-  `in on at for from to with without by of after before during until under over between into than
-  as within since near against about through per every each`.split(/\s+/),
-);
+  /(?:[^e]ed|en|wn|aught|ought|told|found|made|held|kept|lost|put|cut|done|drunk|begun|sold|paid|sent|met|felt|left|fed|led|set|built|heard|hurt|stood)$/;
+const fronts = new Set('before after when if unless because since until while for in on at'.split(' '));
 
 /** 'The rash was caused by the drug' becomes 'the drug was caused the rash'. */
 function toActive(clause: readonly string[]): readonly string[] {
@@ -157,9 +186,5 @@ function toActive(clause: readonly string[]): readonly string[] {
   const rest = clause.slice(verb + 1);
   const by = rest.indexOf('by');
   if (by === -1) return [...verbs, ...subject, ...rest];
-  const afterBy = rest.slice(by + 1);
-  const next = afterBy.findIndex((word) => prepositions.has(word));
-  const agent = next === -1 ? afterBy : afterBy.slice(0, next);
-  const others = next === -1 ? [] : afterBy.slice(next);
-  return [...agent, ...verbs, ...subject, ...rest.slice(0, by), ...others];
+  return [...rest.slice(by + 1), ...verbs, ...subject, ...rest.slice(0, by)];
 }

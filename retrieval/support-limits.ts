@@ -1,64 +1,63 @@
-import type { Clause, Statement } from './statement.ts';
+import { auxiliaries, type Clause, formsOfBe, type Statement } from './statement.ts';
 
-interface LimitingWords {
-  words: ReadonlySet<string>;
-  /** True if a claim must repeat such a word of its source; it may never add one. */
-  isKept: boolean;
-}
+const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-const listWords = (text: string, isKept: boolean): LimitingWords => ({
-  words: new Set(text.split(' ')),
-  isKept,
-});
-
-/** Conditions are often in a clause of their own, so they count for the whole sentence. */
-const conditions = [
-  listWords('if when whenever', false),
-  listWords('if', true),
-  listWords('unless', true),
-  listWords('except', true),
-  listWords('only', true),
-  listWords('until till', true),
-  listWords('even', false),
+/** A claim repeats a condition of its source, also in other words. It may add one. */
+const conditions: readonly { inSource: ReadonlySet<string>; inClaim: ReadonlySet<string> }[] = [
+  { inSource: listWords('if'), inClaim: listWords('if when whenever who where') },
+  { inSource: listWords('when whenever'), inClaim: listWords('if when whenever who while during before after in on at with once') },
 ];
 
-/** Words that limit how often, how many, how surely or on whose authority. */
-const limits = [
-  listWords('may might possibly perhaps maybe could', true),
-  listWords('can could able possible allowed allows', true),
-  listWords('probably likely', true),
-  listWords('think thinks thought believe believes guess feels', true),
-  listWords('suspect suspects suspected suggest suggests wonder hope hopes hoped', true),
-  listWords('seem seems seemed appears apparently', true),
-  listWords('plan plans planned hope hopes want wants considering', true),
-  listWords('will shall going certainly definitely certain surely proved proven', false),
-  listWords('must mandatory compulsory', false),
-  listWords('neednot optional', true),
-  listWords('sometimes occasionally', true),
-  listWords('often usually usual common commonly mostly generally typically frequently', true),
-  listWords('rarely seldom rare hardly scarcely barely', true),
-  listWords('always forever', false),
-  listWords('some several certain', true),
-  listWords('few', true),
-  listWords('little', false),
-  listWords('many', true),
-  listWords('most', true),
-  listWords('least', true),
-  listWords('both', false),
-  listWords('all every everyone everybody everything any anyone each entire whole', false),
-  listWords('over exceeds exceeding above', false),
-  listWords('below under', false),
-  listWords('more', false),
-  listWords('less fewer', true),
-];
+/** A claim has such a word if and only if its source has one of the same line. */
+const exceptions = ['unless', 'except', 'only', 'until till'].map(listWords);
+
+/** The same, but only clauses of the source that the claim uses count. */
+const doubts = `
+may might possibly perhaps maybe could
+can could able possible allowed allows
+probably likely
+think thinks thought believe believes guess feels
+suspect suspects suspected suggest suggests wonder
+seem seems seemed appears apparently
+plan plans planned hope hopes hoped considering
+neednot optional
+sometimes occasionally
+often usually usual common commonly mostly generally typically frequently
+rarely seldom rare hardly scarcely barely
+some several certain
+few
+many
+most
+least
+less fewer
+`
+  .trim()
+  .split('\n')
+  .map(listWords);
+
+/** A claim may leave out such a word but not add one. */
+const strengths = `
+will shall going certainly definitely certain surely proved proven
+must mandatory compulsory never
+always forever
+little
+both
+all every everyone everybody everything any anyone each entire whole
+over exceeds exceeding above
+below under
+more
+even
+`
+  .trim()
+  .split('\n')
+  .map(listWords);
 
 /** Small words that place one thing before, above or outside another. */
 const placingWords = new Set(
-  `before after during between against off out up down without again with from since within
-  following prior`.split(/\s+/),
+  `before after during between against off out up down without again within following prior`.split(/\s+/),
 );
 
-const adviceWords = new Set(['should', 'ought', 'recommended', 'advised', 'must']);
+const adviceWords = new Set(['should', 'ought', 'recommended', 'advised', 'told', 'must']);
 const personalWords = new Set(['i', 'my', 'me', 'he', 'she', 'his', 'her', 'we', 'our']);
 
 /** The claim drops a condition or doubt of its source, or is more sure or more general. */
@@ -66,28 +65,21 @@ export function changesLimits(claim: Statement, source: Statement): boolean {
   const used = source.clauses.filter((clause) => sharesWords(clause, claim));
   const usedWords = new Set(used.flatMap(({ words }) => words));
   return (
-    conditions.some((limit) => differs(limit, claim.words, source.words)) ||
-    limits.some(
-      (limit) =>
-        (limit.isKept && hasAny(limit, usedWords) && !hasAny(limit, claim.words)) ||
-        (hasAny(limit, claim.words) && !hasAny(limit, source.words)),
+    conditions.some(
+      ({ inSource, inClaim }) => hasAny(inSource, source.words) && !hasAny(inClaim, claim.words),
+    ) ||
+    exceptions.some((list) => hasAny(list, source.words) !== hasAny(list, claim.words)) ||
+    doubts.some((list) => hasAny(list, usedWords) && !hasAny(list, claim.words)) ||
+    [...doubts, ...strengths].some(
+      (list) => hasAny(list, claim.words) && !hasAny(list, source.words),
     ) ||
     [...placingWords].some((word) => claim.words.has(word) && !source.words.has(word)) ||
     turnsAccountIntoAdvice(claim, source)
   );
 }
 
-const differs = (
-  limit: LimitingWords,
-  claim: ReadonlySet<string>,
-  source: ReadonlySet<string>,
-): boolean => {
-  const [here, there] = [hasAny(limit, claim), hasAny(limit, source)];
-  return limit.isKept ? here !== there : here && !there;
-};
-
-const hasAny = ({ words }: LimitingWords, text: ReadonlySet<string>) =>
-  [...words].some((word) => text.has(word));
+const hasAny = (list: ReadonlySet<string>, words: ReadonlySet<string>) =>
+  [...list].some((word) => words.has(word));
 
 const sharesWords = ({ concepts }: Clause, claim: Statement) =>
   claim.concepts.some((concept) => concepts.has(concept));
@@ -98,11 +90,15 @@ function turnsAccountIntoAdvice(claim: Statement, source: Statement): boolean {
   const isAdviceInSource = [...source.words].some((word) => adviceWords.has(word));
   const isPersonal = [...source.words].some((word) => personalWords.has(word));
   if (isAdvice && !isAdviceInSource && isPersonal && !source.words.has('your')) return true;
-  return claim.clauses.some(({ words: [first] }) =>
+  return claim.clauses.some(({ words: [first, second] }) =>
     source.clauses.some(({ words }) =>
       words.some(
         (word, index) =>
-          first !== undefined && word === first && /^(?:i|we|they)$/.test(words[index - 1] ?? ''),
+          first !== undefined &&
+          word === first &&
+          !formsOfBe.has(second ?? '') &&
+          !auxiliaries.has(second ?? '') &&
+          /^(?:i|we|they)$/.test(words[index - 1] ?? ''),
       ),
     ),
   );

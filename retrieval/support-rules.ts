@@ -8,7 +8,7 @@ import { changesLimits } from './support-limits.ts';
 const maxSentenceLength = 600;
 
 const oneMember =
-  /\b(?:(?:one|a|the|another|this) (?:member|person|patient|user|poster|participant|author|writer)|they)\b/gi;
+  /\b(?:(?:one|a|the|another|this) (?:member|person|patient|user|poster|participant|author|writer)|they)\b(?:'s)?/gi;
 const groupOfMembers = /\b(?:members|patients|people|users|posters|participants)\b/gi;
 
 /** True if a claim says something else than its source. */
@@ -20,23 +20,12 @@ export function contradicts(
   if (claimText.length > maxSentenceLength || sourceText.length > maxSentenceLength) return true;
   // A retelling says 'one member' where the post says 'I'.
   const toldText = claimText
-    .replace(oneMember, /\b(?:I|me|my)\b/.test(sourceText) ? 'I' : '$&')
+    .replace(oneMember, /\b(?:i|me|my)\b/i.test(sourceText) ? 'I' : '$&')
     .replace(groupOfMembers, /\b(?:us|we|our)\b/i.test(sourceText) ? 'us' : '$&');
   const avoidingNegates = !(mentionsAvoiding(toldText) && mentionsAvoiding(sourceText));
   const claim = readStatement(toldText, avoidingNegates);
   const source = readStatement(sourceText, avoidingNegates);
-  return (
-    addsWord(claim, source, contextWords) ||
-    hasOtherPolarity(claim, source) ||
-    hasOtherNegation(claim, source) ||
-    addsDirection(claim, source, contextWords) ||
-    hasOtherQuantity(claim.quantities, source.quantities) ||
-    changesLimits(claim, source) ||
-    isOpposite(claim, source) ||
-    mixesClauses(claim, source) ||
-    replacesWord(claim.concepts, source.concepts) ||
-    reversesOrder(claim, source)
-  );
+  return rules.some((differs) => differs(claim, source, contextWords));
 }
 
 /** The claim has a word of substance that its source does not have. */
@@ -45,7 +34,7 @@ function addsWord(
   source: Statement,
   contextWords: ReadonlySet<string>,
 ): boolean {
-  const sourceConcepts = new Set(source.concepts);
+  const sourceConcepts = new Set([...source.words].map(findConcept));
   const contextConcepts = new Set([...contextWords].map(findConcept));
   return [...claim.words].some((word) => {
     const concept = findConcept(word);
@@ -141,7 +130,13 @@ function mixesClauses(claim: Statement, source: Statement): boolean {
         words.filter((other) => !isMeaningBearing(other) && !lightVerbs.has(other)),
       ).filter((concept) => sourceConcepts.has(concept));
       const homes = source.clauses.filter((there) => there.words.includes(word));
-      const isAlone = homes.every(
+      // 'Ibuprofen harms the kidneys, so ask before you take it.'
+      const isMeantByPronoun = source.clauses.some(
+        ({ words: there, concepts }) =>
+          there.some((other) => /^(?:it|they|them|this)$/.test(other)) &&
+          others.some((concept) => concepts.has(concept)),
+      );
+      const isAlone = !(isMedicine(word) && isMeantByPronoun) && homes.every(
         ({ concepts }) =>
           others.filter((concept) => concepts.has(concept)).length < others.length * leastCompany,
       );
@@ -170,14 +165,14 @@ function neighboursOf(clause: readonly string[], index: number): string[] {
 }
 
 /** True if another word stands between the same two: 'the waiting list for a liver'. */
-function replacesWord(claim: readonly string[], source: readonly string[]): boolean {
-  return claim.some((concept, index) => {
-    if (source.includes(concept)) return false;
-    return source.some(
-      (other, there) =>
-        !claim.includes(other) &&
-        claim[index - 1] === source[there - 1] &&
-        claim[index + 1] === source[there + 1],
+function replacesWord({ concepts: here }: Statement, { concepts: there }: Statement): boolean {
+  return here.some((concept, index) => {
+    if (there.includes(concept)) return false;
+    return there.some(
+      (other, place) =>
+        !here.includes(other) &&
+        here[index - 1] === there[place - 1] &&
+        here[index + 1] === there[place + 1],
     );
   });
 }
@@ -205,8 +200,10 @@ const isOnlyOne = (role: string, all: readonly string[]) =>
 
 const listRoles = ({ clauses }: Statement) =>
   clauses.flatMap(({ words }) =>
-    words.flatMap((word) => {
+    words.flatMap((word, index) => {
       if (word === 'me') return ['i'];
+      // 'Bananas are high in potassium' and 'potassium is high in bananas'.
+      if (words[index + 1] === 'in' && /^(?:high|low|rich)$/.test(word)) return [];
       return rolePrepositions.has(word) || isQuantityWord(word) ? [word] : (findConcept(word) ?? []);
     }),
   );
@@ -214,3 +211,20 @@ const listRoles = ({ clauses }: Statement) =>
 const medicineEnding =
   /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
 export const isMedicine = (word: string) => medicineEnding.test(word);
+
+const rules: readonly ((
+  claim: Statement,
+  source: Statement,
+  contextWords: ReadonlySet<string>,
+) => boolean)[] = [
+  addsWord,
+  hasOtherPolarity,
+  hasOtherNegation,
+  addsDirection,
+  hasOtherQuantity,
+  changesLimits,
+  isOpposite,
+  mixesClauses,
+  replacesWord,
+  reversesOrder,
+];

@@ -1,6 +1,5 @@
-import { isGrounded } from './grounding.ts';
 import { contradicts, isMedicine } from './support-rules.ts';
-import { stemWords } from './words.ts';
+import { findConcept } from './statement-words.ts';
 
 /**
  * Share of the closest sentence's matches from which another sentence may support the claim too.
@@ -18,13 +17,13 @@ export function findSupport(
   sources: readonly string[],
   context = '',
 ): string | undefined {
-  if (!isGrounded(claim, [context, ...sources])) return undefined;
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
   const contextWords = new Set(findWordsIn(context));
-  const claimStems = [...new Set(stemWords(claim))];
+  const claimConcepts = listConcepts(claim);
   const toCandidate = (text: string): Candidate => {
-    const stems = new Set(stemWords(text));
-    return { text, shared: claimStems.filter((stem) => stems.has(stem)).length };
+    const concepts = listConcepts(text);
+    const shared = [...claimConcepts].filter((concept) => concepts.has(concept)).length;
+    return { text, shared };
   };
   const groups = sources.map((source) => splitSentences(source));
   const sentences = groups.flat().map(toCandidate);
@@ -45,7 +44,7 @@ export function findSupport(
 
 interface Candidate {
   text: string;
-  /** Number of the claim's stems that occur in it. */
+  /** Number of the claim's concepts that occur in it. */
   shared: number;
 }
 
@@ -61,7 +60,10 @@ const splitSentences = (source: string) =>
 const pairNeighbours = (sentences: readonly string[]) =>
   sentences.slice(1).map((next, index) => `${sentences[index]} ${next}`);
 
-const findWordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const listConcepts = (text: string) =>
+  new Set(findWordsIn(text).flatMap((word) => findConcept(word) ?? []));
+
+const findWordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
 
 /** A medicine, or a name within the sentence, that neither source nor context mentions. */
 function mentionsUnknownName(claim: string, known: string): boolean {
