@@ -1,5 +1,5 @@
 import { directionsLike, oppositesOf } from './opposites.ts';
-import { mentionsAvoiding, readStatement, type Statement } from './statement.ts';
+import { formsOfBe, mentionsAvoiding, readStatement, type Statement } from './statement.ts';
 import { hasOtherQuantity, isQuantityWord } from './statement-quantities.ts';
 import { findConcept, isConnecting } from './statement-words.ts';
 import { changesLimits } from './support-limits.ts';
@@ -117,6 +117,10 @@ const lightVerbs = new Set(
 
 const listConcepts = (words: readonly string[]) => words.flatMap((word) => findConcept(word) ?? []);
 
+/** 'At least' and 'over 1,500': compared with the number. */
+const isBound = (words: readonly string[], index: number) =>
+  words[index - 1] === 'at' || /^[\p{Nd}$€£]/u.test(words[index + 1] ?? '');
+
 /**
  * True if a deciding word of the claim is in a clause of the source about something else, or the
  * source has its opposite next to the same word: 'bright rooms, dark screens'.
@@ -125,11 +129,17 @@ function mixesClauses(claim: Statement, source: Statement): boolean {
   const sourceConcepts = new Set(source.concepts);
   return claim.clauses.some(({ words }) =>
     words.some((word, index) => {
-      if (!isMeaningBearing(word)) return false;
+      if (!isMeaningBearing(word) || isBound(words, index)) return false;
       const others = listConcepts(
         words.filter((other) => !isMeaningBearing(other) && !lightVerbs.has(other)),
       ).filter((concept) => sourceConcepts.has(concept));
-      const homes = source.clauses.filter((there) => there.words.includes(word));
+      const homes = source.clauses.flatMap((there, place) => {
+        if (!there.words.includes(word)) return [];
+        // 'Ask, before you take it': the clause alone says too little.
+        const isShort = /^(?:before|after|until)$/.test(there.words[0] ?? '');
+        const last = isShort ? [...(source.clauses[place - 1]?.concepts ?? [])] : [];
+        return [new Set([...there.concepts, ...last])];
+      });
       // 'Ibuprofen harms the kidneys, so ask before you take it.'
       const isMeantByPronoun = source.clauses.some(
         ({ words: there, concepts }) =>
@@ -137,7 +147,7 @@ function mixesClauses(claim: Statement, source: Statement): boolean {
           others.some((concept) => concepts.has(concept)),
       );
       const isAlone = !(isMedicine(word) && isMeantByPronoun) && homes.every(
-        ({ concepts }) =>
+        (concepts) =>
           others.filter((concept) => concepts.has(concept)).length < others.length * leastCompany,
       );
       if (homes.length > 0 && isAlone) return true;
@@ -182,7 +192,8 @@ const rolePrepositions = new Set(['from', 'to', 'than', 'before', 'after', 'with
 /** Three words in reverse order: 'Anna gave Ben a kidney' and 'Ben gave Anna a kidney'. */
 function reversesOrder(claim: Statement, source: Statement): boolean {
   const there = listRoles(source);
-  const places = listRoles(claim)
+  const here = placeAdjectivesFirst(listRoles(claim), claim, there);
+  const places = here
     .filter((role, _, all) => isOnlyOne(role, all) && isOnlyOne(role, there))
     .map((role) => there.indexOf(role));
   // The longest falling sequence that ends at each place.
@@ -193,6 +204,22 @@ function reversesOrder(claim: Statement, source: Statement): boolean {
     falls[index] = longest + 1;
   }
   return false;
+}
+
+/** 'The fluid is cloudy' becomes 'cloudy fluid' if the source says so. */
+function placeAdjectivesFirst(
+  roles: readonly string[],
+  { words }: Statement,
+  source: readonly string[],
+): readonly string[] {
+  if (![...formsOfBe].some((form) => words.has(form))) return roles;
+  const placed = [...roles];
+  for (const index of placed.keys()) {
+    const [noun = '', adjective = ''] = placed.slice(index, index + 2);
+    const place = source.indexOf(noun);
+    if (place > 0 && source[place - 1] === adjective) placed.splice(index, 2, adjective, noun);
+  }
+  return placed;
 }
 
 const isOnlyOne = (role: string, all: readonly string[]) =>
