@@ -139,6 +139,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\brefrain(?:s|ed)? from\b|\bsteer clear of\b|\babstain(?:s|ed)? from\b|\bleave out\b/g, 'avoid'],
   [/\bskip\b/g, 'avoid'],
   [/\b(?:each|every|per)(?= (?:day|week|month|year|hour|morning|evening|night)\b)/g, 'a'],
+  [/\b(i|we|you|he|she|it|they) used to\b/g, '$1 formerly'],
+  [/\ban? (day|week|month|year|hour|tablet) or two\b/g, 'one or two $1s'],
   [/\bwants? you to\b/g, ''],
   [/\bor more\b/g, 'at least'],
   [/\bor (?:less|fewer)\b/g, 'at most'],

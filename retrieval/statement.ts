@@ -22,6 +22,7 @@ export interface Statement {
   /** How words and concepts are used: a sentence may both affirm and negate one. */
   polarities: ReadonlyMap<string, Polarity>;
   quantities: readonly Quantity[];
+  isQuestion: boolean;
 }
 
 const negators = new Set(
@@ -70,6 +71,7 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
     concepts: toConcepts(clauses.flat()),
     polarities,
     quantities: clauses.flatMap(findQuantities),
+    isQuestion: text.includes('?'),
   };
 }
 
@@ -77,8 +79,8 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
 function moveFrontToEnd(tokens: readonly string[]): readonly string[] {
   const comma = tokens.indexOf(',');
   if (comma === -1 || !fronts.has(tokens[0] ?? '')) return tokens;
-  const isLastSentence = !tokens.slice(comma, -1).some((token) => /[.!?;:]/.test(token));
-  return isLastSentence ? [...tokens.slice(comma + 1), ',', ...tokens.slice(0, comma)] : tokens;
+  const isAllOneSentence = !tokens.slice(comma, -1).some((token) => /[.!?;:]/.test(token));
+  return isAllOneSentence ? [...tokens.slice(comma + 1), ...tokens.slice(0, comma)] : tokens;
 }
 
 /** Starts a clause before 'after she', 'before you' and the like. */
@@ -169,7 +171,10 @@ export const auxiliaries = new Set(
 const commonVerbs = new Set('take use eat drink keep call ask avoid stop'.split(' '));
 const participle =
   /(?:[^e]ed|en|wn|aught|ought|told|found|made|held|kept|lost|put|cut|done|drunk|begun|sold|paid|sent|met|felt|left|fed|led|set|built|heard|hurt|stood)$/;
-const fronts = new Set('before after when if unless because since until while for in on at'.split(' '));
+const fronts = new Set(
+  `before after when if unless because since until while for in on at with without
+    during within except despite`.split(/\s+/),
+);
 
 /** 'The rash was caused by the drug' becomes 'the drug was caused the rash'. */
 function toActive(clause: readonly string[]): readonly string[] {

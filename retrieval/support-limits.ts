@@ -19,7 +19,19 @@ probably likely
 think thinks thought believe believes guess feels
 suspect suspects suspected suggest suggests wonder
 seem seems seemed appears apparently
-plan plans planned hope hopes hoped considering
+plan plans planned hope hopes hoped considering want wants wanted
+would
+formerly previously former
+too
+high
+low
+long
+short
+small
+large
+mild
+severe
+wrong
 neednot optional
 sometimes occasionally
 often usually usual common commonly mostly generally typically frequently
@@ -52,6 +64,23 @@ even
   .split('\n')
   .map(listWords);
 
+/** A sentence with such a word does not state what it tells, so a claim must repeat one. */
+const denials = listWords(
+  `nonsense mistake mistaken refuted disproved debunked regret regrets regretted claim claims
+  claimed supposedly allegedly rumour rumor hoax pointless foolish reckless`,
+);
+const hearsay = listWords('say says said saying tell tells told heard read reads');
+const experts = /(?:ologist|iatrist|ician|pharmacist|surgeon|doctor|gp|nurse|consultant|specialist|midwife|dietitian|therapist|dentist|team|clinic|hospital)$/;
+
+const modals = listWords('can may could should must might neednot allowed safe');
+const times = listWords('before after once until till');
+const timesInClaim = listWords('before after once until till when if first');
+
+const relatives = listWords(
+  `mother father mum mom dad brother sister son daughter wife husband partner child children aunt
+  uncle friend grandmother grandfather cousin`,
+);
+
 /** Small words that place one thing before, above or outside another. */
 const placingWords = new Set(
   `before after during between against off out up down without again within following prior`.split(/\s+/),
@@ -74,7 +103,31 @@ export function changesLimits(claim: Statement, source: Statement): boolean {
       (list) => hasAny(list, claim.words) && !hasAny(list, source.words),
     ) ||
     [...placingWords].some((word) => claim.words.has(word) && !source.words.has(word)) ||
+    leavesOutFrame(claim, source) ||
     turnsAccountIntoAdvice(claim, source)
+  );
+}
+
+/** 'It did nothing', 'I refused', 'not me': without a subject of its own. */
+const isBareDenial = ({ words: [first = ''], isNegated }: Clause) =>
+  isNegated && /^(?:i|you|he|she|it|we|they|this|that|not|nothing|never)$/.test(first);
+
+/** The claim leaves out that its source asks, doubts, tells what others say, or says 'but not'. */
+function leavesOutFrame(claim: Statement, source: Statement): boolean {
+  if (source.isQuestion && !claim.isQuestion) return true;
+  if (hasAny(denials, source.words) && !hasAny(denials, claim.words)) return true;
+  const isHearsay =
+    hasAny(hearsay, source.words) && ![...source.words].some((word) => experts.test(word));
+  if (isHearsay && !hasAny(hearsay, claim.words)) return true;
+  const isContrast = source.words.has('but') && source.clauses.some(isBareDenial);
+  if (isContrast && !claim.clauses.some(({ isNegated }) => isNegated)) return true;
+  if (claim.words.has('i') && hasAny(relatives, source.words) && !hasAny(relatives, claim.words)) {
+    return true;
+  }
+  return (
+    hasAny(modals, source.words) &&
+    hasAny(times, source.words) &&
+    !hasAny(timesInClaim, claim.words)
   );
 }
 
