@@ -8,8 +8,8 @@ import { changesLimits } from './support-limits.ts';
 const maxSentenceLength = 600;
 
 const oneMember =
-  /\b(?:(?:one|a|the|another|this) (?:member|person|patient|user|poster|participant|author|writer)|they)\b(?:'s)?/gi;
-const groupOfMembers = /\b(?:members|patients|people|users|posters|participants)\b/gi;
+  /\b(?:(?:one|a|the|another|this) (?:member|person|patient|user|poster|participant|author|writer)|they)\b(?:'s)?/i;
+const groupOfMembers = /\b(?:members|patients|people|users|posters|participants)\b/i;
 
 /** True if a claim says something else than its source. */
 export function contradicts(
@@ -18,14 +18,20 @@ export function contradicts(
   contextWords: ReadonlySet<string>,
 ): boolean {
   if (claimText.length > maxSentenceLength || sourceText.length > maxSentenceLength) return true;
-  // A retelling says 'one member' where the post says 'I'.
-  const toldText = claimText
-    .replace(oneMember, /\b(?:i|me|my)\b/i.test(sourceText) ? 'I' : '$&')
-    .replace(groupOfMembers, /\b(?:us|we|our)\b/i.test(sourceText) ? 'us' : '$&');
+  const toldText = tellAsSource(claimText, sourceText);
   const avoidingNegates = !(mentionsAvoiding(toldText) && mentionsAvoiding(sourceText));
   const claim = readStatement(toldText, avoidingNegates);
   const source = readStatement(sourceText, avoidingNegates);
   return rules.some((differs) => differs(claim, source, contextWords));
+}
+
+/** A retelling says 'one member' where the post says 'I', and 'members' where it says 'us'. */
+function tellAsSource(claim: string, source: string): string {
+  const isAboutWriter = /\b(?:i|me|my)\b/i.test(source);
+  const mentionsPeople = groupOfMembers.test(source) || oneMember.test(source);
+  return claim
+    .replace(new RegExp(oneMember, 'gi'), isAboutWriter ? 'I' : mentionsPeople ? '$&' : '')
+    .replace(new RegExp(groupOfMembers, 'gi'), /\b(?:us|we|our)\b/i.test(source) ? 'us' : '$&');
 }
 
 /** The claim has a word of substance that its source does not have. */
