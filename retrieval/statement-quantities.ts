@@ -112,6 +112,13 @@ export function findQuantities(clause: readonly string[]): Quantity[] {
   return found;
 }
 
+/** 'Hours after eating' differs from minutes after it. */
+const bareTime = /^(?:seconds|minutes|hours|days|weeks|months|years|decades)$/;
+const toVague = (unit: string): Quantity => ({
+  amount: vagueAmount,
+  unit: `few ${unit.replace(/s$/, '')}`,
+});
+
 interface ReadQuantity {
   quantity: Quantity;
   end: number;
@@ -126,8 +133,9 @@ function readQuantity(clause: readonly string[], start: number): ReadQuantity | 
   if (times !== undefined) return { quantity: { amount: times, unit: 'time' }, end: start + 1 };
   if (vagueWords.has(word)) {
     const unit = findUnit(clause, start + (next === 'of' ? 2 : 1));
-    return unit && { quantity: { amount: vagueAmount, unit: `few ${unit.name.replace(/s$/, '')}` }, end: unit.end };
+    return unit && { quantity: toVague(unit.name), end: unit.end };
   }
+  if (bareTime.test(word)) return { quantity: toVague(word), end: start + 1 };
   // 'Every other day' is every two days.
   if (word === 'every' && (next === 'other' || next === 'second')) {
     const unit = units.get(clause[start + 2] ?? '');
@@ -264,6 +272,14 @@ export function hasOtherQuantity(claim: WithQuantities, source: WithQuantities):
 interface WithQuantities {
   quantities: readonly Quantity[];
 }
+
+/** The claim leaves out 'second': the second most common effect is not the most common one. */
+export const dropsOrdinal = (claim: WithQuantities, source: WithQuantities): boolean =>
+  source.quantities.some(
+    ({ amount, unit }) =>
+      unit === 'ordinal' &&
+      !claim.quantities.some((here) => here.unit === unit && here.amount === amount),
+  );
 
 const isTimes = ({ unit }: Quantity) => unit === 'time';
 const unitNames = new Set(Array.from(units.values(), ({ unit }) => unit)).add('ordinal');

@@ -102,7 +102,7 @@ const connectingWords = new Set(
   explained write writes wrote post posts add adds added experience experienced
   take takes taken taking give gives given giving get gets got go goes went gone
   come comes came make makes made happen happens happened occur occurs occurred become becomes became
-  remain remains stay stays seen shown include includes including involve involves like well therefore thus
+  remain remains stay stays use uses used using dose doses seen shown include includes including involve involves like well therefore thus
   however while since though although whereas hence meanwhile still way
   also now then due because approximately about around roughly sure important`.split(/\s+/),
 );
@@ -141,6 +141,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:each|every|per)(?= (?:day|week|month|year|hour|morning|evening|night)\b)/g, 'a'],
   [/\b(i|we|you|he|she|it|they) used to\b/g, '$1 formerly'],
   [/\ban? (day|week|month|year|hour|tablet) or two\b/g, 'one or two $1s'],
+  [/\bputs? on weight\b/g, 'gained weight'],
+  [/\b(?:took|takes|take) place\b/g, 'was'],
   [/\bwants? you to\b/g, ''],
   [/\bor more\b/g, 'at least'],
   [/\bor (?:less|fewer)\b/g, 'at most'],

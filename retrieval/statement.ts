@@ -47,7 +47,7 @@ export const mentionsAvoiding = (text: string) => avoidingPattern.test(rewritePh
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
   const isNegator = (token: string) =>
     negators.has(token) || (avoidingNegates && activeAvoiding.has(token));
-  const tokens = moveFrontToEnd(rewritePhrases(text).match(tokenPattern) ?? []);
+  const tokens = moveFrontToEnd(rewritePhrases(text).replace(/[\s.!?]+$/, '').match(tokenPattern) ?? []);
   const clauses = splitAt(markSubclauses(tokens), (token) => clausePattern.test(token))
     .flatMap((clause) => splitAtAnd(clause, isNegator))
     .map(toActive);
@@ -79,7 +79,7 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
 function moveFrontToEnd(tokens: readonly string[]): readonly string[] {
   const comma = tokens.indexOf(',');
   if (comma === -1 || !fronts.has(tokens[0] ?? '')) return tokens;
-  const isAllOneSentence = !tokens.slice(comma, -1).some((token) => /[.!?;:]/.test(token));
+  const isAllOneSentence = !tokens.slice(comma).some((token) => /[.!?;:]/.test(token));
   return isAllOneSentence ? [...tokens.slice(comma + 1), ...tokens.slice(0, comma)] : tokens;
 }
 

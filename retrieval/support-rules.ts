@@ -1,6 +1,6 @@
 import { directionsLike, oppositesOf } from './opposites.ts';
 import { formsOfBe, mentionsAvoiding, readStatement, type Statement } from './statement.ts';
-import { hasOtherQuantity, isQuantityWord } from './statement-quantities.ts';
+import { dropsOrdinal, hasOtherQuantity, isQuantityWord } from './statement-quantities.ts';
 import { findConcept, isConnecting } from './statement-words.ts';
 import { changesLimits } from './support-limits.ts';
 
@@ -255,6 +255,7 @@ const rules: readonly ((
   hasOtherNegation,
   addsDirection,
   hasOtherQuantity,
+  dropsOrdinal,
   changesLimits,
   isOpposite,
   mixesClauses,
