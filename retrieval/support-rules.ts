@@ -47,13 +47,18 @@ function addsWord(
     return (
       concept !== undefined &&
       !sourceConcepts.has(concept) &&
-      !contextConcepts.has(concept) &&
+      (!contextConcepts.has(concept) || replacesMedicine(word, claim, source)) &&
       !isQuantityWord(word) &&
       !isConnecting(word) &&
       ![...directionsLike(word)].some((other) => source.words.has(other))
     );
   });
 }
+
+/** The question's ibuprofen does not take the place of the source's paracetamol. */
+const replacesMedicine = (word: string, claim: Statement, source: Statement) =>
+  isMedicine(word) &&
+  [...source.words].some((other) => isMedicine(other) && !claim.words.has(other));
 
 const relations = ['with', 'between', 'before', 'after', 'during', 'above', 'below'];
 
@@ -242,7 +247,7 @@ const listRoles = ({ clauses }: Statement) =>
   );
 
 const medicineEnding =
-  /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
+  /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|tamol|tadine|zepine|dronate|gliptin|gliflozin|setron|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
 export const isMedicine = (word: string) => medicineEnding.test(word);
 
 const rules: readonly ((

@@ -42,6 +42,20 @@ export function findSupport(
     ?.text.trim();
 }
 
+/** Share of a claim's words from which a sentence is about the same thing. */
+const sameSubjectShare = 0.75;
+
+/** True if a sentence of the sources has nearly all words of the claim but none supports it. */
+export function isReversed(claim: string, sources: readonly string[], context = ''): boolean {
+  const concepts = listConcepts(claim);
+  const isAboutSame = sources.flatMap(splitSentences).some((sentence) => {
+    const there = listConcepts(sentence);
+    const shared = [...concepts].filter((concept) => there.has(concept)).length;
+    return shared >= 2 && shared >= concepts.size * sameSubjectShare;
+  });
+  return isAboutSame && findSupport(claim, sources, context) === undefined;
+}
+
 interface Candidate {
   text: string;
   /** Number of the claim's concepts that occur in it. */
