@@ -143,6 +143,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\ban? (day|week|month|year|hour|tablet) or two\b/g, 'one or two $1s'],
   [/\bputs? on weight\b/g, 'gained weight'],
   [/\b(?:took|takes|take) place\b/g, 'was'],
+  [/\b(?:in|for) most (?:people|cases|patients|members|of us)\b/g, ''],
   [/\bwants? you to\b/g, ''],
   [/\bor more\b/g, 'at least'],
   [/\bor (?:less|fewer)\b/g, 'at most'],

@@ -6,6 +6,7 @@ import { findConcept } from './statement-words.ts';
  */
 const nearlyClosest = 0.8;
 const maxSourceLength = 20_000;
+const maxCompared = 20;
 
 /**
  * The sentence of the sources that supports a claim, or undefined. Only the closest sentences
@@ -38,6 +39,7 @@ export function findSupport(
   return [...sentences, ...pairs]
     .filter(({ shared }) => shared >= most * nearlyClosest)
     .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, maxCompared)
     .find(({ text }) => !contradicts(claim, text, contextWords))
     ?.text.trim();
 }

@@ -9,11 +9,15 @@ import type { FoundPost } from './found-post.ts';
 const answerMaxLength = 4000;
 export const maxAnswerSentences = 100;
 
-/** Yields all sentences so far after each one that passes the check. */
+/**
+ * Yields all sentences so far after each one that passes the check, and calls `onLeftOut` for each
+ * one that does not.
+ */
 export async function* checkAnswer(
   pieces: AsyncIterable<string>,
   question: string,
   posts: readonly FoundPost[],
+  onLeftOut: () => void = () => {},
 ): AsyncGenerator<CheckedSentence[]> {
   const sources = posts.map(({ title, passage }) => ({ title, text: passage }));
   let rest = '';
@@ -21,7 +25,10 @@ export async function* checkAnswer(
   let length = 0;
   const addSentence = (sentence: string): boolean => {
     const checked = checkSentence(sentence, question, sources);
-    if (checked === undefined) return false;
+    if (checked === undefined) {
+      onLeftOut();
+      return false;
+    }
     shown.push(checked);
     length += checked.text.length + 1;
     if (length > answerMaxLength || shown.length > maxAnswerSentences) {

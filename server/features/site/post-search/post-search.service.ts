@@ -144,12 +144,17 @@ export function createPostSearchService({
     yield { ...plain, posts, isDone: false };
     const pieces = model.stream(answerPrompt(question, first), left && { left });
     let answered: FoundPosts = { ...plain, posts };
-    for await (const sentences of checkAnswer(pieces, question, first)) {
+    let leftOutCount = 0;
+    const checked = checkAnswer(pieces, question, first, () => {
+      leftOutCount += 1;
+    });
+    for await (const sentences of checked) {
       const response = sentences.map(({ text }) => text).join(' ');
       answered = { ...answered, response, sentences, isByModel: true, isDone: false };
       yield answered;
     }
-    yield { ...answered, isByModel: true, isDone: true };
+    const notice = leftOutCount > 0 ? aiSearchMessages.sentencesLeftOut(leftOutCount) : null;
+    yield { ...answered, notice, isByModel: true, isDone: true };
   }
 
   return {
