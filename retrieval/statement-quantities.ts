@@ -102,6 +102,9 @@ export const isQuantityWord = (word: string) =>
     map.has(word),
   );
 
+export const readAmount = (word: string): number | undefined =>
+  isNumeral(word) ? parseNumeral(word) : (numberWords.get(word) ?? tens.get(word));
+
 export function findQuantities(clause: readonly string[]): Quantity[] {
   const found: Quantity[] = [];
   for (let index = 0; index < clause.length; ) {
@@ -163,7 +166,12 @@ function withUnit(clause: readonly string[], start: number, number: ReadNumber):
   if (clause[end] === 'in' || clause[end] === 'out') {
     const whole = readNumber(clause, end + (clause[end + 1] === 'of' ? 2 : 1));
     // 'One in ten people', but not 'three flares in two years' or '5 in 2019'.
-    if (whole && whole.amount > amount && whole.amount < 1900 && !units.has(clause[whole.end] ?? ''))
+    if (
+      whole &&
+      whole.amount > amount &&
+      whole.amount < 1900 &&
+      !units.has(clause[whole.end] ?? '')
+    )
       return { quantity: { amount: amount / whole.amount, unit: 'share' }, end: whole.end };
   }
   const unit = findUnit(clause, end);
@@ -186,7 +194,7 @@ function readNumber(clause: readonly string[], start: number): ReadNumber | unde
   if (fraction) return fraction;
   const word = clause[start] ?? '';
   let end = start + 1;
-  let amount = isNumeral(word) ? parseNumeral(word) : (numberWords.get(word) ?? tens.get(word));
+  let amount = readAmount(word);
   if (amount !== undefined && tens.has(word)) {
     const ones = numberWords.get(clause[end] ?? '') ?? 0;
     if (ones > 0 && ones < 10) {
@@ -201,7 +209,8 @@ function readNumber(clause: readonly string[], start: number): ReadNumber | unde
     amount = multipliers.get(word);
     if (amount === undefined) return undefined;
   }
-  if (clause.slice(end, end + 3).join(' ') === 'and a half') return { amount: amount + 0.5, end: end + 3 };
+  if (clause.slice(end, end + 3).join(' ') === 'and a half')
+    return { amount: amount + 0.5, end: end + 3 };
   return { amount, end };
 }
 

@@ -94,6 +94,9 @@ export function findConcept(word: string): string | undefined {
   return main === undefined ? stemWords(word)[0] : `${main}=`;
 }
 
+export const listConcepts = (words: readonly string[]) =>
+  words.flatMap((word) => findConcept(word) ?? []);
+
 /** Words that a retelling adds: who says it, and verbs that say nothing by themselves. */
 const connectingWords = new Set(
   `member members people person persons patient patients user users someone poster posters author
@@ -136,7 +139,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\ba few\b/g, 'some'],
   [/\bmore than(?= [$€£]?\d| half| one| two| three| ten| a third| a quarter)/g, 'over'],
   [/\b(?:keep|stay|kept|stayed) (?:away|off|clear)(?: from| of)?\b/g, 'avoid'],
-  [/\brefrain(?:s|ed)? from\b|\bsteer clear of\b|\babstain(?:s|ed)? from\b|\bleave out\b/g, 'avoid'],
+  [
+    /\brefrain(?:s|ed)? from\b|\bsteer clear of\b|\babstain(?:s|ed)? from\b|\bleave out\b/g,
+    'avoid',
+  ],
   [/\bskip\b/g, 'avoid'],
   [/\b(?:each|every|per)(?= (?:day|week|month|year|hour|morning|evening|night)\b)/g, 'a'],
   [/\b(i|we|you|he|she|it|they) used to\b/g, '$1 formerly'],
@@ -144,6 +150,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bputs? on weight\b/g, 'gained weight'],
   [/\b(?:took|takes|take) place\b/g, 'was'],
   [/\b(?:in|for) most (?:people|cases|patients|members|of us)\b/g, ''],
+  [/\b(?:lots|a lot) of\b/g, 'many'],
   [/\bwants? you to\b/g, ''],
   [/\bor more\b/g, 'at least'],
   [/\bor (?:less|fewer)\b/g, 'at most'],
@@ -155,7 +162,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:as|so) long as\b|\bprovid(?:ed|ing)(?: that)?\b|\bon condition\b|\bin case\b/g, 'if'],
   [/\b(?:the )?majority of\b/g, 'most'],
   [/\ba minority of\b/g, 'few'],
-  [/\bun(safe|able|likely|suitable|necessary|stable|clear|common|usual|true|known|harmed)\b/g, 'not $1'],
+  [
+    /\bun(safe|able|likely|suitable|necessary|stable|clear|common|usual|true|known|harmed)\b/g,
+    'not $1',
+  ],
   [/\b(?:ineffective|inefficient)\b/g, 'not effective'],
   [/\bimpossible\b/g, 'not possible'],
   [/\billegal\b/g, 'not legal'],

@@ -47,7 +47,11 @@ export const mentionsAvoiding = (text: string) => avoidingPattern.test(rewritePh
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
   const isNegator = (token: string) =>
     negators.has(token) || (avoidingNegates && activeAvoiding.has(token));
-  const tokens = moveFrontToEnd(rewritePhrases(text).replace(/[\s.!?]+$/, '').match(tokenPattern) ?? []);
+  const tokens = moveFrontToEnd(
+    rewritePhrases(text)
+      .replace(/[\s.!?]+$/, '')
+      .match(tokenPattern) ?? [],
+  );
   const clauses = splitAt(markSubclauses(tokens), (token) => clausePattern.test(token))
     .flatMap((clause) => splitAtAnd(clause, isNegator))
     .map(toActive);
@@ -86,7 +90,8 @@ function moveFrontToEnd(tokens: readonly string[]): readonly string[] {
 /** Starts a clause before 'after she', 'before you' and the like. */
 const markSubclauses = (tokens: readonly string[]) =>
   tokens.flatMap((token, index) =>
-    /^(?:before|after|until)$/.test(token) && /^(?:i|you|he|she|we|they)$/.test(tokens[index + 1] ?? '')
+    /^(?:before|after|until)$/.test(token) &&
+    /^(?:i|you|he|she|we|they)$/.test(tokens[index + 1] ?? '')
       ? [',', token]
       : [token],
   );
@@ -104,10 +109,7 @@ function splitAt(tokens: readonly string[], isBoundary: (token: string) => boole
 }
 
 /** 'With the meal and not between meals', but not 'no aspirin and ibuprofen'. */
-function splitAtAnd(
-  clause: readonly string[],
-  isNegator: (token: string) => boolean,
-): string[][] {
+function splitAtAnd(clause: readonly string[], isNegator: (token: string) => boolean): string[][] {
   const parts: string[][] = [[]];
   clause.forEach((token, index) => {
     const [next = '', second = ''] = clause.slice(index + 1, index + 3);
@@ -123,10 +125,7 @@ function splitAtAnd(
   return parts.filter((part) => part.length > 0);
 }
 
-function countNegations(
-  clause: readonly string[],
-  isNegator: (token: string) => boolean,
-): number {
+function countNegations(clause: readonly string[], isNegator: (token: string) => boolean): number {
   const isSecondOfPair = (token: string) => token === 'nor' && clause.includes('neither');
   return clause.filter((token) => isNegator(token) && !isSecondOfPair(token)).length;
 }
@@ -162,7 +161,9 @@ function readPolarities(
   return isOpen && isNegated ? read.map(([token]) => [token, true]) : read;
 }
 
-const determiners = new Set('the a an my your his her our their i you he she we they it'.split(' '));
+const determiners = new Set(
+  'the a an my your his her our their i you he she we they it'.split(' '),
+);
 export const formsOfBe = new Set('is are was were be been being am'.split(' '));
 export const auxiliaries = new Set(
   `should must can could may might will would shall not never neednot only has have had do does did

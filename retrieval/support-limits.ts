@@ -5,7 +5,11 @@ const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().spl
 /** A claim repeats a condition of its source, also in other words. It may add one. */
 const conditions: readonly { inSource: ReadonlySet<string>; inClaim: ReadonlySet<string> }[] = [
   { inSource: listWords('if'), inClaim: listWords('if when whenever who where') },
-  { inSource: listWords('when whenever'), inClaim: listWords('if when whenever who while during before after in on at with once') },
+  {
+    inSource: listWords('when whenever'),
+    inClaim: listWords('if when whenever who while during before after in on at with once'),
+  },
+  { inSource: listWords('despite'), inClaim: listWords('despite although though but even still') },
 ];
 
 /** A claim has such a word if and only if its source has one of the same line. */
@@ -38,6 +42,7 @@ often usually usual common commonly mostly generally typically frequently
 rarely seldom rare hardly scarcely barely
 some several certain
 few
+little
 many
 most
 least
@@ -52,7 +57,6 @@ const strengths = `
 will shall going certainly definitely certain surely proved proven
 must mandatory compulsory never
 always forever
-little
 both
 all every everyone everybody everything any anyone each entire whole
 over exceeds exceeding above
@@ -70,7 +74,8 @@ const denials = listWords(
   claimed supposedly allegedly rumour rumor hoax pointless foolish reckless`,
 );
 const hearsay = listWords('say says said saying tell tells told heard read reads');
-const experts = /(?:ologist|iatrist|ician|pharmacist|surgeon|doctor|gp|nurse|consultant|specialist|midwife|dietitian|therapist|dentist|team|clinic|hospital)$/;
+const experts =
+  /(?:ologist|iatrist|ician|pharmacist|surgeon|doctor|gp|nurse|consultant|specialist|midwife|dietitian|therapist|dentist|team|clinic|hospital)$/;
 
 const modals = listWords('can may could should must might neednot allowed safe');
 const times = listWords('before after once until till');
@@ -83,7 +88,9 @@ const relatives = listWords(
 
 /** Small words that place one thing before, above or outside another. */
 const placingWords = new Set(
-  `before after during between against off out up down without again within following prior`.split(/\s+/),
+  `before after during between against off out up down without again within following prior`.split(
+    /\s+/,
+  ),
 );
 
 const adviceWords = new Set(['should', 'ought', 'recommended', 'advised', 'told', 'must']);
@@ -103,6 +110,7 @@ export function changesLimits(claim: Statement, source: Statement): boolean {
       (list) => hasAny(list, claim.words) && !hasAny(list, source.words),
     ) ||
     [...placingWords].some((word) => claim.words.has(word) && !source.words.has(word)) ||
+    (claim.words.has('since') && !source.words.has('since') && hasAny(times, source.words)) ||
     leavesOutFrame(claim, source) ||
     turnsAccountIntoAdvice(claim, source)
   );

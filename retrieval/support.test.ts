@@ -76,12 +76,13 @@ test.each([
   // Opened once, when the rules were finished: see docs/search.md for what it showed.
   { name: 'held', reversedCount: 120, faithfulCount: 60, mostDropped: 6 },
   // Mostly statements that leave something out, and paraphrases that add something.
-  { name: 'further', reversedCount: 50, faithfulCount: 35, mostDropped: 8 },
+  { name: 'further', reversedCount: 110, faithfulCount: 55, mostDropped: 9 },
 ])(
   'no reversed statement of the $name pairs is supported, and few faithful ones are dropped',
   ({ name, reversedCount, faithfulCount, mostDropped }) => {
     const { reversed, faithful } = readPairs(name);
-    const isSupported = ([source, statement]: Pair) => findSupport(statement, [source]) !== undefined;
+    const isSupported = ([source, statement]: Pair) =>
+      findSupport(statement, [source]) !== undefined;
     expect(reversed).toHaveLength(reversedCount);
     expect(faithful).toHaveLength(faithfulCount);
     expect(reversed.filter(isSupported)).toEqual([]);

@@ -1,5 +1,6 @@
-import { contradicts, isMedicine } from './support-rules.ts';
-import { findConcept } from './statement-words.ts';
+import { isMedicine } from './medicine-names.ts';
+import { listConcepts } from './statement-words.ts';
+import { contradicts } from './support-rules.ts';
 
 /**
  * Share of the closest sentence's matches from which another sentence may support the claim too.
@@ -20,9 +21,9 @@ export function findSupport(
 ): string | undefined {
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
   const contextWords = new Set(findWordsIn(context));
-  const claimConcepts = listConcepts(claim);
+  const claimConcepts = readConcepts(claim);
   const toCandidate = (text: string): Candidate => {
-    const concepts = listConcepts(text);
+    const concepts = readConcepts(text);
     const shared = [...claimConcepts].filter((concept) => concepts.has(concept)).length;
     return { text, shared };
   };
@@ -49,9 +50,9 @@ const sameSubjectShare = 0.75;
 
 /** True if a sentence of the sources has nearly all words of the claim but none supports it. */
 export function isReversed(claim: string, sources: readonly string[], context = ''): boolean {
-  const concepts = listConcepts(claim);
+  const concepts = readConcepts(claim);
   const isAboutSame = sources.flatMap(splitSentences).some((sentence) => {
-    const there = listConcepts(sentence);
+    const there = readConcepts(sentence);
     const shared = [...concepts].filter((concept) => there.has(concept)).length;
     return shared >= 2 && shared >= concepts.size * sameSubjectShare;
   });
@@ -76,8 +77,7 @@ const splitSentences = (source: string) =>
 const pairNeighbours = (sentences: readonly string[]) =>
   sentences.slice(1).map((next, index) => `${sentences[index]} ${next}`);
 
-const listConcepts = (text: string) =>
-  new Set(findWordsIn(text).flatMap((word) => findConcept(word) ?? []));
+const readConcepts = (text: string) => new Set(listConcepts(findWordsIn(text)));
 
 const findWordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
 
