@@ -72,7 +72,7 @@ for (const group of unitGroups) {
 }
 units.set('glasses', { unit: 'glass', factor: 1 }).set('inches', { unit: 'inch', factor: 1 });
 
-const adverbs = new Map(
+const adverbs = new Map<string, readonly [amount: number, unit: string]>(
   Object.entries({
     hourly: [1, 'hour'],
     daily: [1, 'day'],
