@@ -1,3 +1,5 @@
+import { findQuantities, isQuantityWord, type Quantity } from './statement-quantities.ts';
+import { findConcept, rewritePhrases } from './statement-words.ts';
 import { stemWords } from './words.ts';
 
 interface Polarity {
@@ -5,71 +7,97 @@ interface Polarity {
   negated: boolean;
 }
 
-interface Quantity {
-  amount: number;
-  unit: string | undefined;
+export interface Clause {
+  words: readonly string[];
+  concepts: ReadonlySet<string>;
+  /** An even number of negations affirms. */
+  isNegated: boolean;
 }
 
 export interface Statement {
-  clauses: readonly (readonly string[])[];
-  stems: readonly string[];
-  /** Like `stems`, without amounts and units. */
-  plainStems: readonly string[];
-  /** How words and stems are used: a sentence may both affirm and negate one. */
+  words: ReadonlySet<string>;
+  clauses: readonly Clause[];
+  /** In the order of an active sentence, without amounts and units. */
+  concepts: readonly string[];
+  /** How words and concepts are used: a sentence may both affirm and negate one. */
   polarities: ReadonlyMap<string, Polarity>;
   quantities: readonly Quantity[];
+  isQuestion: boolean;
 }
 
-const negatingWords = new Set(
-  `not never no none nobody nothing neither nor hardly refuse refuses refused lack lacks unable`.split(
-    ' ',
-  ),
+const negators = new Set(
+  `not never no none nobody nothing neither nor without neednot insteadof hardly barely scarcely
+  refuse refuses refused lack lacks lacked deny denies denied fail fails failed doubt doubts doubted
+  myth false untrue against stop stops stopped stopping quit quits ceased discontinue discontinued
+  forbid forbids forbidden ban bans banned prohibited`.split(/\s+/),
 );
-const activeAvoiding = new Set(['avoid', 'avoids', 'avoiding']);
+const activeAvoiding = new Set(['avoid', 'avoids', 'avoiding', 'avoided']);
 const avoidingPattern = /\bavoid(?:s|ed|ing)?\b/i;
 
-const clausePattern = /^(?:[,;:.!?]|but|because|so|while|when|if|unless|since|although)$/;
-const tokenPattern = /\p{N}+(?:[.,]\p{N}+)*|\p{L}+(?:['’]\p{L}+)?|[%$°,;:.!?]/gu;
+const clausePattern =
+  /^(?:[,;:.!?]|but|because|so|while|when|if|unless|since|although|though|whereas)$/;
+const tokenPattern = /\p{Nd}+(?:[.,]\p{Nd}+)*|\p{L}+(?:'\p{L}+)?|[½¼¾%$€£°,;:.!?]/gu;
 
-export const mentionsAvoiding = (text: string) => avoidingPattern.test(text);
+export const mentionsAvoiding = (text: string) => avoidingPattern.test(rewritePhrases(text));
 
 /**
  * `avoidingNegates` is false if the other sentence speaks of avoiding as well: then the word is
  * compared like any other, since 'X is avoided' and 'avoid X' have different orders.
  */
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
-  const clauses = splitAt(splitTokens(text), (token) => clausePattern.test(token));
+  const isNegator = (token: string) =>
+    negators.has(token) || (avoidingNegates && activeAvoiding.has(token));
+  const tokens = moveFrontToEnd(
+    rewritePhrases(text)
+      .replace(/[\s.!?]+$/, '')
+      .match(tokenPattern) ?? [],
+  );
+  const clauses = splitAt(markSubclauses(tokens), (token) => clausePattern.test(token))
+    .flatMap((clause) => splitAtAnd(clause, isNegator))
+    .map(toActive);
   const polarities = new Map<string, Polarity>();
-  // A negation ends at 'and', although the subject of a clause continues.
-  for (const part of clauses.flatMap((clause) => splitAt(clause, (token) => token === 'and'))) {
-    for (const [token, isNegated] of readPolarities(part, avoidingNegates)) {
-      for (const word of [token, ...stemWords(token)]) {
+  for (const clause of clauses) {
+    for (const [token, isNegated] of readPolarities(clause, isNegator)) {
+      for (const word of new Set([token, findConcept(token) ?? token])) {
         const known = polarities.get(word) ?? { affirmed: false, negated: false };
         known[isNegated ? 'negated' : 'affirmed'] = true;
         polarities.set(word, known);
       }
     }
   }
-  const words = clauses.flat();
   return {
-    clauses,
-    stems: words.flatMap(stemWords),
-    plainStems: words.filter((word) => !isQuantityWord(word)).flatMap(stemWords),
+    words: new Set(tokens),
+    clauses: clauses.map((words) => ({
+      words,
+      concepts: new Set(toConcepts(words)),
+      isNegated: countNegations(words, isNegator) % 2 === 1,
+    })),
+    concepts: toConcepts(clauses.flat()),
     polarities,
     quantities: clauses.flatMap(findQuantities),
+    isQuestion: text.includes('?'),
   };
 }
 
-function splitTokens(text: string): string[] {
-  const tokens: string[] = [];
-  for (const [token] of text.matchAll(tokenPattern)) {
-    const word = token.toLowerCase().replace('’', "'");
-    if (word.endsWith("n't")) tokens.push(word.slice(0, -3), 'not');
-    else if (word === 'cannot') tokens.push('can', 'not');
-    else tokens.push(word);
-  }
-  return tokens;
+/** 'Before you eat, wash your hands' becomes 'wash your hands before you eat'. */
+function moveFrontToEnd(tokens: readonly string[]): readonly string[] {
+  const comma = tokens.indexOf(',');
+  if (comma === -1 || !fronts.has(tokens[0] ?? '')) return tokens;
+  const isAllOneSentence = !tokens.slice(comma).some((token) => /[.!?;:]/.test(token));
+  return isAllOneSentence ? [...tokens.slice(comma + 1), ...tokens.slice(0, comma)] : tokens;
 }
+
+/** Starts a clause before 'after she', 'before you' and the like. */
+const markSubclauses = (tokens: readonly string[]) =>
+  tokens.flatMap((token, index) =>
+    /^(?:before|after|until)$/.test(token) &&
+    /^(?:i|you|he|she|we|they)$/.test(tokens[index + 1] ?? '')
+      ? [',', token]
+      : [token],
+  );
+
+const toConcepts = (words: readonly string[]) =>
+  words.flatMap((word) => (isQuantityWord(word) ? [] : (findConcept(word) ?? [])));
 
 function splitAt(tokens: readonly string[], isBoundary: (token: string) => boolean): string[][] {
   const parts: string[][] = [[]];
@@ -80,101 +108,89 @@ function splitAt(tokens: readonly string[], isBoundary: (token: string) => boole
   return parts.filter((part) => part.length > 0);
 }
 
+/** 'With the meal and not between meals', but not 'no aspirin and ibuprofen'. */
+function splitAtAnd(clause: readonly string[], isNegator: (token: string) => boolean): string[][] {
+  const parts: string[][] = [[]];
+  clause.forEach((token, index) => {
+    const [next = '', second = ''] = clause.slice(index + 1, index + 3);
+    const isBoundary =
+      isNegator(next) ||
+      isNegator(second) ||
+      auxiliaries.has(next) ||
+      formsOfBe.has(next) ||
+      commonVerbs.has(next);
+    if (token === 'and' && isBoundary) parts.push([]);
+    else parts.at(-1)?.push(token);
+  });
+  return parts.filter((part) => part.length > 0);
+}
+
+function countNegations(clause: readonly string[], isNegator: (token: string) => boolean): number {
+  const isSecondOfPair = (token: string) => token === 'nor' && clause.includes('neither');
+  return clause.filter((token) => isNegator(token) && !isSecondOfPair(token)).length;
+}
+
 /** Pairs each word with whether it is negated. 'Without X' counts as 'not with X'. */
-function readPolarities(tokens: readonly string[], avoidingNegates: boolean): [string, boolean][] {
+function readPolarities(
+  tokens: readonly string[],
+  isNegator: (token: string) => boolean,
+): [string, boolean][] {
   const read: [string, boolean][] = [];
   let isNegated = false;
   let isOpen = false;
+  let isWithout = false;
   for (const token of tokens) {
-    const isWithout = token === 'without';
-    if (isWithout || negatingWords.has(token) || (avoidingNegates && activeAvoiding.has(token))) {
+    // 'Without treatment the pain goes away' negates the treatment alone.
+    if (isWithout && !isOpen && determiners.has(token)) {
+      isNegated = !isNegated;
+      isWithout = false;
+    }
+    if (token === 'nor' && tokens.includes('neither')) continue;
+    if (isNegator(token)) {
       isNegated = !isNegated;
       isOpen = true;
+      isWithout = token === 'without';
+      if (isWithout) read.push(['with', isNegated]);
+      continue;
     }
-    if (isWithout) read.push(['with', isNegated]);
-    else if (!negatingWords.has(token)) {
-      read.push([token, isNegated]);
-      if (stemWords(token).length > 0) isOpen = false;
-    }
+    read.push([token, isNegated]);
+    if (stemWords(token).length > 0) isOpen = false;
   }
   // 'Live vaccines are not', 'caffeine helps nobody': the negation is at the end, so it applies to
   // the words before it.
   return isOpen && isNegated ? read.map(([token]) => [token, true]) : read;
 }
 
-const numberWords = new Map(
-  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-  sixteen seventeen eighteen nineteen twenty`
-    .split(/\s+/)
-    .map((word, amount) => [word, amount]),
+const determiners = new Set(
+  'the a an my your his her our their i you he she we they it'.split(' '),
 );
-for (const [word, amount] of [
-  ['half', 0.5],
-  ['once', 1],
-  ['twice', 2],
-  ['thirty', 30],
-  ['forty', 40],
-  ['fifty', 50],
-  ['sixty', 60],
-  ['hundred', 100],
-] as const) {
-  numberWords.set(word, amount);
+export const formsOfBe = new Set('is are was were be been being am'.split(' '));
+export const auxiliaries = new Set(
+  `should must can could may might will would shall not never neednot only has have had do does did
+  to also usually often always sometimes then`.split(/\s+/),
+);
+const commonVerbs = new Set('take use eat drink keep call ask avoid stop'.split(' '));
+const participle =
+  /(?:[^e]ed|en|wn|aught|ought|told|found|made|held|kept|lost|put|cut|done|drunk|begun|sold|paid|sent|met|felt|left|fed|led|set|built|heard|hurt|stood)$/;
+const fronts = new Set(
+  `before after when if unless because since until while for in on at with without
+    during within except despite`.split(/\s+/),
+);
+
+/** 'The rash was caused by the drug' becomes 'the drug was caused the rash'. */
+function toActive(clause: readonly string[]): readonly string[] {
+  const be = clause.findIndex((word) => formsOfBe.has(word));
+  if (be < 1) return clause;
+  let verb = be + 1;
+  while (auxiliaries.has(clause[verb] ?? '') || /ly$/.test(clause[verb] ?? '')) verb += 1;
+  if (clause[verb] === 'being' || clause[verb] === 'been') verb += 1;
+  if (!participle.test(clause[verb] ?? '')) return clause;
+  let subjectEnd = be;
+  while (subjectEnd > 0 && auxiliaries.has(clause[subjectEnd - 1] ?? '')) subjectEnd -= 1;
+  const subject = clause.slice(0, subjectEnd);
+  const verbs = clause.slice(subjectEnd, verb + 1);
+  const rest = clause.slice(verb + 1);
+  const by = rest.indexOf('by');
+  if (by === -1) return [...verbs, ...subject, ...rest];
+  return [...rest.slice(by + 1), ...verbs, ...subject, ...rest.slice(0, by)];
 }
-
-const unitsByName = new Map<string, string>();
-for (const names of `mg milligram|g gram|kg kilogram|mcg microgram|l litre liter|ml millilitre milliliter
-  |% percent|$ dollar|second|minute|hour|day|week|month|year|degree|tablet|pill|puff|glass|cup|drop
-  |time|mile|pound`.split('|')) {
-  const [unit = '', ...others] = names.trim().split(' ');
-  for (const name of [unit, ...others]) unitsByName.set(name, unit).set(`${name}s`, unit);
-}
-
-const rateUnits = new Set(['hour', 'day', 'week', 'month', 'year']);
-const rateAdverbs = new Map([
-  ['hourly', 'hour'],
-  ['daily', 'day'],
-  ['weekly', 'week'],
-  ['monthly', 'month'],
-  ['yearly', 'year'],
-]);
-
-/** Stands for 'a few' and the like, which matter only with a unit: days are not months. */
-const vagueAmount = -1;
-const vagueWords = new Set(['few', 'several', 'couple']);
-
-function findQuantities(clause: readonly string[]): Quantity[] {
-  return clause.flatMap((token, index): Quantity[] => {
-    const rate = findRate(token, clause[index + 1]);
-    if (rate) return [{ amount: 1, unit: rate }];
-    const amount = /^\p{N}/u.test(token)
-      ? Number(token.replaceAll(',', ''))
-      : numberWords.get(token);
-    if (amount === undefined) {
-      const vagueUnit = vagueWords.has(token) && unitAfter(clause.slice(index + 1, index + 3));
-      return vagueUnit ? [{ amount: vagueAmount, unit: vagueUnit }] : [];
-    }
-    const unit = clause[index - 1] === '$' ? '$' : unitAfter(clause.slice(index + 1, index + 5));
-    return [{ amount, unit }];
-  });
-}
-
-/** 'A day', 'every day' and 'daily'. */
-function findRate(token: string, next: string | undefined): string | undefined {
-  if (rateAdverbs.has(token)) return rateAdverbs.get(token);
-  return /^(?:an?|per|each|every)$/.test(token) && next && rateUnits.has(next) ? next : undefined;
-}
-
-/** Passes over further numbers: in 'six to eight weeks' both are weeks. */
-function unitAfter(following: readonly string[]): string | undefined {
-  for (const word of following) {
-    const unit = unitsByName.get(word);
-    if (unit) return unit;
-    const isPassed = /^(?:\p{N}.*|to|or|°)$/u.test(word) || numberWords.has(word);
-    if (!isPassed) return undefined;
-  }
-  return undefined;
-}
-
-/** Amounts and units are compared as quantities, not as words. */
-const isQuantityWord = (word: string) =>
-  /^\p{N}/u.test(word) || numberWords.has(word) || unitsByName.has(word);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findSupport } from './support.ts';
+import { findSupport, isReversed } from './support.ts';
 
 interface SourcedStatement {
   source: string;
@@ -45,7 +45,7 @@ test('sentences that say the same are supported by the sentence they came from',
   expect(lost).toEqual([]);
 });
 
-test('statements that the rules were not written for fare nearly as well', () => {
+test('most statements of a small set written before the rules are judged right', () => {
   const isSupported = (source: string) => (claim: string) =>
     findSupport(claim, [source]) !== undefined;
   const passed = unseenStatements.flatMap(({ source, reversed }) =>
@@ -54,9 +54,63 @@ test('statements that the rules were not written for fare nearly as well', () =>
   const kept = unseenStatements.flatMap(({ source, faithful }) =>
     faithful.filter(isSupported(source)),
   );
-  // Both sides of a comparison have the same words.
-  expect(passed).toEqual(['The sleeping pills improved my sleep more than walking every day did.']);
+  expect(passed).toEqual([]);
   expect(unseenStatements.flatMap(({ reversed }) => reversed)).toHaveLength(60);
   expect(unseenStatements.flatMap(({ faithful }) => faithful)).toHaveLength(40);
-  expect(kept.length).toBeGreaterThanOrEqual(33);
+  expect(kept.length).toBeGreaterThanOrEqual(35);
+});
+
+type Pair = [source: string, statement: string];
+
+/** Pairs of a sentence as in a post and one as a model might write it. */
+const readPairs = (name: string): { reversed: Pair[]; faithful: Pair[] } =>
+  JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, 'evaluation', 'data', `statement-pairs.${name}.json`),
+      'utf8',
+    ),
+  );
+
+test.each([
+  { name: 'working', reversedCount: 120, faithfulCount: 60, mostDropped: 1 },
+  // Opened once, when the rules were finished: see docs/search.md for what it showed.
+  { name: 'held', reversedCount: 120, faithfulCount: 60, mostDropped: 6 },
+  // Mostly statements that leave something out, and paraphrases that add something.
+  { name: 'further', reversedCount: 110, faithfulCount: 55, mostDropped: 9 },
+])(
+  'no reversed statement of the $name pairs is supported, and few faithful ones are dropped',
+  ({ name, reversedCount, faithfulCount, mostDropped }) => {
+    const { reversed, faithful } = readPairs(name);
+    const isSupported = ([source, statement]: Pair) =>
+      findSupport(statement, [source]) !== undefined;
+    expect(reversed).toHaveLength(reversedCount);
+    expect(faithful).toHaveLength(faithfulCount);
+    expect(reversed.filter(isSupported)).toEqual([]);
+    expect(faithful.filter((pair) => !isSupported(pair)).length).toBeLessThanOrEqual(mostDropped);
+  },
+);
+
+test('a medicine of the question does not replace that of the source', () => {
+  const sources = ['Paracetamol is safe with kidney disease.'];
+  const question = 'Is ibuprofen safe with kidney disease?';
+  expect(findSupport('Ibuprofen is considered safe with kidney disease.', sources, question)).toBe(
+    undefined,
+  );
+  expect(findSupport('Paracetamol is safe with kidney disease.', sources, question)).toBe(
+    sources[0],
+  );
+});
+
+test('very long sentences support nothing, and support nothing in turn', () => {
+  const long = `${'Salt and water and '.repeat(50)}salt raises blood pressure.`;
+  expect(findSupport(long, [long])).toBe(undefined);
+  expect(findSupport('Salt raises blood pressure.', [long])).toBe(undefined);
+});
+
+test('a statement about the same thing that no source supports is reversed', () => {
+  const sources = ['Salt raises blood pressure in 30 of 100 people.'];
+  expect(isReversed('Salt lowers blood pressure', sources)).toBe(true);
+  expect(isReversed('Salt does not raise blood pressure', sources)).toBe(true);
+  expect(isReversed('Salt raises blood pressure', sources)).toBe(false);
+  expect(isReversed('How do you cook?', sources)).toBe(false);
 });

@@ -1,13 +1,13 @@
-import { isGrounded } from './grounding.ts';
-import { directionsLike, oppositesOf } from './opposites.ts';
-import { mentionsAvoiding, readStatement, type Statement } from './statement.ts';
-import { stemWords } from './words.ts';
+import { isMedicine } from './medicine-names.ts';
+import { listConcepts } from './statement-words.ts';
+import { contradicts } from './support-rules.ts';
 
 /**
  * Share of the closest sentence's matches from which another sentence may support the claim too.
  */
 const nearlyClosest = 0.8;
 const maxSourceLength = 20_000;
+const maxCompared = 20;
 
 /**
  * The sentence of the sources that supports a claim, or undefined. Only the closest sentences
@@ -19,13 +19,13 @@ export function findSupport(
   sources: readonly string[],
   context = '',
 ): string | undefined {
-  if (!isGrounded(claim, [context, ...sources])) return undefined;
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
   const contextWords = new Set(findWordsIn(context));
-  const claimStems = [...new Set(stemWords(claim))];
+  const claimConcepts = readConcepts(claim);
   const toCandidate = (text: string): Candidate => {
-    const stems = new Set(stemWords(text));
-    return { text, shared: claimStems.filter((stem) => stems.has(stem)).length };
+    const concepts = readConcepts(text);
+    const shared = [...claimConcepts].filter((concept) => concepts.has(concept)).length;
+    return { text, shared };
   };
   const groups = sources.map((source) => splitSentences(source));
   const sentences = groups.flat().map(toCandidate);
@@ -40,13 +40,28 @@ export function findSupport(
   return [...sentences, ...pairs]
     .filter(({ shared }) => shared >= most * nearlyClosest)
     .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, maxCompared)
     .find(({ text }) => !contradicts(claim, text, contextWords))
     ?.text.trim();
 }
 
+/** Share of a claim's words from which a sentence is about the same thing. */
+const sameSubjectShare = 0.75;
+
+/** True if a sentence of the sources has nearly all words of the claim but none supports it. */
+export function isReversed(claim: string, sources: readonly string[], context = ''): boolean {
+  const concepts = readConcepts(claim);
+  const isAboutSame = sources.flatMap(splitSentences).some((sentence) => {
+    const there = readConcepts(sentence);
+    const shared = [...concepts].filter((concept) => there.has(concept)).length;
+    return shared >= 2 && shared >= concepts.size * sameSubjectShare;
+  });
+  return isAboutSame && findSupport(claim, sources, context) === undefined;
+}
+
 interface Candidate {
   text: string;
-  /** Number of the claim's stems that occur in it. */
+  /** Number of the claim's concepts that occur in it. */
   shared: number;
 }
 
@@ -62,151 +77,9 @@ const splitSentences = (source: string) =>
 const pairNeighbours = (sentences: readonly string[]) =>
   sentences.slice(1).map((next, index) => `${sentences[index]} ${next}`);
 
-function contradicts(
-  claimText: string,
-  sourceText: string,
-  contextWords: ReadonlySet<string>,
-): boolean {
-  const avoidingNegates = !(mentionsAvoiding(claimText) && mentionsAvoiding(sourceText));
-  const claim = readStatement(claimText, avoidingNegates);
-  const source = readStatement(sourceText, avoidingNegates);
-  return (
-    hasOtherPolarity(claim, source) ||
-    addsDirection(claim, source, contextWords) ||
-    hasOtherQuantity(claim, source) ||
-    isOpposite(claim, source) ||
-    mixesClauses(claim, source) ||
-    replacesWord(claim.plainStems, source.plainStems)
-  );
-}
+const readConcepts = (text: string) => new Set(listConcepts(findWordsIn(text)));
 
-const relationWords = ['with', 'between', 'before', 'after', 'during', 'above', 'below'];
-
-/** True if more shared words are negated in only one of the two than in both. */
-function hasOtherPolarity(claim: Statement, source: Statement): boolean {
-  let differing = 0;
-  let bothNegated = 0;
-  for (const word of new Set([...claim.stems, ...relationWords])) {
-    const here = claim.polarities.get(word);
-    const there = source.polarities.get(word);
-    if (!here || !there) continue;
-    const isShared = (here.affirmed && there.affirmed) || (here.negated && there.negated);
-    if (!isShared && relationWords.includes(word)) return true;
-    if (!isShared) differing += 1;
-    else if (here.negated && there.negated) bothNegated += 1;
-  }
-  return differing > bothNegated;
-}
-
-function hasOtherQuantity(claim: Statement, source: Statement): boolean {
-  return claim.quantities.some(
-    ({ amount, unit }) =>
-      !source.quantities.some(
-        (there) => there.amount === amount && (unit === undefined || there.unit === unit),
-      ),
-  );
-}
-
-/** The claim has a word where its source has the opposite, both affirmed or both negated. */
-function isOpposite(claim: Statement, source: Statement): boolean {
-  return [...claim.polarities].some(([word, here]) => {
-    if (source.polarities.has(word)) return false;
-    return [...oppositesOf(word)].some((opposite) => {
-      const there = source.polarities.get(opposite);
-      if (!there || claim.polarities.has(opposite)) return false;
-      return (here.affirmed && there.affirmed) || (here.negated && there.negated);
-    });
-  });
-}
-
-/** The claim says 'lowers', 'before' or 'safe' where the source says nothing of the kind. */
-function addsDirection(
-  claim: Statement,
-  source: Statement,
-  contextWords: ReadonlySet<string>,
-): boolean {
-  return [...claim.polarities.keys()].some((word) => {
-    const alike = directionsLike(word);
-    return (
-      alike.size > 0 &&
-      ![...alike].some((other) => source.polarities.has(other) || contextWords.has(other))
-    );
-  });
-}
-
-/** Words whose place in the sentence changes its meaning. */
-const isMeaningBearing = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
-const leastCompany = 1 / 3;
-const lightVerbs = new Set([
-  'make',
-  'makes',
-  'made',
-  'get',
-  'gets',
-  'got',
-  'give',
-  'gives',
-  'given',
-]);
-
-/**
- * True if a deciding word of the claim is in a clause of the source about something else, or the
- * source has its opposite next to the same word: 'bright rooms, dark screens'.
- */
-function mixesClauses(claim: Statement, source: Statement): boolean {
-  const sourceStems = new Set(source.stems);
-  return claim.clauses.some((clause) =>
-    clause.some((word, index) => {
-      if (!isMeaningBearing(word)) return false;
-      const others = clause
-        .filter((other) => !isMeaningBearing(other) && !lightVerbs.has(other))
-        .flatMap(stemWords)
-        .filter((stem) => sourceStems.has(stem));
-      const homes = source.clauses.filter((there) => there.includes(word));
-      const isAlone = homes.every((there) => {
-        const stems = new Set(there.flatMap(stemWords));
-        return others.filter((stem) => stems.has(stem)).length < others.length * leastCompany;
-      });
-      if (homes.length > 0 && isAlone) return true;
-      return hasOppositeBeside(word, neighboursOf(clause, index), source);
-    }),
-  );
-}
-
-function hasOppositeBeside(word: string, neighbours: readonly string[], source: Statement) {
-  const findNeighboursInSource = (words: ReadonlySet<string>) =>
-    source.clauses.flatMap((clause) =>
-      clause.flatMap((there, index) => (words.has(there) ? neighboursOf(clause, index) : [])),
-    );
-  const ofOpposite = findNeighboursInSource(oppositesOf(word));
-  const ofSame = findNeighboursInSource(new Set([word]));
-  return neighbours.some((stem) => ofOpposite.includes(stem) && !ofSame.includes(stem));
-}
-
-function neighboursOf(clause: readonly string[], index: number): string[] {
-  const before = clause.slice(0, index).flatMap(stemWords).at(-1);
-  const [after] = clause.slice(index + 1).flatMap(stemWords);
-  return [before && `${before} <`, after && `> ${after}`].filter((each) => each !== undefined);
-}
-
-/** True if another word stands between the same two: 'the waiting list for a liver'. */
-function replacesWord(claim: readonly string[], source: readonly string[]): boolean {
-  return claim.some((stem, index) => {
-    if (source.includes(stem)) return false;
-    return source.some(
-      (other, there) =>
-        !claim.includes(other) &&
-        claim[index - 1] === source[there - 1] &&
-        claim[index + 1] === source[there + 1],
-    );
-  });
-}
-
-const medicineEnding =
-  /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
-const isMedicine = (word: string) => medicineEnding.test(word);
-
-const findWordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const findWordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
 
 /** A medicine, or a name within the sentence, that neither source nor context mentions. */
 function mentionsUnknownName(claim: string, known: string): boolean {

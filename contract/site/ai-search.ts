@@ -14,7 +14,11 @@ export const aiSearchMessages = {
   tooLong: `At most ${aiSearchMaxLength} characters.`,
   modelFailed: 'The language model gave no answer. What you see was found without it.',
   modelRejected:
-    'The language model spoke of what was not found, so its answer was left out. What you see was found without it.',
+    'The language model wrote nothing that the posts below say, so its answer was left out. What you see was found without it.',
+  sentencesLeftOut: (count: number) =>
+    count === 1
+      ? 'One sentence was left out: the posts that it cites do not say so.'
+      : `${count} sentences were left out: the posts that they cite do not say so.`,
   modelSpent:
     'The language model has given all its answers for today. What you see was found without it.',
 } as const;

@@ -23,13 +23,18 @@ const test = base.extend<{ model: TestChatModel }>({
 });
 test.afterAll(async () => (await model)?.close());
 
-/** A reply that uses only what the prompt contains. */
+/** The sentence of a post that the reply repeats, and one that says the opposite. */
+let supported = '';
+const reversed = 'None of these people ever had a first week.';
+
+/** A reply that uses only what the prompt contains, besides one reversed sentence. */
 function obedient(prompt: Prompt): Reply {
   const [, data = '[]'] = userPart(prompt).split(/\nDATA-[0-9a-f]+\n?/);
   const posts = JSON.parse(data) as { id: number; title: string; text: string }[];
   const [first] = posts;
+  [supported = ''] = first?.text.split(/(?<=[.!?])\s/) ?? [];
   const page = {
-    intro_copy: 'A draft about the first weeks.',
+    intro_copy: `${supported} ${reversed}`,
     post_ids: [...posts.map(({ id }) => id), 999_999],
     facts: posts.map(({ id, text }) => ({ text: text.split(/(?<=[.!?])\s/)[0], post_id: id })),
     questions: [
@@ -98,7 +103,12 @@ test('a draft is requested, compared, taken in parts, undone, and saved only by 
   await press(page, 'Write draft');
   await expect(dialog(page).getByRole('heading', { name: 'The draft is ready' })).toBeFocused();
   await expect(dialog(page).getByText(aiDraftMessages.notOffered([999_999]))).toBeVisible();
-  await expect(part(page, 'Intro copy').getByText('A draft about the first weeks.')).toBeVisible();
+  const introPart = part(page, 'Intro copy');
+  await expect(introPart.getByText(supported, { exact: true }).first()).toBeVisible();
+  // The sentence stands beside its source; the reversed one is left out, and the dialog says so.
+  await expect(introPart.locator('q')).toHaveText(supported);
+  await expect(dialog(page)).not.toContainText(reversed);
+  await expect(dialog(page).getByText(aiDraftMessages.madeUp(1))).toBeVisible();
   await expect(part(page, 'Questions')).toContainText(aiDraftMessages.notInWords);
   await expect(page.getByRole('button', { name: 'Use chosen' })).toBeDisabled();
   await part(page, 'Questions').getByText('Add', { exact: true }).click();
@@ -107,7 +117,7 @@ test('a draft is requested, compared, taken in parts, undone, and saved only by 
   await expect(page.getByRole('textbox', { name: 'Question 2', exact: true })).toHaveValue(
     'Where do you stand?',
   );
-  await expect(page.getByRole('textbox', { name: 'Intro copy' })).not.toHaveValue(/draft/);
+  await expect(page.getByRole('textbox', { name: 'Intro copy' })).not.toHaveValue(supported);
 
   await press(page, 'Undo draft');
   await expect(page.getByRole('textbox', { name: 'Question 2', exact: true })).toBeHidden();
@@ -116,7 +126,7 @@ test('a draft is requested, compared, taken in parts, undone, and saved only by 
   await press(page, 'Write draft');
   await press(page, 'Use all');
   const intro = page.getByRole('textbox', { name: 'Intro copy' });
-  await expect(intro).toHaveValue('A draft about the first weeks.');
+  await expect(intro).toHaveValue(supported);
   expect(await storedPage(page, id)).toEqual(before);
   await intro.fill('A draft, put into my words.');
   await press(page, 'Undo draft');

@@ -7,8 +7,8 @@ import { CitedText } from './cited-text.tsx';
 export function AnswerSources({ sentences, posts }: Pick<AiSearchResult, 'sentences' | 'posts'>) {
   if (sentences.length === 0) return null;
   return (
-    <details className={classes.sources}>
-      <summary>Compare each sentence with its source</summary>
+    <details className={classes.sources} open>
+      <summary>Each sentence and the sentence of a post that says it</summary>
       <ol>
         {sentences.map(({ text, source }) => (
           <li key={text}>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { capitalize } from '../../../../contract/capitalize.ts';
+import { checkSentence, findSentenceEnd, UngroundedError } from '../../../lib/cited-sentences.ts';
 
 export interface ContentQuote {
   text: string;
@@ -64,10 +65,34 @@ export function buildPrompt({ username, question, quotes }: AnswerParts): {
   };
 }
 
-/** True if the answer cites at least one passage and none that does not exist. */
-export function citesExistingPassages(answer: string, passageCount: number): boolean {
-  const cited = [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
-    (match[1] ?? '').split(',').map(Number),
-  );
-  return cited.length > 0 && cited.every((number) => number >= 1 && number <= passageCount);
+/**
+ * The sentences of an answer that the cited passages support, each above its source; undefined if
+ * no sentence is left. Throws if it cites nothing, or a passage that does not exist.
+ */
+export function pairWithSources(
+  answer: string,
+  { username, question, quotes }: AnswerParts,
+): string | undefined {
+  if (!/\[\d/.test(answer)) throw new UngroundedError('It cites no passage');
+  const sources = quotes.map(({ text, place }) => ({ title: place, text }));
+  const checked = splitSentences(answer).flatMap((sentence) => {
+    // The passages say 'I' where the answer names the person.
+    const told = sentence.replaceAll(username, 'one member');
+    const found = checkSentence(told, question, sources);
+    return found ? [`${sentence.trim()}\n“${found.source}”`] : [];
+  });
+  return checked.length > 0 ? checked.join('\n\n') : undefined;
 }
+
+function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let rest = text.trim();
+  for (let end = findSentenceEnd(rest); end !== undefined; end = findSentenceEnd(rest)) {
+    sentences.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...sentences, rest];
+}
+
+export const answerLeftOut =
+  'The language model wrote nothing that these texts say, so its answer was left out.';

@@ -13,10 +13,11 @@ import {
 import {
   type AnswerParts,
   answerByQuotations,
+  answerLeftOut,
   buildPrompt,
   type ContentQuote,
-  citesExistingPassages,
   formatQuotes,
+  pairWithSources,
   writeDisclaimer,
   writeNothingFound,
 } from './ask.prompt.ts';
@@ -68,9 +69,10 @@ export function createAskService({
     if (!model) return answerByQuotations(parts);
     try {
       const answer = await model.complete(buildPrompt(parts));
-      if (!citesExistingPassages(answer, parts.quotes.length))
-        throw new Error('It cites no passage');
-      return answer.slice(0, answerMaxLength);
+      return (
+        pairWithSources(answer.slice(0, answerMaxLength), parts) ??
+        `${answerLeftOut}\n\n${answerByQuotations(parts)}`
+      );
     } catch (error) {
       log.warn({ err: error }, 'the language model failed');
       throw new AppError('TIMEOUT', userMessages.aiFailed);

@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 const page = () => ({
-  intro_copy: 'Less salt is a matter of habit.',
+  intro_copy: 'In the kitchen, lemon and herbs replace salt.',
   post_ids: [posts.cooking, posts.salt],
   facts: [{ text: 'Salt raises blood pressure in 30 of 100 people.', post_id: posts.salt }],
   questions: [
@@ -154,7 +154,7 @@ describe('a draft', () => {
     });
     expect(systemPart(model.received[0] as Prompt)).toContain('write "facts" alone');
     expect((await last({ part: 'intro_copy' })).content).toMatchObject({
-      intro_copy: 'Less salt is a matter of habit.',
+      intro_copy: 'In the kitchen, lemon and herbs replace salt.',
       facts: [],
     });
   });
@@ -178,12 +178,12 @@ describe('a draft', () => {
       factSources: ['Salt raises blood pressure in 30 of 100 people.'],
       textSources: expect.arrayContaining([
         {
-          text: 'Less salt is a matter of habit.',
+          text: 'In the kitchen, lemon and herbs replace salt.',
           sentence: expect.any(String),
         },
       ]),
       content: {
-        intro_copy: 'Less salt is a matter of habit.',
+        intro_copy: 'In the kitchen, lemon and herbs replace salt.',
         post_ids: [posts.cooking, posts.salt],
         facts: ['Salt raises blood pressure in 30 of 100 people.'],
         questions: [
@@ -300,6 +300,7 @@ describe('a draft', () => {
               { text: 'I use lemon and herbs!', post_id: posts.salt },
               { text: 'Bananas cured my migraine', post_id: posts.cooking },
               { text: 'Salt, 12 grams', post_id: posts.salt },
+              { text: 'Salt lowers blood pressure', post_id: posts.salt },
             ],
           },
         ],
@@ -312,7 +313,7 @@ describe('a draft', () => {
       'Bananas cured my migraine',
     ]);
     expect(doubtful).toEqual(['I use lemon and herbs!', 'Bananas cured my migraine']);
-    expect(notices).toEqual([aiDraftMessages.madeUp(3), aiDraftMessages.doubtful(2)]);
+    expect(notices).toEqual([aiDraftMessages.madeUp(4), aiDraftMessages.doubtful(2)]);
   });
 
   test('is corrected where possible', async () => {

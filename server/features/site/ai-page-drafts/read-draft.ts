@@ -16,7 +16,7 @@ import {
   toPostId,
   toText,
 } from '../../../../contract/site/ai-pages.ts';
-import { findSupport, isGrounded } from '../../../../retrieval/retrieval.ts';
+import { findSupport, isGrounded, isReversed } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
@@ -135,6 +135,10 @@ export function readDraft(
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
       const isSourced = recordSource(words, findSupportIn(words, read, text));
+      if (!isSourced && isReversed(words, posts.map(sourceText), topic)) {
+        madeUpCount += 1;
+        return [];
+      }
       const isSaid =
         isSourced || isGrounded(words, [topic, text, ...read.map(({ title }) => title)]);
       if (!isSaid) doubtful.add(words);

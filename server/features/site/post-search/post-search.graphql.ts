@@ -1,6 +1,7 @@
 import { maxFoundPosts } from '../../../../contract/site/ai-search.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { type CheckedSentence, maxAnswerSentences } from './check-answer.ts';
+import type { CheckedSentence } from '../../../lib/cited-sentences.ts';
+import { maxAnswerSentences } from './check-answer.ts';
 import type { FoundPost, ReasonPart } from './found-post.ts';
 import type { FoundPosts } from './post-search.service.ts';
 

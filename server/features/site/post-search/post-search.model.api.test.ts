@@ -154,9 +154,16 @@ describe('with a language model', () => {
   test('a sentence that contradicts its source is left out', async () => {
     rate = (prompt) => (prompt.includes('Lemon') ? '10' : '2');
     say = () => ['Lemon and herbs never replace salt [1]. Salt raises blood pressure [2].'];
-    expect((await search()).response).toBe('Salt raises blood pressure [2].');
+    expect(await search()).toMatchObject({
+      response: 'Salt raises blood pressure [2].',
+      notice: aiSearchMessages.sentencesLeftOut(1),
+    });
     say = () => ['Salt lowers blood pressure [2].'];
-    expect(await search()).toMatchObject({ isByModel: false, notice: expect.any(String) });
+    expect(await search()).toMatchObject({
+      isByModel: false,
+      sentences: [],
+      notice: aiSearchMessages.modelRejected,
+    });
   });
 
   test('an answer is streamed by checked sentences', async () => {

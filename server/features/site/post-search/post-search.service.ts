@@ -12,8 +12,9 @@ import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
+import { type CheckedSentence, UngroundedError } from '../../../lib/cited-sentences.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { type CheckedSentence, checkAnswer, UngroundedError } from './check-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import { describeBestPost, type FoundPost, toFoundPost } from './found-post.ts';
 import { answerPrompt, parseRating, ratingPrompt } from './model-prompt.ts';
 import { postIndexRepository } from './post-index.repository.ts';
@@ -143,12 +144,17 @@ export function createPostSearchService({
     yield { ...plain, posts, isDone: false };
     const pieces = model.stream(answerPrompt(question, first), left && { left });
     let answered: FoundPosts = { ...plain, posts };
-    for await (const sentences of checkAnswer(pieces, question, first)) {
+    let leftOutCount = 0;
+    const checked = checkAnswer(pieces, question, first, () => {
+      leftOutCount += 1;
+    });
+    for await (const sentences of checked) {
       const response = sentences.map(({ text }) => text).join(' ');
       answered = { ...answered, response, sentences, isByModel: true, isDone: false };
       yield answered;
     }
-    yield { ...answered, isByModel: true, isDone: true };
+    const notice = leftOutCount > 0 ? aiSearchMessages.sentencesLeftOut(leftOutCount) : null;
+    yield { ...answered, notice, isByModel: true, isDone: true };
   }
 
   return {

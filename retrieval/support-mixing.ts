@@ -1,0 +1,115 @@
+import { isMedicine } from './medicine-names.ts';
+import { oppositesOf } from './opposites.ts';
+import type { Clause, Statement } from './statement.ts';
+import { isQuantityWord, readAmount } from './statement-quantities.ts';
+import { findConcept, listConcepts } from './statement-words.ts';
+
+/** Words whose place in the sentence changes its meaning. */
+const isMeaningBearing = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
+const leastCompany = 1 / 3;
+const lightVerbs = new Set(
+  'make makes made get gets got give gives given take takes taken'.split(' '),
+);
+
+/** 'At least' and 'over 1,500': compared with the number. */
+const isBound = (words: readonly string[], index: number) =>
+  words[index - 1] === 'at' || /^[\p{Nd}$€£]/u.test(words[index + 1] ?? '');
+
+/**
+ * True if a deciding word of the claim is in a clause of the source about something else, or the
+ * source has its opposite next to the same word: 'bright rooms, dark screens'.
+ */
+export function mixesClauses(claim: Statement, source: Statement): boolean {
+  const sourceConcepts = new Set(source.concepts);
+  return claim.clauses.some(({ words }) =>
+    words.some((word, index) => {
+      if (!isMeaningBearing(word) || isBound(words, index)) return false;
+      const others = listConcepts(
+        words.filter((other) => !isMeaningBearing(other) && !lightVerbs.has(other)),
+      ).filter((concept) => sourceConcepts.has(concept));
+      const homes = source.clauses.flatMap((there, place) => {
+        if (!there.words.includes(word)) return [];
+        // 'Ask, before you take it': the clause alone says too little.
+        const isShort = /^(?:before|after|until)$/.test(there.words[0] ?? '');
+        const last = isShort ? [...(source.clauses[place - 1]?.concepts ?? [])] : [];
+        return [new Set([...there.concepts, ...last])];
+      });
+      // 'Ibuprofen harms the kidneys, so ask before you take it.'
+      const isMeantByPronoun = source.clauses.some(
+        ({ words: there, concepts }) =>
+          there.some((other) => /^(?:it|they|them|this)$/.test(other)) &&
+          others.some((concept) => concepts.has(concept)),
+      );
+      const isAlone =
+        !(isMedicine(word) && isMeantByPronoun) &&
+        homes.every(
+          (concepts) =>
+            others.filter((concept) => concepts.has(concept)).length < others.length * leastCompany,
+        );
+      if (homes.length > 0 && isAlone) return true;
+      return hasOppositeBeside(word, neighboursOf(words, index), source);
+    }),
+  );
+}
+
+function hasOppositeBeside(word: string, neighbours: readonly string[], source: Statement) {
+  const findNeighboursInSource = (words: ReadonlySet<string>) =>
+    source.clauses.flatMap((clause) =>
+      clause.words.flatMap((there, index) =>
+        words.has(there) ? neighboursOf(clause.words, index) : [],
+      ),
+    );
+  const ofOpposite = findNeighboursInSource(oppositesOf(word));
+  const ofSame = findNeighboursInSource(new Set([word]));
+  return neighbours.some((concept) => ofOpposite.includes(concept) && !ofSame.includes(concept));
+}
+
+function neighboursOf(clause: readonly string[], index: number): string[] {
+  const before = listConcepts(clause.slice(0, index)).at(-1);
+  const [after] = listConcepts(clause.slice(index + 1));
+  return [before && `${before} <`, after && `> ${after}`].filter((each) => each !== undefined);
+}
+
+/** 'They removed the gallbladder but left the bile duct': each half stays by itself. */
+export function mixesContrast(claim: Statement, source: Statement): boolean {
+  if (!['but', 'while', 'whereas'].some((word) => source.words.has(word))) return false;
+  return claim.clauses.some(({ concepts }) => {
+    const shares = source.clauses.map(({ concepts: there }) =>
+      [...concepts].filter((concept) => there.has(concept)),
+    );
+    const used = source.clauses.filter((_, index) =>
+      shares[index]?.some((each) => isOnlyIn(shares[index] ?? [], shares, each)),
+    );
+    const isWhole = ({ concepts: there }: Clause) => [...there].every((each) => concepts.has(each));
+    return used.length > 1 && !used.every(isWhole);
+  });
+}
+
+const isOnlyIn = (own: readonly string[], shares: readonly (readonly string[])[], each: string) =>
+  shares.every((other) => other === own || !other.includes(each));
+
+/** The claim has another number after the same word: 'her first seizure at 9 and her last at 19'. */
+export function movesNumber(claim: Statement, source: Statement): boolean {
+  const there = listNumbersAfter(source);
+  return listNumbersAfter(claim).some(
+    ({ concept, amount }) =>
+      there.some((other) => other.concept === concept) &&
+      !there.some((other) => other.concept === concept && other.amount === amount),
+  );
+}
+
+const listNumbersAfter = ({ clauses }: Statement) =>
+  clauses.flatMap(({ words }) => {
+    let concept: string | undefined;
+    return words.flatMap((word, index) => {
+      const amount = readAmount(word);
+      // Amounts with units are compared by themselves.
+      const hasUnit = amount !== undefined && isQuantityWord(words[index + 1] ?? '');
+      if (hasUnit) return [];
+      if (amount === undefined) {
+        if (!isQuantityWord(word)) concept = findConcept(word) ?? concept;
+        return [];
+      }
+      return concept === undefined ? [] : [{ concept, amount }];
+    });
+  });

@@ -1,0 +1,58 @@
+import { formsOfBe, type Statement } from './statement.ts';
+import { isQuantityWord } from './statement-quantities.ts';
+import { findConcept, listConcepts } from './statement-words.ts';
+
+const rolePrepositions = new Set(['from', 'to', 'than', 'before', 'after', 'with', 'i']);
+
+/** Three words in reverse order: 'Anna gave Ben a kidney' and 'Ben gave Anna a kidney'. */
+export function reversesOrder(claim: Statement, source: Statement): boolean {
+  const there = listRoles(source);
+  const here = placeAdjectivesFirst(listRoles(claim), claim, there);
+  const places = here
+    .filter((role, _, all) => isOnlyOne(role, all) && isOnlyOne(role, there))
+    .map((role) => there.indexOf(role));
+  // The longest falling sequence that ends at each place.
+  const falls: number[] = [];
+  for (const [index, place] of places.entries()) {
+    const longest = Math.max(0, ...falls.filter((_, earlier) => (places[earlier] ?? 0) > place));
+    if (longest >= 2) return true;
+    falls[index] = longest + 1;
+  }
+  return false;
+}
+
+/** 'The fluid is cloudy' becomes 'cloudy fluid' if the source says so. */
+function placeAdjectivesFirst(
+  roles: readonly string[],
+  { clauses }: Statement,
+  source: readonly string[],
+): readonly string[] {
+  const placed = [...roles];
+  for (const { words } of clauses) {
+    words.forEach((word, index) => {
+      if (!formsOfBe.has(words[index + 1] ?? '')) return;
+      const noun = findConcept(word) ?? '';
+      const [adjective = ''] = listConcepts(words.slice(index + 2, index + 3));
+      const [here, there] = [placed.indexOf(noun), source.indexOf(noun)];
+      const isInverted =
+        here >= 0 && there > 0 && placed[here + 1] === adjective && source[there - 1] === adjective;
+      if (isInverted) placed.splice(here, 2, adjective, noun);
+    });
+  }
+  return placed;
+}
+
+const isOnlyOne = (role: string, all: readonly string[]) =>
+  all.indexOf(role) === all.lastIndexOf(role) && all.includes(role);
+
+const listRoles = ({ clauses }: Statement) =>
+  clauses.flatMap(({ words }) =>
+    words.flatMap((word, index) => {
+      if (word === 'me') return ['i'];
+      // 'Bananas are high in potassium' and 'potassium is high in bananas'.
+      if (words[index + 1] === 'in' && /^(?:high|low|rich)$/.test(word)) return [];
+      return rolePrepositions.has(word) || isQuantityWord(word)
+        ? [word]
+        : (findConcept(word) ?? []);
+    }),
+  );

@@ -1,0 +1,52 @@
+import { findSupport } from '../../retrieval/retrieval.ts';
+import { excerpt } from './html.ts';
+
+/** The text of a language model cites a missing passage, or no cited passage supports it. */
+export class UngroundedError extends Error {}
+
+const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
+const sourceMaxLength = 400;
+
+export interface CitedSource {
+  /** Context, not evidence: titles state nothing. */
+  title: string;
+  text: string;
+}
+
+export interface CheckedSentence {
+  text: string;
+  /** The sentence of a cited source that supports it. */
+  source: string;
+}
+
+export function findSentenceEnd(text: string): number | undefined {
+  const end = /[.!?]["”’)]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*(?=\s+[^\s[])|\n(?=[^\s[])/.exec(text);
+  return end ? end.index + end[0].length : undefined;
+}
+
+/** Returns undefined if the sentence cites nothing or its sources do not support it. */
+export function checkSentence(
+  sentence: string,
+  question: string,
+  offered: readonly CitedSource[],
+): CheckedSentence | undefined {
+  const cited = [...sentence.matchAll(citation)].flatMap((match) =>
+    (match[1] ?? '').split(',').map(Number),
+  );
+  const sources = cited.map((number) => offered[number - 1]);
+  if (sources.some((source) => source === undefined)) {
+    throw new UngroundedError(`It cites ${cited.join(', ')} of ${offered.length}`);
+  }
+  const claim = sentence.replace(citation, ' ');
+  if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
+  if (sources.length === 0) return undefined;
+  const context = [question, ...sources.map((source) => source?.title)].join(' ');
+  const source = findSupport(
+    claim,
+    sources.map((each) => each?.text ?? ''),
+    context,
+  );
+  return source === undefined
+    ? undefined
+    : { text: sentence.trim(), source: excerpt(source, sourceMaxLength) };
+}
