@@ -6,7 +6,7 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { packWeights, readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import { type DangerText, heldAuthors, readEighthSet } from '../training/danger-texts.ts';
+import { type DangerText, heldAuthors, readTextsOfAuthor } from '../training/danger-texts.ts';
 import { trainDanger } from '../training/train-danger.ts';
 import { dangerBucketCount } from './danger-features.ts';
 import {
@@ -32,7 +32,7 @@ async function countCalled(texts: readonly string[]): Promise<number> {
   return count;
 }
 
-const held = heldAuthors.flatMap((author) => readEighthSet(author));
+const held = heldAuthors.flatMap((author) => readTextsOfAuthor(author));
 const textsOf = (language: string, isDanger: boolean) =>
   held
     .filter((text) => text.language === language && text.isDanger === isDanger)

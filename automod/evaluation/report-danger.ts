@@ -9,8 +9,8 @@ import {
   type DangerText,
   heldAuthors,
   readDangerTexts,
-  readEighthSet,
   readOrdinaryCorpora,
+  readTextsOfAuthor,
   workingAuthors,
 } from '../training/danger-texts.ts';
 import { trainDanger } from '../training/train-danger.ts';
@@ -26,7 +26,7 @@ export async function reportDanger(automod: Automod, folder: string | undefined)
   const called = new Set<string>();
   const sets = [...workingAuthors, ...heldAuthors].map((author) => ({
     name: (heldAuthors as readonly number[]).includes(author) ? `${author}, held` : `${author}`,
-    texts: readEighthSet(author),
+    texts: readTextsOfAuthor(author),
   }));
   const { questions, chat } = folder ? readOrdinaryCorpora(folder) : { questions: [], chat: [] };
   const texts = sets.flatMap((set) => set.texts.map(({ text }) => text));
@@ -61,7 +61,7 @@ export function reportLeftOutAuthors(folder: string, book: WordBook): void {
       ),
     );
     const isCalled = isCalledBy(scorer);
-    printAuthor(`${left}`, readEighthSet(left), isCalled);
+    printAuthor(`${left}`, readTextsOfAuthor(left), isCalled);
     printOrdinary('health questions', questions, isCalled);
     printOrdinary('messages', chat, isCalled);
   }
