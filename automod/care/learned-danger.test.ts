@@ -36,9 +36,10 @@ const held = heldAuthors.flatMap((author) => readTextsOfAuthor(author));
 const textsOf = (language: string, isDanger: boolean) =>
   held
     .filter((text) => text.language === language && text.isDanger === isDanger)
+    .filter(({ isOrdinary }) => !isOrdinary)
     .map(({ text }) => text);
 
-describe('the held half of the eighth set, by authors that the model did not learn from', () => {
+describe('the held half of the ninth set, by authors that the model did not learn from', () => {
   it.each([
     ['en', 0.56, 0.14],
     ['es', 0.73, 0.13],
@@ -95,7 +96,7 @@ it.each([
 
 describe('the model', () => {
   it('is small and survives being written and read', () => {
-    expect(statSync(dangerModelFile).size).toBeLessThan(300_000);
+    expect(statSync(dangerModelFile).size).toBeLessThan(1_000_000);
     const model = readDangerModel(readFileSync(dangerModelFile));
     expect(writeDangerModel(model).equals(readFileSync(dangerModelFile))).toBe(true);
     expect(() => readDangerModel(writeDangerModel(packWeights(0, [1, 2])))).toThrow(

@@ -59,6 +59,7 @@ function isEighthAuthor(author: Author): author is (typeof eighthAuthors)[number
  * `training/corpora.ts`; of MeQSum every other question is kept for measuring.
  */
 export function readDangerTexts(folder: string): DangerText[] {
+  const { learned, learnedChat } = readOrdinaryCorpora(folder);
   return [
     ...workingAuthors.flatMap(readTextsOfAuthor),
     ...parseLabelled(readOwnTexts()),
@@ -67,7 +68,8 @@ export function readDangerTexts(folder: string): DangerText[] {
     ...(['identity-kind', 'harm', 'harm-kind', 'anatomy', 'mail'] as const).flatMap((name) =>
       fillTemplates(name, 1, 'people').map(({ text }) => toOrdinary(text)),
     ),
-    ...readOrdinaryCorpora(folder).learned.map(toOrdinary),
+    ...learned.map(toOrdinary),
+    ...learnedChat.map((text) => ({ ...toOrdinary(text), weight: 1 })),
   ];
 }
 
@@ -120,6 +122,7 @@ const maxChatLength = 300;
 
 interface OrdinaryTexts {
   learned: string[];
+  learnedChat: string[];
   /** Health questions and short messages to measure with. */
   questions: string[];
   chat: string[];
@@ -140,8 +143,8 @@ export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
     learned: [
       ...questions.filter((_, i) => i % 2 === 0),
       ...textsOf('gard').filter((_, i) => i % gardShare < 2),
-      ...chat.filter((_, i) => i % chatShare === 0),
     ],
+    learnedChat: chat.filter((_, i) => i % 2 === 0),
     questions: questions.filter((_, i) => i % 2 === 1),
     chat: chat.filter((_, i) => i % chatShare === 1),
   };
