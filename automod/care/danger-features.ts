@@ -1,10 +1,10 @@
 import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { hashSeed, hashStep, hashText } from '../words/hash.ts';
-import { classesOfWord, classMark, maxClassesPerWord } from './danger-words.ts';
+import { classCount, classesOfWord, classMark, maxClassesPerWord } from './danger-words.ts';
 import { careSpelling } from './sign-words.ts';
 
-export const dangerBucketCount = 1 << 18;
+export const dangerBucketCount = 1 << 20;
 /** Longer sentences are cut, as in the rules. */
 const maxSentenceTokens = 60;
 const [maxShortSentences, maxShortWords] = [4, 80];
@@ -13,13 +13,25 @@ const maxWordLetters = 20;
 const [minGram, maxGram] = [3, 5];
 const maxPairDistance = 4;
 const maxSequencesPerToken =
-  4 + maxClassesPerWord * (1 + maxClassesPerWord * (maxPairDistance + maxClassesPerWord));
+  7 + maxClassesPerWord * (1 + maxClassesPerWord * (maxPairDistance + maxClassesPerWord));
 const [wordFactor, contextFactor] = [0x85ebca6b | 0, 0x9e3779b1 | 0];
 const startHash = hashText('^');
 
 /** Seeds that give each kind of feature buckets of its own. */
 const [alone, gram, pair, skipPair, inPerson, inTense] = [1, 2, 3, 4, 5, 6];
 const [ofClass, classPair, farClassPair, classTriple, classesTogether] = [7, 8, 9, 10, 11];
+const [sentenceLength, firstWord, lastWord] = [12, 13, 14];
+/** Sentences of fewer words than these are of one length class. */
+const lengthLimits = [4, 7, 11, 16, 26];
+
+/** Buckets of classes and of their pairs, computed once because most sequences are of these. */
+const classSize = classCount + 1;
+const classBuckets = Int32Array.from({ length: classSize }, (_, own) => bucketOf(ofClass, 0, own));
+const [classPairBuckets, farClassPairBuckets] = [classPair, farClassPair].map((kind) =>
+  Int32Array.from({ length: classSize * classSize }, (_, at) =>
+    bucketOf(kind, Math.floor(at / classSize), at % classSize),
+  ),
+) as [Int32Array, Int32Array];
 
 /** A word as the care rules spell it. */
 export interface DangerWord {
@@ -143,21 +155,21 @@ export class DangerFeatures {
       if (classes !== 0) {
         for (let left = classes; left !== 0; left >>>= 8) {
           const own = left & 0xff;
-          sequences[count++] = bucketOf(ofClass, 0, own);
+          sequences[count++] = classBuckets[own] as number;
           for (let a = last; a !== 0; a >>>= 8) {
-            sequences[count++] = bucketOf(classPair, a & 0xff, own);
+            sequences[count++] = classPairBuckets[(a & 0xff) * classSize + own] as number;
             for (let b = second; b !== 0; b >>>= 8) {
               sequences[count++] = bucketOf(classTriple, ((b & 0xff) << 8) | (a & 0xff), own);
             }
           }
           for (let a = second; a !== 0; a >>>= 8) {
-            sequences[count++] = bucketOf(farClassPair, a & 0xff, own);
+            sequences[count++] = farClassPairBuckets[(a & 0xff) * classSize + own] as number;
           }
           for (let a = third; a !== 0; a >>>= 8) {
-            sequences[count++] = bucketOf(farClassPair, a & 0xff, own);
+            sequences[count++] = farClassPairBuckets[(a & 0xff) * classSize + own] as number;
           }
           for (let a = fourth; a !== 0; a >>>= 8) {
-            sequences[count++] = bucketOf(farClassPair, a & 0xff, own);
+            sequences[count++] = farClassPairBuckets[(a & 0xff) * classSize + own] as number;
           }
           const mark = classMark[own] as number;
           if (mark >= 4) {
@@ -168,6 +180,11 @@ export class DangerFeatures {
         }
         [fourth, third, second, last] = [third, second, last, classes];
       }
+      if (i === to - 1) {
+        sequences[count++] = bucketOf(sentenceLength, 0, lengthClass(to - from));
+        sequences[count++] = bucketOf(firstWord, 0, (wordOf[from] as DangerWord).hash);
+        sequences[count++] = bucketOf(lastWord, 0, hash);
+      }
       sequenceEnds[i] = count;
     }
   }
@@ -175,6 +192,11 @@ export class DangerFeatures {
   sequenceStart(word: number): number {
     return word === 0 ? 0 : (this.sequenceEnds[word - 1] as number);
   }
+}
+
+function lengthClass(wordCount: number): number {
+  const at = lengthLimits.findIndex((limit) => wordCount < limit);
+  return at < 0 ? lengthLimits.length : at;
 }
 
 /** The word and its groups of three to five letters, so that misspelt and inflected forms count. */

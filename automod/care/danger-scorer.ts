@@ -18,7 +18,7 @@ import { classCount } from './danger-words.ts';
 export const dangerModelFile = join(import.meta.dirname, 'danger.model');
 const headerBytes = 16;
 /** Deducted times the logarithm of a long text's sentences: some of many windows score high by chance. */
-const lengthWeight = 1.4;
+const lengthWeight = 1.8;
 
 /** The window of a text that sounds most like someone in danger. */
 export interface DangerWindow {

@@ -6,7 +6,7 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { packWeights, readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import { type DangerText, heldAuthors, readEighthSet } from '../training/danger-texts.ts';
+import { type DangerText, heldAuthors, readTextsOfAuthor } from '../training/danger-texts.ts';
 import { trainDanger } from '../training/train-danger.ts';
 import { dangerBucketCount } from './danger-features.ts';
 import {
@@ -32,16 +32,17 @@ async function countCalled(texts: readonly string[]): Promise<number> {
   return count;
 }
 
-const held = heldAuthors.flatMap((author) => readEighthSet(author));
-const textsOf = (language: string, isDanger: boolean) =>
+const held = heldAuthors.flatMap((author) => readTextsOfAuthor(author));
+const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
   held
     .filter((text) => text.language === language && text.isDanger === isDanger)
+    .filter((text) => (text.isOrdinary ?? false) === isOrdinary)
     .map(({ text }) => text);
 
-describe('the held half of the eighth set, by authors that the model did not learn from', () => {
+describe('the held half of the ninth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.56, 0.14],
-    ['es', 0.73, 0.13],
+    ['en', 0.74, 0.14],
+    ['es', 0.86, 0.13],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);
@@ -50,13 +51,18 @@ describe('the held half of the eighth set, by authors that the model did not lea
     expect(await countCalled(near)).toBeLessThanOrEqual(ceiling * near.length);
   });
 
+  it('calls hardly any ordinary post', async () => {
+    expect(await countCalled(textsOf('en', false, true))).toBe(0);
+    expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(3);
+  });
+
   it('finds a good part of it amid other talk', async () => {
     const padding = readEvaluationSet('benign-health');
     const danger = textsOf('en', true).filter((_, i) => i % 4 === 0);
     const padded = danger.map((text, i) =>
       [...padding.slice(i, i + 4), text, ...padding.slice(i + 4, i + 8)].join(' '),
     );
-    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.2 * padded.length);
+    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.5 * padded.length);
   });
 });
 
@@ -95,7 +101,7 @@ it.each([
 
 describe('the model', () => {
   it('is small and survives being written and read', () => {
-    expect(statSync(dangerModelFile).size).toBeLessThan(300_000);
+    expect(statSync(dangerModelFile).size).toBeLessThan(1_000_000);
     const model = readDangerModel(readFileSync(dangerModelFile));
     expect(writeDangerModel(model).equals(readFileSync(dangerModelFile))).toBe(true);
     expect(() => readDangerModel(writeDangerModel(packWeights(0, [1, 2])))).toThrow(

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Automod } from '../automod.ts';
 import { scoreCare } from '../care/care.ts';
 import { DangerScorer } from '../care/danger-scorer.ts';
@@ -9,80 +11,110 @@ import {
   type DangerText,
   heldAuthors,
   readDangerTexts,
-  readEighthSet,
   readOrdinaryCorpora,
+  readTextsOfAuthor,
   workingAuthors,
 } from '../training/danger-texts.ts';
-import { trainDanger } from '../training/train-danger.ts';
+import { fitDanger, readLabelledWindows } from '../training/train-danger.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { formatPercent } from './measure.ts';
 import { shareOf } from './metrics.ts';
 
 type IsCalled = (text: string) => boolean;
 
-/** Prints how many texts of each author of the eighth set, and of ordinary questions, are called. */
+/** Authors that are left out of one training: two, to halve the time that it takes. */
+const leftOutGroups = [[1, 2], [3, 4], [5, 6], [7, 8], [9, 10], [11]];
+const kinds = ['danger', 'near misses', 'ordinary'] as const;
+
+/** Prints how many texts of each author of the eighth and ninth sets, and of ordinary ones, are called. */
 export async function reportDanger(automod: Automod, folder: string | undefined): Promise<void> {
-  console.log('\n## Care, eighth set: called');
+  console.log('\n## Care, eighth and ninth sets: called');
+  const texts = [...workingAuthors, ...heldAuthors].flatMap(readTextsOfAuthor);
+  const ordinary = readOrdinarySets(folder);
   const called = new Set<string>();
-  const sets = [...workingAuthors, ...heldAuthors].map((author) => ({
-    name: (heldAuthors as readonly number[]).includes(author) ? `${author}, held` : `${author}`,
-    texts: readEighthSet(author),
-  }));
-  const { questions, chat } = folder ? readOrdinaryCorpora(folder) : { questions: [], chat: [] };
-  const texts = sets.flatMap((set) => set.texts.map(({ text }) => text));
-  for (const text of [...texts, ...questions, ...chat]) {
+  for (const text of [...texts.map((own) => own.text), ...[...ordinary.values()].flat()]) {
     if ((await automod.score(text)).care.prob >= recommendedThresholds.care) called.add(text);
   }
-  for (const { name, texts: own } of sets) printAuthor(name, own, (text) => called.has(text));
-  printOrdinary('health questions', questions, (text) => called.has(text));
-  printOrdinary('messages', chat, (text) => called.has(text));
-}
-
-/** Trains without one working author and prints what the rules and that model find of theirs. */
-export function reportLeftOutAuthors(folder: string, book: WordBook): void {
-  const texts = readDangerTexts(folder);
-  const { questions, chat } = readOrdinaryCorpora(folder);
-  const chunk = new Chunk(book);
-  const isCalledBy =
-    (scorer: DangerScorer): IsCalled =>
-    (html) => {
-      const { text } = readHtml(html);
-      return splitIntoChunks(text).some(([start, end]) => {
-        chunk.fill(text.slice(start, end), []);
-        return scoreCare(chunk.tokens, text.slice(start, end), scorer).score >= 0;
-      });
-    };
-  console.log('\n## Care, one author left out: called');
-  for (const left of workingAuthors) {
-    const scorer = new DangerScorer(
-      trainDanger(
-        texts.filter(({ author }) => author !== left),
-        book,
-      ),
-    );
-    const isCalled = isCalledBy(scorer);
-    printAuthor(`${left}`, readEighthSet(left), isCalled);
-    printOrdinary('health questions', questions, isCalled);
-    printOrdinary('messages', chat, isCalled);
+  const isCalled = (text: string) => called.has(text);
+  for (const author of [...workingAuthors, ...heldAuthors]) {
+    const isHeld = (heldAuthors as readonly number[]).includes(author);
+    const own = texts.filter((text) => text.author === author);
+    printTexts(`author ${author}${isHeld ? ', held' : ''}`, own, isCalled);
   }
+  printTexts('held authors', heldAuthors.flatMap(readTextsOfAuthor), isCalled);
+  for (const [name, own] of ordinary) printOrdinary(name, own, isCalled);
 }
 
-function printAuthor(name: string, texts: readonly DangerText[], isCalled: IsCalled): void {
+/** Trains without two working authors at a time and prints what the rules and that model call. */
+export function reportLeftOutAuthors(folder: string, book: WordBook): void {
+  const windows = readLabelledWindows(readDangerTexts(folder), book);
+  const ordinary = readOrdinarySets(folder);
+  const called = new Set<string>();
+  const all: DangerText[] = [];
+  console.log('\n## Care, two authors left out: called');
+  for (const group of leftOutGroups) {
+    const isLeftOut = (author: number | undefined) => group.includes(author ?? 0);
+    const scorer = new DangerScorer(fitDanger(windows.filter(({ author }) => !isLeftOut(author))));
+    const isCalled = isCalledBy(scorer, book);
+    for (const author of workingAuthors.filter(isLeftOut)) {
+      const own = readTextsOfAuthor(author);
+      for (const { text } of own) if (isCalled(text)) called.add(text);
+      printTexts(`author ${author}`, own, (text) => called.has(text));
+      all.push(...own);
+    }
+    for (const [name, own] of ordinary) printOrdinary(name, own, isCalled);
+  }
+  printTexts('all authors', all, (text) => called.has(text));
+}
+
+function isCalledBy(scorer: DangerScorer, book: WordBook): IsCalled {
+  const chunk = new Chunk(book);
+  return (html) => {
+    const { text } = readHtml(html);
+    return splitIntoChunks(text).some(([start, end]) => {
+      chunk.fill(text.slice(start, end), []);
+      return scoreCare(chunk.tokens, text.slice(start, end), scorer).score >= 0;
+    });
+  };
+}
+
+/** Ordinary texts that the model does not learn from. */
+function readOrdinarySets(folder: string | undefined): Map<string, string[]> {
+  const sets = new Map([['texts of the demo network', readDemoTexts()]]);
+  if (!folder) return sets;
+  const { questions, chat } = readOrdinaryCorpora(folder);
+  return sets.set('health questions', questions).set('messages', chat);
+}
+
+const demoFolder = join(import.meta.dirname, '..', '..', 'server', 'demo', 'texts');
+const demoSentence = /"((?:[^"\\\n]|\\.){12,900})"/g;
+
+/** What members of the demo network write, apart from its stories about danger. */
+function readDemoTexts(): string[] {
+  return readdirSync(demoFolder)
+    .filter((name) => name.endsWith('.json') && name !== 'care.json')
+    .sort()
+    .flatMap((name) => [...readFileSync(join(demoFolder, name), 'utf8').matchAll(demoSentence)])
+    .map(([, text = '']) => text.replaceAll('\\"', '"'))
+    .filter((text) => / \w+ /.test(text));
+}
+
+function printTexts(name: string, texts: readonly DangerText[], isCalled: IsCalled): void {
   for (const language of ['en', 'es']) {
-    for (const isDanger of [true, false]) {
-      const own = texts.filter((text) => text.language === language && text.isDanger === isDanger);
+    for (const kind of kinds) {
+      const own = texts.filter((text) => text.language === language && kindOf(text) === kind);
+      if (own.length === 0) continue;
       const share = shareOf(own, ({ text }) => isCalled(text));
-      const kind = isDanger ? 'danger' : 'near misses';
-      console.log(
-        `| author ${name} | ${language} | ${kind} | ${own.length} | ${formatPercent(share)} |`,
-      );
+      console.log(`| ${name} | ${language} | ${kind} | ${own.length} | ${formatPercent(share)} |`);
     }
   }
 }
 
+function kindOf({ isDanger, isOrdinary }: DangerText): (typeof kinds)[number] {
+  if (isDanger) return 'danger';
+  return isOrdinary ? 'ordinary' : 'near misses';
+}
+
 function printOrdinary(name: string, texts: readonly string[], isCalled: IsCalled): void {
-  if (texts.length === 0) return;
-  console.log(
-    `| ordinary ${name} | ${texts.length} | ${formatPercent(shareOf(texts, isCalled))} |`,
-  );
+  console.log(`| ${name} | ${texts.length} | ${formatPercent(shareOf(texts, isCalled))} |`);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type EvaluationSet,
@@ -15,16 +15,21 @@ export interface DangerText {
   isOrdinary?: boolean;
   /** The whole text is one window, however long. */
   isOneWindow?: boolean;
-  /** 1 to 4 for the working half of the eighth set. */
+  /** Author of the eighth or ninth set. */
   author?: number;
   language?: string;
 }
 
-export const workingAuthors = [1, 2, 3, 4] as const;
-export const heldAuthors = [5, 6] as const;
-type EighthAuthor = (typeof workingAuthors | typeof heldAuthors)[number];
+/** Authors of the eighth set. */
+const eighthAuthors = [1, 2, 3, 4, 5, 6] as const;
+/** Authors of the ninth set that the model learns from. */
+const ninthAuthors = [7, 8, 9, 10, 11] as const;
+export const workingAuthors = [...eighthAuthors, ...ninthAuthors] as const;
+/** Authors of the ninth set that the model does not learn from. */
+export const heldAuthors = [12, 13] as const;
+type Author = (typeof workingAuthors | typeof heldAuthors)[number];
 
-/** Ordinary texts say what most of a forum is like, so that each counts several times. */
+/** An ordinary text counts several times, because most texts of a forum are ordinary. */
 const ordinaryWeight = 4;
 const labelled = /^(danger|near|no danger|ordinary)(?: (en|es))?: (.*)$/;
 
@@ -32,17 +37,21 @@ function parseLabelled(lines: readonly string[]): DangerText[] {
   return lines.flatMap((line) => {
     const [, label, language, text] = labelled.exec(line) ?? [];
     if (text === undefined) return [];
-    if (label === 'ordinary') return [toOrdinary(text)];
-    return [{ text, isDanger: label === 'danger', weight: 1, ...(language && { language }) }];
+    const own =
+      label === 'ordinary' ? toOrdinary(text) : { text, isDanger: label === 'danger', weight: 1 };
+    return [{ ...own, ...(language && { language }) }];
   });
 }
 
-/** Sentences of one author of the eighth set. */
-export function readEighthSet(author: EighthAuthor): DangerText[] {
-  return parseLabelled(readEvaluationSet(`care-eighth-${author}`)).map((text) => ({
-    ...text,
-    author,
-  }));
+export function readTextsOfAuthor(author: Author): DangerText[] {
+  const set = isEighthAuthor(author)
+    ? (`care-eighth-${author}` as const)
+    : (`care-ninth-${author}` as const);
+  return parseLabelled(readEvaluationSet(set)).map((text) => ({ ...text, author }));
+}
+
+function isEighthAuthor(author: Author): author is (typeof eighthAuthors)[number] {
+  return (eighthAuthors as readonly number[]).includes(author);
 }
 
 /**
@@ -50,16 +59,17 @@ export function readEighthSet(author: EighthAuthor): DangerText[] {
  * `training/corpora.ts`; of MeQSum every other question is kept for measuring.
  */
 export function readDangerTexts(folder: string): DangerText[] {
+  const { learned, learnedChat } = readOrdinaryCorpora(folder);
   return [
-    ...workingAuthors.flatMap(readEighthSet),
+    ...workingAuthors.flatMap(readTextsOfAuthor),
     ...parseLabelled(readOwnTexts()),
     ...readOlderSets(),
     ...ordinarySets.flatMap((set) => readEvaluationSet(set)).map(toOrdinary),
     ...(['identity-kind', 'harm', 'harm-kind', 'anatomy', 'mail'] as const).flatMap((name) =>
       fillTemplates(name, 1, 'people').map(({ text }) => toOrdinary(text)),
     ),
-    ...readOrdinaryCorpora(folder).learned.map(toOrdinary),
-    ...readDemoTexts().map(toOrdinary),
+    ...learned.map(toOrdinary),
+    ...learnedChat.map((text) => ({ ...toOrdinary(text), weight: 1 })),
   ];
 }
 
@@ -112,6 +122,7 @@ const maxChatLength = 300;
 
 interface OrdinaryTexts {
   learned: string[];
+  learnedChat: string[];
   /** Health questions and short messages to measure with. */
   questions: string[];
   chat: string[];
@@ -132,22 +143,9 @@ export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
     learned: [
       ...questions.filter((_, i) => i % 2 === 0),
       ...textsOf('gard').filter((_, i) => i % gardShare < 2),
-      ...chat.filter((_, i) => i % chatShare === 0),
     ],
+    learnedChat: chat.filter((_, i) => i % 2 === 0),
     questions: questions.filter((_, i) => i % 2 === 1),
     chat: chat.filter((_, i) => i % chatShare === 1),
   };
-}
-
-const demoFolder = join(import.meta.dirname, '..', '..', 'server', 'demo', 'texts');
-const demoSentence = /"((?:[^"\\\n]|\\.){12,900})"/g;
-
-/** What the patients of the demo network write, apart from its stories about danger. */
-function readDemoTexts(): string[] {
-  return readdirSync(demoFolder)
-    .sort()
-    .filter((name) => name !== 'care.json')
-    .flatMap((name) => [...readFileSync(join(demoFolder, name), 'utf8').matchAll(demoSentence)])
-    .map(([, text = '']) => text.replaceAll('\\"', '"'))
-    .filter((text) => / \w+ /.test(text));
 }

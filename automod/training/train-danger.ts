@@ -6,82 +6,73 @@ import {
   wordBuckets,
 } from '../care/danger-features.ts';
 import { dangerLengthScale } from '../care/danger-scorer.ts';
-import { exp, log } from '../scoring/exact-math.ts';
+import { log } from '../scoring/exact-math.ts';
 import { type PackedWeights, packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
 import { Chunk } from '../tokens/chunk.ts';
 import type { WordBook } from '../words/word-book.ts';
 import type { DangerText } from './danger-texts.ts';
-import { minimise } from './lbfgs.ts';
+import { fitByDualAscent, type WeightedExample } from './dual-ascent.ts';
 
 /** Ignore features of a single window: too rare to generalise. */
 const minWindowCount = 2;
-const maxSteps = 80;
 const maxReadLength = 3_000;
 const maxPadding = 120;
 const paddingStride = 7_919;
 const paddedWeight = 0.5;
 /** Chosen by what texts of left-out authors and unread ordinary texts score. */
-const [decay, threshold] = [1, 2.3];
+const threshold = 1;
 
-/** Different buckets of a window and how often each occurs, scaled by the window's length. */
-interface Window {
-  buckets: Int32Array;
-  values: Float64Array;
+/** A window of a text to learn from; the values are scaled by its length. */
+interface LabelledWindow extends WeightedExample {
+  author: number | undefined;
 }
 
-interface LabelledWindow extends Window {
-  isDanger: boolean;
-  weight: number;
+export function trainDanger(texts: readonly DangerText[], book: WordBook): PackedWeights {
+  return fitDanger(readLabelledWindows(texts, book));
 }
 
 /**
- * Logistic regression by L-BFGS. A dangerous text is one window, because only some of its sentences
- * may be dangerous; of other texts every window is harmless.
+ * A dangerous text is one window, because only some of its sentences may be dangerous; of other
+ * texts every window is harmless.
  */
-export function trainDanger(texts: readonly DangerText[], book: WordBook): PackedWeights {
+export function readLabelledWindows(
+  texts: readonly DangerText[],
+  book: WordBook,
+): LabelledWindow[] {
   const reader = new DangerReader(book);
-  const windows = [...texts, ...padTexts(texts)].flatMap(
-    ({ text, isDanger, weight, isOneWindow }): LabelledWindow[] => {
+  return [...texts, ...padTexts(texts)].flatMap(
+    ({ text, isDanger, weight, isOneWindow, author }): LabelledWindow[] => {
       const read = reader.read(text, isOneWindow || isDanger);
       const share = weight / Math.sqrt(read.length);
-      return read.map((window) => ({ ...window, isDanger, weight: share }));
+      return read.map((window) => ({ ...window, isPositive: isDanger, weight: share, author }));
     },
   );
-  const columns = numberBuckets(windows);
-  const size = 1 + columns.reduce((most, column) => Math.max(most, column), 0);
-  for (const window of windows) keepColumns(window, columns);
-  const point = minimise(size, maxSteps, (at, slope) => {
-    let loss = 0;
-    slope[0] = 0;
-    for (let j = 1; j < size; j++) {
-      const value = at[j] as number;
-      loss += 0.5 * decay * value * value;
-      slope[j] = decay * value;
-    }
-    for (const { buckets, values, isDanger, weight } of windows) {
-      let score = at[0] as number;
-      for (let k = 0; k < buckets.length; k++) {
-        score += (at[buckets[k] as number] as number) * (values[k] as number);
-      }
-      const margin = isDanger ? score : -score;
-      const tail = exp(-Math.abs(margin));
-      loss += weight * (log(1 + tail) + Math.max(0, -margin));
-      const miss = margin > 0 ? tail / (1 + tail) : 1 / (1 + tail);
-      const step = weight * (isDanger ? -miss : miss);
-      slope[0] = (slope[0] as number) + step;
-      for (let k = 0; k < buckets.length; k++) {
-        const column = buckets[k] as number;
-        slope[column] = (slope[column] as number) + step * (values[k] as number);
-      }
-    }
-    return loss;
+}
+
+export function fitDanger(windows: readonly LabelledWindow[]): PackedWeights {
+  const { bias, weights } = fitByDualAscent(windows, scaleByRarity(windows));
+  return packWeights(bias - threshold, weights);
+}
+
+/** A factor per bucket that grows with its rarity and is 1 on average, or 0 if it is too rare. */
+function scaleByRarity(windows: readonly LabelledWindow[]): Float64Array {
+  const counts = new Int32Array(dangerBucketCount);
+  for (const { buckets } of windows) {
+    for (const bucket of buckets) counts[bucket] = (counts[bucket] as number) + 1;
+  }
+  let total = 0;
+  let squares = 0;
+  const scales = Float64Array.from(counts, (count) => {
+    if (count < minWindowCount) return 0;
+    const rarity = log((windows.length + 1) / (count + 1));
+    const scale = rarity * Math.sqrt(rarity);
+    total += count;
+    squares += count * scale * scale;
+    return scale;
   });
-  const weights = new Float64Array(dangerBucketCount);
-  columns.forEach((column, bucket) => {
-    if (column > 0) weights[bucket] = point[column] as number;
-  });
-  return packWeights((point[0] as number) - threshold, weights);
+  const mean = Math.sqrt(squares / total);
+  return scales.map((scale) => scale / mean);
 }
 
 /** Copies of short texts beside an ordinary sentence, so that this does not count against danger. */
@@ -95,24 +86,7 @@ function padTexts(texts: readonly DangerText[]): DangerText[] {
   });
 }
 
-/** Numbers the buckets that occur often enough, from 1. */
-function numberBuckets(windows: readonly Window[]): Int32Array {
-  const counts = new Int32Array(dangerBucketCount);
-  for (const { buckets } of windows) {
-    for (const bucket of buckets) counts[bucket] = (counts[bucket] as number) + 1;
-  }
-  let next = 1;
-  return counts.map((count) => (count >= minWindowCount ? next++ : 0));
-}
-
-/** Replaces buckets by their columns and drops those that have none. */
-function keepColumns(window: LabelledWindow, columns: Int32Array): void {
-  const { buckets, values } = window;
-  window.values = values.filter((_, k) => (columns[buckets[k] as number] as number) > 0);
-  window.buckets = buckets
-    .map((bucket) => columns[bucket] as number)
-    .filter((column) => column > 0);
-}
+type Window = Pick<WeightedExample, 'buckets' | 'values'>;
 
 class DangerReader {
   private readonly chunk: Chunk;
@@ -154,7 +128,7 @@ class DangerReader {
     const scale = dangerLengthScale(total);
     return {
       buckets: Int32Array.from(counts.keys()),
-      values: Float64Array.from(counts.values(), (count) => count * scale),
+      values: Float32Array.from(counts.values(), (count) => count * scale),
     };
   }
 }
