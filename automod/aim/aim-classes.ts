@@ -1,9 +1,11 @@
 import lists from './aim-words.json' with { type: 'json' };
 
 const names = Object.keys(lists) as (keyof typeof lists)[];
-/** Classes without a list: capitalised names, and listed words that are in no other class of swear words. */
-export const [nameClass, listedClass] = [names.length + 1, names.length + 2];
-export const classCount = names.length + 2;
+/** First names, and other words that are capitalised like names. */
+export const nameClass = names.indexOf('name') + 1;
+/** Listed words that are in no other class of swear words. */
+const listedClass = names.length + 1;
+export const classCount = names.length + 1;
 
 const rudeClasses = new Set(
   (['insult', 'slur', 'swear', 'mean'] as const).map((name) => names.indexOf(name) + 1),
@@ -29,7 +31,8 @@ names.forEach((name, i) => {
 
 const illnessClass = names.indexOf('illness') + 1;
 const illnessEnding = /.{3}(?:itis|osis|emia|aemia|pathy|plegia|phrenia)$/;
-const compoundSwearWord = /^(?:cluster|mother|un|bat|horse|bull)?(?:fuck|shit)|(?:fuck|shit|arse|twat)$/;
+const compoundSwearWord =
+  /^(?:cluster|mother|un|bat|horse|bull)?(?:fuck|shit)|(?:fuck|shit|arse|twat)$/;
 const swearClass = names.indexOf('swear') + 1;
 
 /** Numbers of the classes of a word, from 1. */

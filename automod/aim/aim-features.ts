@@ -78,7 +78,10 @@ export class AimFeatures {
         const start = tokens.start[i] as number;
         const startsSentence = this.words.length === sentenceStart;
         const word = this.wordAt(tokens, i);
-        const isName = !isKnownCapital(word, startsSentence) && isCapitalised(text, start, tokens.end[i] as number);
+        const isName =
+          isPartOfName(text, start) ||
+          (!isKnownCapital(word, startsSentence) &&
+            isCapitalised(text, start, tokens.end[i] as number));
         this.words.push({
           word,
           classes: isName ? nameClasses : word.classes,
@@ -98,24 +101,25 @@ export class AimFeatures {
   }
 
   get hasRudeWord(): boolean {
-    return this.words.some(({ word }) => word.isRude);
+    return this.words.some(isRudeWord);
   }
 
   get wordCount(): number {
     return this.words.length;
   }
 
-  /** A short text as a whole, otherwise each run of three sentences with a rude word. */
+  /** A short text as a whole, otherwise each run of one to three sentences with a rude word. */
   windows(): [from: number, to: number][] {
     const { words, sentenceEnds } = this;
     if (sentenceEnds.length <= maxShortSentences && words.length <= maxShortWords) {
       return words.length > 0 ? [[0, words.length]] : [];
     }
-    return sentenceEnds.flatMap((_, i): [number, number][] => {
+    return sentenceEnds.flatMap((_, i) => {
       const from = i === 0 ? 0 : (sentenceEnds[i - 1] as number);
-      const to = sentenceEnds[Math.min(i + maxWindowSentences, sentenceEnds.length) - 1] as number;
-      if (i > 0 && i + maxWindowSentences > sentenceEnds.length) return [];
-      return words.slice(from, to).some(({ word }) => word.isRude) ? [[from, to]] : [];
+      return sentenceEnds
+        .slice(i, i + maxWindowSentences)
+        .filter((to) => words.slice(from, to).some(isRudeWord))
+        .map((to): [number, number] => [from, to]);
     });
   }
 
@@ -138,10 +142,11 @@ export class AimFeatures {
       for (const own of shapes) {
         for (const before of previous?.shapes ?? noShapes) {
           add(bucketOf(shapePair, before, own, gap));
-          for (const first of earlier?.shapes ?? noShapes) add(bucketOf(shapeTriple, first, before, own));
+          for (const first of earlier?.shapes ?? noShapes)
+            add(bucketOf(shapeTriple, first, before, own));
         }
       }
-      if (word.isRude) this.visitTargets(i, from, to, add);
+      if (isRudeWord(words[i] as PlacedWord)) this.visitTargets(i, from, to, add);
       for (const own of classes) {
         if (this.isNew(0, own)) add(bucketOf(classAlone, own, 0, 0));
         if (isQuoted && this.isNew(own, 0)) add(bucketOf(quotedClass, own, 0, 0));
@@ -209,11 +214,24 @@ export class AimFeatures {
 
 const noShapes = [startHash];
 
+function isRudeWord({ word, classes }: PlacedWord): boolean {
+  return word.isRude && classes !== nameClasses;
+}
+
 function shapeOfClass(number: number): number {
   return Math.imul(number, 0x9e3779b1);
 }
 
-function isKnownCapital({ word, classes, isOrdinary }: WordFeatures, startsSentence: boolean): boolean {
+/** Part of a name that is written as one word: `#Moby_Dick`. */
+function isPartOfName(text: string, start: number): boolean {
+  const first = text.charAt(start);
+  return text.charAt(start - 1) === '_' && first !== first.toLowerCase();
+}
+
+function isKnownCapital(
+  { word, classes, isOrdinary }: WordFeatures,
+  startsSentence: boolean,
+): boolean {
   return classes.length > 0 || wordsWithCapital.has(word) || (startsSentence && isOrdinary);
 }
 

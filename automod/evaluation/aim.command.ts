@@ -7,7 +7,7 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import { type AimText, aimAuthors, readAimTexts } from '../training/aim-texts.ts';
+import { type AimText, aimAuthors, ownWeight, readAimTexts } from '../training/aim-texts.ts';
 import { AimTrainer } from '../training/train-aim.ts';
 import { createWordScorer } from '../training/word-scorer.ts';
 import { formatPercent } from './measure.ts';
@@ -46,7 +46,7 @@ function reportAuthor(author: number): void {
     const score = toProbability(offence);
     return (aim === undefined ? score : weighAim(score, aim)) >= recommendedThresholds.offensive;
   };
-  const own = texts.filter((text) => text.author === author);
+  const own = texts.filter((text) => text.author === author && text.weight === ownWeight);
   for (const isAimed of [false, true]) {
     const side = own.filter((text) => text.isAimed === isAimed);
     const share = formatPercent(shareOf(side, isCalled));

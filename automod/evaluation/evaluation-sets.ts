@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 
 /**
- * Our own sentences, one per line. The spam and offence models learn from none of them, the danger
- * model from those that `training/danger-texts.ts` names.
+ * Our own sentences, one per line. The spam and offence models learn from none of them, the danger and
+ * aim models from those that `training/danger-texts.ts` and `training/aim-texts.ts` name.
  */
 export type EvaluationSet =
   | 'benign-health'

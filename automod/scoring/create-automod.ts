@@ -25,7 +25,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
       const offensive = await withoutGermanArticle(source, scorer.result(1));
       return {
         modelVersion: model.version,
-        ...{ spam: scorer.result(0), offensive: weighTarget(source, offensive) },
+        ...{ spam: scorer.result(0), offensive: weighTarget(source, scorer, offensive) },
         care: scorer.careResult(),
       };
     },
@@ -52,14 +52,15 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
   }
 
   /** Moves the score of a text that swears by the target of the swearing. */
-  function weighTarget(source: HtmlText, offensive: TextScore): TextScore {
+  function weighTarget(source: HtmlText, scorer: TextScorer, offensive: TextScore): TextScore {
     if (offensive.prob < minRaisedScore || source.text.length > maxAimedLength) return offensive;
     const { chunk } = windowScorer;
     chunk.fill(source.text, []);
     aimScorer ??= shippedAimScorer();
     const aim = aimScorer.score(source.text, chunk.tokens, toLogOdds(offensive.prob));
     if (aim === undefined) return offensive;
-    return new LazyScore(weighAim(offensive.prob, aim), () => offensive.words);
+    const weighed = weighAim(offensive.prob, aim, scorer.harmScore());
+    return new LazyScore(weighed, () => offensive.words);
   }
 }
 

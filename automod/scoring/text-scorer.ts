@@ -125,6 +125,11 @@ export class TextScorer {
     );
   }
 
+  /** Probability of harm without swear words. */
+  harmScore(): number {
+    return toProbability(flattenHarm(this.model.scorers[1].mix, this.harm));
+  }
+
   private explainHarm(): WordWeight[] {
     if (!this.harmWindow) return [];
     const { start, end, from, to } = this.harmWindow;

@@ -1,7 +1,7 @@
 import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
 import { type CorpusName, readCorpora } from './corpora.ts';
-import { createAimGrammarTexts } from './harm-grammar.ts';
+import { createAimGrammarTexts, createHarmTexts } from './harm-grammar.ts';
 import { splitExamples } from './split.ts';
 
 export interface AimText {
@@ -36,7 +36,11 @@ const ordinaryWeights: Partial<Record<CorpusName, number>> = {
 const strides: Partial<Record<CorpusName, number>> = {
   ...{ davidson: 3, edos: 3, wiki: 2, toxic_spans: 4, gard: 6, ling: 4 },
 };
+export const ownWeight = 1;
 const [textsPerSentence, grammarWeight] = [16, 0.6];
+const [maxHidingLength, hiddenStride] = [100, 2];
+const [hiddenWeight, joinedWeight] = [0.2, 0.5];
+const [harmStride, harmWeight] = [20, 0.3];
 /** Ordinary texts that seem less offensive are never called. */
 const minOffence = toLogOdds(0.05);
 const maxCorpusText = 2_500;
@@ -47,14 +51,44 @@ export function readAimTexts(folder: string, score: ScoreWords): AimText[] {
     ...text,
     ...{ weight: grammarWeight, offence: toLogOdds(score(text.text)) },
   }));
-  return [...readOwnTexts(score), ...grammar, ...readCorpusTexts(folder, score)];
+  const own = readOwnTexts(score);
+  return [
+    ...[...own, ...hideAbuse(own), ...grammar],
+    ...readHarmTexts(score),
+    ...readCorpusTexts(folder, score),
+  ];
+}
+
+/** Aimed texts beside unaimed ones and without spaces, so that nobody can hide abuse in these ways. */
+function hideAbuse(texts: readonly AimText[]): AimText[] {
+  const unaimed = texts.filter(({ isAimed, text }) => !isAimed && text.length < maxHidingLength);
+  const aimed = texts.filter(({ isAimed }) => isAimed);
+  return aimed.flatMap((text, i) => {
+    if (i % hiddenStride !== 0) return [];
+    const others = unaimed.filter(({ author }) => author === text.author);
+    const other = others[(i * 7_919) % others.length] as AimText;
+    const both = i % 2 === 0 ? [other.text, text.text] : [text.text, other.text];
+    const hidden = { ...text, text: both.join(' '), weight: hiddenWeight };
+    return [hidden, { ...text, text: text.text.replace(/\s+/g, ''), weight: joinedWeight }];
+  });
+}
+
+/** Threats and belittling without swear words, and harmless sentences in the same words. */
+function readHarmTexts(score: ScoreWords): AimText[] {
+  return createHarmTexts()
+    .filter((_, i) => i % harmStride === 0)
+    .map(({ text, harm }) => {
+      const offence = toLogOdds(score(text));
+      return { text, isAimed: harm, weight: harmWeight, offence };
+    })
+    .filter(({ isAimed, offence }) => isAimed || offence >= minOffence);
 }
 
 function readOwnTexts(score: ScoreWords): AimText[] {
   const label = (set: EvaluationSet, isAimed: boolean) =>
     readEvaluationSet(set).map((line): AimText => {
       const text = line.replace(/^[a-z-]+: /, '');
-      return { text, isAimed, weight: 1, offence: toLogOdds(score(text)) };
+      return { text, isAimed, weight: ownWeight, offence: toLogOdds(score(text)) };
     });
   const second = (isAimed: boolean) => {
     const side = isAimed ? 'aimed' : 'unaimed';

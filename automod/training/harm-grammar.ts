@@ -54,9 +54,7 @@ function readSlotFile(path: string): Slots {
 export function createAimGrammarTexts(times: number): { text: string; isAimed: boolean }[] {
   const grammar = new Grammar(readSlotFile('aim/slots.txt'), randomFrom(37));
   return [true, false].flatMap((isAimed) =>
-    grammar
-      .texts(isAimed ? 'aim/aimed' : 'aim/unaimed', times)
-      .map((text) => ({ text, isAimed })),
+    grammar.texts(isAimed ? 'aim/aimed' : 'aim/unaimed', times).map((text) => ({ text, isAimed })),
   );
 }
 
