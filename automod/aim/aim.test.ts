@@ -22,20 +22,25 @@ async function countCalled(set: EvaluationSet): Promise<number> {
 const offence = async (text: string) => (await automod.score(text)).offensive.prob;
 
 describe('swearing', () => {
-  it('at nobody is rarely called in the half that was not worked with', async () => {
+  it('at nobody is rarely called in the halves that were not worked with', async () => {
     expect(readEvaluationSet('swearing-held-unaimed')).toHaveLength(100);
-    expect(await countCalled('swearing-held-unaimed')).toBeLessThanOrEqual(6);
+    expect(await countCalled('swearing-held-unaimed')).toBeLessThanOrEqual(4);
+    expect(readEvaluationSet('swearing-second-held-unaimed')).toHaveLength(210);
+    // Measured, not desired: 3 % would be 6.
+    expect(await countCalled('swearing-second-held-unaimed')).toBeLessThanOrEqual(17);
   });
 
-  it('at a person is called in the half that was not worked with', async () => {
+  it('at a person is called in the halves that were not worked with', async () => {
     expect(readEvaluationSet('swearing-held-aimed')).toHaveLength(100);
-    expect(await countCalled('swearing-held-aimed')).toBeGreaterThanOrEqual(90);
+    expect(await countCalled('swearing-held-aimed')).toBeGreaterThanOrEqual(95);
+    expect(readEvaluationSet('swearing-second-held-aimed')).toHaveLength(150);
+    expect(await countCalled('swearing-second-held-aimed')).toBeGreaterThanOrEqual(124);
   });
 
-  it('stays as it was in the sets that were worked with', async () => {
+  it('is told apart in the sets that were learned from', async () => {
     expect(await countCalled('swearing-work-unaimed')).toBeLessThanOrEqual(2);
     expect(await countCalled('swearing-more-unaimed')).toBeLessThanOrEqual(5);
-    expect(await countCalled('swearing-work-aimed')).toBeGreaterThanOrEqual(93);
+    expect(await countCalled('swearing-work-aimed')).toBeGreaterThanOrEqual(95);
   });
 
   it.each([

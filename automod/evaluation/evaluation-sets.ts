@@ -5,8 +5,8 @@ const readData = (path: string) =>
   readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
 
 /**
- * Our own sentences, one per line. The spam and offence models learn from none of them, the danger
- * model from those that `training/danger-texts.ts` names.
+ * Our own sentences, one per line. The spam and offence models learn from none of them, the danger and
+ * aim models from those that `training/danger-texts.ts` and `training/aim-texts.ts` name.
  */
 export type EvaluationSet =
   | 'benign-health'

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { blankUnaimed } from '../aim/blank-unaimed.ts';
+import { type AimScorer, shippedAimScorer } from '../aim/aim-scorer.ts';
+import { minRaisedScore, weighAim } from '../aim/weigh-aim.ts';
 import { findLanguage } from '../language/find-unread-language.ts';
 import { type HtmlText, readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
 import type { Automod, TextScore } from '../text-scores.ts';
+import { toLogOdds } from './combine-scores.ts';
 import type { Model } from './model.ts';
 import { LazyScore, TextScorer } from './text-scorer.ts';
 import { WindowScorer } from './window-scorer.ts';
@@ -14,6 +16,7 @@ export const modelFile = join(import.meta.dirname, '..', 'automod.model');
 /** `yieldTurn` runs between the chunks of a long text, so that others get the event loop. */
 export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = nextTurn): Automod {
   const windowScorer = new WindowScorer(model);
+  let aimScorer: AimScorer | undefined;
   return {
     modelVersion: model.version,
     async score(html) {
@@ -22,7 +25,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
       const offensive = await withoutGermanArticle(source, scorer.result(1));
       return {
         modelVersion: model.version,
-        ...{ spam: scorer.result(0), offensive: await withoutUnaimed(source, scorer, offensive) },
+        ...{ spam: scorer.result(0), offensive: weighTarget(source, scorer, offensive) },
         care: scorer.careResult(),
       };
     },
@@ -41,33 +44,27 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
 
   /** 'Die' urges someone in English and is an article in German. */
   async function withoutGermanArticle(source: HtmlText, offensive: TextScore): Promise<TextScore> {
-    if (offensive.prob < minAimedScore || !/\bdie\b/i.test(source.text)) return offensive;
+    if (offensive.prob < minArticleScore || !/\bdie\b/i.test(source.text)) return offensive;
     if (findLanguage(source.text) !== 'de') return offensive;
     const text = source.text.replace(/\bdie\b/gi, 'das');
     const again = (await scoreText({ ...source, text })).result(1);
     return again.prob < offensive.prob ? again : offensive;
   }
 
-  /** Scores a text that seems offensive again without the swear words that are aimed at nobody. */
-  async function withoutUnaimed(
-    source: HtmlText,
-    scorer: TextScorer,
-    offensive: TextScore,
-  ): Promise<TextScore> {
-    if (offensive.prob < minAimedScore || source.text.length > maxAimedLength) return offensive;
-    const text = await blankUnaimed(source.text, windowScorer.chunk, yieldTurn);
-    const [start, end] = scorer.worstPart();
-    if (text.slice(start, end) === source.text.slice(start, end)) return offensive;
-    const again = (await scoreText({ ...source, text })).result(1);
-    const unaimed = minAimedScore + unaimedShare * (offensive.prob - minAimedScore);
-    if (again.prob >= unaimed) return again.prob < offensive.prob ? again : offensive;
-    return new LazyScore(unaimed, () => offensive.words);
+  /** Moves the score of a text that swears by the target of the swearing. */
+  function weighTarget(source: HtmlText, scorer: TextScorer, offensive: TextScore): TextScore {
+    if (offensive.prob < minRaisedScore || source.text.length > maxAimedLength) return offensive;
+    const { chunk } = windowScorer;
+    chunk.fill(source.text, []);
+    aimScorer ??= shippedAimScorer();
+    const aim = aimScorer.score(source.text, chunk.tokens, toLogOdds(offensive.prob));
+    if (aim === undefined) return offensive;
+    const weighed = weighAim(offensive.prob, aim, scorer.harmScore());
+    return new LazyScore(weighed, () => offensive.words);
   }
 }
 
-/** Lowest score at which the target of swear words is determined, because few texts reach it. */
-const minAimedScore = 0.3;
-/** In longer texts another window would decide, and padding could hide abuse. */
+/** Lowest score at which a German article matters. */
+const minArticleScore = 0.3;
+/** In longer texts padding could hide abuse. */
 const maxAimedLength = 2_500;
-/** Texts that only swear rank above calm ones, at 0.55 at most. */
-const unaimedShare = 0.36;

@@ -125,17 +125,9 @@ export class TextScorer {
     );
   }
 
-  /** The part of the text that the offensive score comes from. */
-  worstPart(): [start: number, end: number] {
-    const [worst] = this.worstWindows[1];
-    const byHarm = this.harm > (worst?.standalone ?? Number.NEGATIVE_INFINITY);
-    const window = byHarm ? this.harmWindow : worst;
-    if (!window) return [0, this.source.text.length];
-    const { chunk } = this.windowScorer;
-    const { start, end, from, to } = window;
-    chunk.fill(this.chunkText(start, end), this.linksIn(start, end));
-    const { tokens } = chunk;
-    return [start + (tokens.start[from] ?? 0), start + (tokens.end[to - 1] ?? end - start)];
+  /** Probability of harm without swear words. */
+  harmScore(): number {
+    return toProbability(flattenHarm(this.model.scorers[1].mix, this.harm));
   }
 
   private explainHarm(): WordWeight[] {

@@ -34,17 +34,29 @@ export function createKindTexts(times: number): string[] {
 }
 
 function readSlots(): Slots {
-  const own = readData('grammar/slots.txt')
-    .split('\n')
-    .map((line) => {
-      const [name = '', values = ''] = line.split(': ');
-      return [name, values.split(' | ')];
-    });
   return {
     ...(JSON.parse(readData('supplement/slots.json')) as Slots),
-    ...Object.fromEntries(own),
+    ...readSlotFile('grammar/slots.txt'),
     identity: Object.values(JSON.parse(readData('identities.json')) as Slots).flat(),
   };
+}
+
+function readSlotFile(path: string): Slots {
+  const lines = readData(path).split('\n');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', values = ''] = line.split(': ');
+      return [name, values.split(' | ')];
+    }),
+  );
+}
+
+/** Swearing at a person and at nobody, in the same words. */
+export function createAimGrammarTexts(times: number): { text: string; isAimed: boolean }[] {
+  const grammar = new Grammar(readSlotFile('aim/slots.txt'), randomFrom(37));
+  return [true, false].flatMap((isAimed) =>
+    grammar.texts(isAimed ? 'aim/aimed' : 'aim/unaimed', times).map((text) => ({ text, isAimed })),
+  );
 }
 
 /**

@@ -67,7 +67,7 @@ describe('arithmetic that is the same on every processor', () => {
 
 it('neither training nor scoring asks for anything that machines may answer differently', () => {
   const others = /\.test\.ts$|^train\.command\.ts$/;
-  const parts = ['', 'text', 'words', 'tokens', 'care', 'harm', 'scoring', 'training'];
+  const parts = ['', 'text', 'words', 'tokens', 'aim', 'care', 'harm', 'scoring', 'training'];
   const folders = parts.map((folder) => join(import.meta.dirname, '..', folder));
   const files = folders.flatMap((folder) =>
     readdirSync(folder)

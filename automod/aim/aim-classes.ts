@@ -1,0 +1,59 @@
+import lists from './aim-words.json' with { type: 'json' };
+
+const names = Object.keys(lists) as (keyof typeof lists)[];
+/** First names, and other words that are capitalised like names. */
+export const nameClass = names.indexOf('name') + 1;
+/** Listed words that are in no other class of swear words. */
+const listedClass = names.length + 1;
+export const classCount = names.length + 1;
+
+const rudeClasses = new Set(
+  (['insult', 'slur', 'swear', 'mean'] as const).map((name) => names.indexOf(name) + 1),
+).add(listedClass);
+
+const targetClasses = new Set(
+  (
+    [
+      ...['self', 'us', 'you', 'third', 'they', 'it', 'who', 'family', 'friend', 'role', 'man'],
+      ...['group', 'title', 'illness', 'body', 'remedy', 'device', 'matter'],
+    ] as typeof names
+  ).map((name) => names.indexOf(name) + 1),
+).add(nameClass);
+
+const classesByWord = new Map<string, number[]>();
+names.forEach((name, i) => {
+  for (const word of new Set(lists[name].split(' '))) {
+    const known = classesByWord.get(word);
+    if (known) known.push(i + 1);
+    else classesByWord.set(word, [i + 1]);
+  }
+});
+
+const illnessClass = names.indexOf('illness') + 1;
+const illnessEnding = /.{3}(?:itis|osis|emia|aemia|pathy|plegia|phrenia)$/;
+const compoundSwearWord =
+  /^(?:cluster|mother|un|bat|horse|bull)?(?:fuck|shit)|(?:fuck|shit|arse|twat)$/;
+const swearClass = names.indexOf('swear') + 1;
+
+/** Numbers of the classes of a word, from 1. */
+export function classesOfWord(word: string, isListed: boolean): readonly number[] {
+  const stem = word.endsWith("'s") ? word.slice(0, -2) : word;
+  const classes = classesByWord.get(word) ?? classesByWord.get(stem) ?? guessClass(word);
+  return isListed && !classes.some(isRudeClass) ? [...classes, listedClass] : classes;
+}
+
+function guessClass(word: string): readonly number[] {
+  if (illnessEnding.test(word)) return [illnessClass];
+  return compoundSwearWord.test(word) ? [swearClass] : noClasses;
+}
+
+const noClasses: readonly number[] = [];
+
+export function isRudeClass(number: number): boolean {
+  return rudeClasses.has(number);
+}
+
+/** True for words that name the person or thing that a swear word may be aimed at. */
+export function isTargetClass(number: number): boolean {
+  return targetClasses.has(number);
+}

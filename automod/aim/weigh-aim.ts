@@ -1,0 +1,32 @@
+import { recommendedThresholds } from '../thresholds.ts';
+
+/** Lower scores are never raised: nearly all ordinary texts with a word such as 'rat' are below. */
+export const minRaisedScore = 0.05;
+/** Lower scores need not be lowered further. */
+const minLoweredScore = 0.3;
+/** Texts that only swear rank above calm ones, at 0.55 at most. */
+const unaimedShare = 0.36;
+/** Raised scores are never almost certain. */
+const maxRaise = 0.1;
+/** Texts that do not seem offensive by their words are called only if their aim is clear. */
+const minRaisingAim = 1.3;
+/** Log-odds of the aim at which a score is raised or lowered all the way. */
+const [certainlyAimed, certainlyUnaimed] = [3, 2];
+
+/**
+ * Moves an offensive score by the log-odds that the swearing is aimed at a person: aimed texts are
+ * called, unaimed ones are not. Harm without swear words counts unless the text is surely unaimed,
+ * as 'die, cancer' is.
+ */
+export function weighAim(score: number, aim: number, harm = 0): number {
+  const bar = recommendedThresholds.offensive;
+  if (aim >= 0) {
+    if (score < minRaisedScore || aim < minRaisingAim) return score;
+    return Math.max(score, bar + maxRaise * Math.min(1, aim / certainlyAimed));
+  }
+  if (score < minLoweredScore) return score;
+  const low = minLoweredScore + unaimedShare * (score - minLoweredScore);
+  const high = Math.min(score, bar - 0.001);
+  const lowered = high + (low - high) * Math.min(1, -aim / certainlyUnaimed);
+  return aim > -certainlyUnaimed ? Math.max(lowered, harm) : lowered;
+}

@@ -1,0 +1,125 @@
+import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
+import { toLogOdds } from '../scoring/combine-scores.ts';
+import { type CorpusName, readCorpora } from './corpora.ts';
+import { createAimGrammarTexts, createHarmTexts } from './harm-grammar.ts';
+import { splitExamples } from './split.ts';
+
+export interface AimText {
+  text: string;
+  isAimed: boolean;
+  weight: number;
+  /** Log-odds that it is offensive, by its words alone. */
+  offence: number;
+  /** 1 to 4 for the authors of the second set. */
+  author?: number;
+}
+
+type ScoreWords = (text: string) => number;
+
+/** Numbers of lines of each author of the second set, in the order of the file. */
+const linesByAuthor = { unaimed: [280, 245, 245, 245], aimed: [200, 300, 300, 300] };
+export const aimAuthors = [1, 2, 3, 4] as const;
+
+const ordinarySets = ['benign-health', 'mild', 'care-danger', 'care-no-danger'] as const;
+
+/**
+ * Public corpora label swearing as offensive whoever it is aimed at, so that their texts count
+ * little: they show what is said about people in other places. Ordinary ones count fully.
+ */
+const offensiveWeights: Partial<Record<CorpusName, number>> = {
+  ...{ toxic_spans: 0.03, edos: 0.03, wiki: 0.05, davidson: 0.02 },
+};
+const ordinaryWeights: Partial<Record<CorpusName, number>> = {
+  ...{ sms: 1, gard: 1, ling: 1, wiki: 1, davidson: 0.02, edos: 0.01 },
+};
+/** One in so many texts is read. */
+const strides: Partial<Record<CorpusName, number>> = {
+  ...{ davidson: 3, edos: 3, wiki: 2, toxic_spans: 4, gard: 6, ling: 4 },
+};
+export const ownWeight = 1;
+const [textsPerSentence, grammarWeight] = [16, 0.6];
+const [maxHidingLength, hiddenStride] = [100, 2];
+const [hiddenWeight, joinedWeight] = [0.2, 0.5];
+const [harmStride, harmWeight] = [20, 0.3];
+/** Ordinary texts that seem less offensive are never called. */
+const minOffence = toLogOdds(0.05);
+const maxCorpusText = 2_500;
+
+/** All that the aim model learns from. The held halves of the sets of swearing are not read. */
+export function readAimTexts(folder: string, score: ScoreWords): AimText[] {
+  const grammar = createAimGrammarTexts(textsPerSentence).map((text) => ({
+    ...text,
+    ...{ weight: grammarWeight, offence: toLogOdds(score(text.text)) },
+  }));
+  const own = readOwnTexts(score);
+  return [
+    ...[...own, ...hideAbuse(own), ...grammar],
+    ...readHarmTexts(score),
+    ...readCorpusTexts(folder, score),
+  ];
+}
+
+/** Aimed texts beside unaimed ones and without spaces, so that nobody can hide abuse in these ways. */
+function hideAbuse(texts: readonly AimText[]): AimText[] {
+  const unaimed = texts.filter(({ isAimed, text }) => !isAimed && text.length < maxHidingLength);
+  const aimed = texts.filter(({ isAimed }) => isAimed);
+  return aimed.flatMap((text, i) => {
+    if (i % hiddenStride !== 0) return [];
+    const others = unaimed.filter(({ author }) => author === text.author);
+    const other = others[(i * 7_919) % others.length] as AimText;
+    const both = i % 2 === 0 ? [other.text, text.text] : [text.text, other.text];
+    const hidden = { ...text, text: both.join(' '), weight: hiddenWeight };
+    return [hidden, { ...text, text: text.text.replace(/\s+/g, ''), weight: joinedWeight }];
+  });
+}
+
+/** Threats and belittling without swear words, and harmless sentences in the same words. */
+function readHarmTexts(score: ScoreWords): AimText[] {
+  return createHarmTexts()
+    .filter((_, i) => i % harmStride === 0)
+    .map(({ text, harm }) => {
+      const offence = toLogOdds(score(text));
+      return { text, isAimed: harm, weight: harmWeight, offence };
+    })
+    .filter(({ isAimed, offence }) => isAimed || offence >= minOffence);
+}
+
+function readOwnTexts(score: ScoreWords): AimText[] {
+  const label = (set: EvaluationSet, isAimed: boolean) =>
+    readEvaluationSet(set).map((line): AimText => {
+      const text = line.replace(/^[a-z-]+: /, '');
+      return { text, isAimed, weight: ownWeight, offence: toLogOdds(score(text)) };
+    });
+  const second = (isAimed: boolean) => {
+    const side = isAimed ? 'aimed' : 'unaimed';
+    const authors = linesByAuthor[side].flatMap((count, i) => Array<number>(count).fill(i + 1));
+    return label(`swearing-second-work-${side}`, isAimed).map((text, i) => ({
+      ...text,
+      author: authors[i] as number,
+    }));
+  };
+  return [
+    ...second(true),
+    ...second(false),
+    ...label('swearing-work-aimed', true),
+    ...label('swearing-work-unaimed', false),
+    ...label('swearing-more-unaimed', false),
+    ...ordinarySets.flatMap((set) => label(set, false)),
+  ];
+}
+
+function readCorpusTexts(folder: string, score: ScoreWords): AimText[] {
+  const counts: Partial<Record<CorpusName, number>> = {};
+  return splitExamples(readCorpora(folder)).flatMap((example): AimText[] => {
+    const { corpus, part, text, offensive } = example;
+    const weights = offensive ? offensiveWeights : ordinaryWeights;
+    const weight = weights[corpus];
+    if (part !== 'train' || offensive === undefined || !weight || text.length > maxCorpusText)
+      return [];
+    const count = (counts[corpus] ?? 0) + 1;
+    counts[corpus] = count;
+    if (count % (strides[corpus] ?? 1) !== 0) return [];
+    const offence = toLogOdds(score(text));
+    return offence < minOffence ? [] : [{ text, isAimed: offensive, weight, offence }];
+  });
+}
