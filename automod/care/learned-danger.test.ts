@@ -41,8 +41,8 @@ const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
 
 describe('the held half of the ninth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.74, 0.14],
-    ['es', 0.86, 0.13],
+    ['en', 0.72, 0.13],
+    ['es', 0.85, 0.12],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Automod } from '../automod.ts';
 import { scoreCare } from '../care/care.ts';
 import { DangerScorer } from '../care/danger-scorer.ts';
@@ -11,6 +9,7 @@ import {
   type DangerText,
   heldAuthors,
   readDangerTexts,
+  readDemoTexts,
   readOrdinaryCorpora,
   readTextsOfAuthor,
   workingAuthors,
@@ -78,25 +77,12 @@ function isCalledBy(scorer: DangerScorer, book: WordBook): IsCalled {
   };
 }
 
-/** Ordinary texts that the model does not learn from. */
+/** Ordinary texts. The model learns from those of the demo network, but not from the others. */
 function readOrdinarySets(folder: string | undefined): Map<string, string[]> {
   const sets = new Map([['texts of the demo network', readDemoTexts()]]);
   if (!folder) return sets;
   const { questions, chat } = readOrdinaryCorpora(folder);
   return sets.set('health questions', questions).set('messages', chat);
-}
-
-const demoFolder = join(import.meta.dirname, '..', '..', 'server', 'demo', 'texts');
-const demoSentence = /"((?:[^"\\\n]|\\.){12,900})"/g;
-
-/** What members of the demo network write, apart from its stories about danger. */
-function readDemoTexts(): string[] {
-  return readdirSync(demoFolder)
-    .filter((name) => name.endsWith('.json') && name !== 'care.json')
-    .sort()
-    .flatMap((name) => [...readFileSync(join(demoFolder, name), 'utf8').matchAll(demoSentence)])
-    .map(([, text = '']) => text.replaceAll('\\"', '"'))
-    .filter((text) => / \w+ /.test(text));
 }
 
 function printTexts(name: string, texts: readonly DangerText[], isCalled: IsCalled): void {

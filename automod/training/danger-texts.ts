@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type EvaluationSet,
@@ -68,6 +68,7 @@ export function readDangerTexts(folder: string): DangerText[] {
     ...(['identity-kind', 'harm', 'harm-kind', 'anatomy', 'mail'] as const).flatMap((name) =>
       fillTemplates(name, 1, 'people').map(({ text }) => toOrdinary(text)),
     ),
+    ...readDemoTexts().map(toOrdinary),
     ...learned.map(toOrdinary),
     ...learnedChat.map((text) => ({ ...toOrdinary(text), weight: 1 })),
   ];
@@ -148,4 +149,17 @@ export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
     questions: questions.filter((_, i) => i % 2 === 1),
     chat: chat.filter((_, i) => i % chatShare === 1),
   };
+}
+
+const demoFolder = join(import.meta.dirname, '..', '..', 'server', 'demo', 'texts');
+const demoSentence = /"((?:[^"\\\n]|\\.){12,900})"/g;
+
+/** What members of the demo network write, apart from its stories about danger. */
+export function readDemoTexts(): string[] {
+  return readdirSync(demoFolder)
+    .filter((name) => name.endsWith('.json') && name !== 'care.json')
+    .sort()
+    .flatMap((name) => [...readFileSync(join(demoFolder, name), 'utf8').matchAll(demoSentence)])
+    .map(([, text = '']) => text.replaceAll('\\"', '"'))
+    .filter((text) => / \w+ /.test(text));
 }
