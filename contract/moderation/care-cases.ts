@@ -39,6 +39,7 @@ export const careCaseMessages = {
   marked: 'Marked as a person who may be in danger',
   unmarked: 'No longer marked as a person in danger',
   sent: 'Your message was sent. The person does not see your address.',
+  answerSent: 'Your answer was sent to the team.',
   hidden: 'Only its author and staff see the text now',
   shown: 'Everyone can see the text again',
   tooManyReports:

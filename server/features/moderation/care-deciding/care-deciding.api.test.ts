@@ -386,7 +386,10 @@ describe('staff', () => {
     const stranger = await newMember(app);
     expect((await stranger.get('/team-messages')).text).not.toContain('How are you');
     // An answer to an open case has to be followed up at once.
-    await person.post('/team-messages', { form: { body: 'I am not sure.' } });
+    const answered = await person.post('/team-messages', { form: { body: 'I am not sure.' } });
+    expect((await person.get(String(answered.headers.location))).text).toContain(
+      careCaseMessages.answerSent,
+    );
     expect((await caseOf(flag.id)).due_at.getTime()).toBeLessThanOrEqual(Date.now());
     await change(moderator, flag, 'FOLLOWED_UP');
     await app.query('delete from outgoing_mail');
