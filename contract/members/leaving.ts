@@ -6,6 +6,10 @@ export const leavingMessages = {
 } as const;
 
 export function leavingQuestion(items: number): string {
-  const texts = items === 1 ? '1 text' : `${items} texts`;
-  return `Your account, all personal data and ${texts} that you wrote will be deleted. Replies of others to you stay. This cannot be undone.`;
+  const data = 'Your account and all personal data';
+  const deleted =
+    items === 0
+      ? data
+      : `${data}, and ${items === 1 ? '1 text' : `${items} texts`} that you wrote,`;
+  return `${deleted} will be deleted. Replies of others to you stay. This cannot be undone.`;
 }

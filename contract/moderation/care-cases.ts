@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '../durations.ts';
 import { multilineText, namedText, tooLongMessage } from '../text.ts';
 import { type CareState, careStates } from './care-states.ts';
 
@@ -39,6 +40,7 @@ export const careCaseMessages = {
   marked: 'Marked as a person who may be in danger',
   unmarked: 'No longer marked as a person in danger',
   sent: 'Your message was sent. The person does not see your address.',
+  answerSent: 'Your answer was sent to the team.',
   hidden: 'Only its author and staff see the text now',
   shown: 'Everyone can see the text again',
   tooManyReports:
@@ -105,6 +107,25 @@ export function careUrgency({
 }): number {
   const byScore = prob >= 0.95 ? 3 : prob >= 0.8 ? 2 : 1;
   return byScore + (hasMeans ? 2 : 0) + (hasTime ? 2 : 0);
+}
+
+export const maxCareAlarms = 4;
+
+/** When the alarm of a case goes out again if nobody answers; null if it does not. */
+export function nextCareAlarm(
+  {
+    state,
+    isConfirmed,
+    alarmCount,
+    waitingSince,
+  }: { state: CareState; isConfirmed: boolean; alarmCount: number; waitingSince: Date },
+  repeatMinutes: number,
+  now = new Date(),
+): Date | null {
+  const isRepeated =
+    state === 'UNANSWERED' && isConfirmed && alarmCount > 0 && alarmCount < maxCareAlarms;
+  const at = new Date(waitingSince.getTime() + alarmCount * repeatMinutes * minuteMs);
+  return isRepeated && at > now ? at : null;
 }
 
 const unansweredPoints = 10;

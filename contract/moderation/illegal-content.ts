@@ -24,7 +24,8 @@ export const illegalContentMessages = {
   goodFaithRequired: 'Please confirm that your notice is accurate and complete',
   received:
     'Thank you. We have received your notice. A person will look at it, and we write to you when it is decided.',
-  receivedUnnamed: 'Thank you. We have received your notice. A person will look at it.',
+  receivedUnnamed:
+    'Thank you. We have received your notice. A person will look at it. We cannot write to you without an address, so keep the link below: it shows what was decided.',
   tooMany: 'You have sent many notices. Please try again later.',
   objectionRequired: 'Say why you think that the decision is wrong',
   cannotObject: 'It is not possible to object to this decision.',

@@ -7,7 +7,8 @@ export const writingMessages = {
   tooFast: 'You have written a lot in a short time. Please wait a few minutes and try again.',
   tooManyReports:
     'You have reported a lot in a short time. Please wait a few minutes and try again.',
-  stillSending: 'This is being sent already. Please wait a moment and reload the page.',
+  sentJustNow:
+    'You sent the same text a moment ago. Please check whether it is there; if not, try again in a minute.',
   detailsTooLong: `This may have at most ${reportDetailsMaxLength} characters.`,
   reasonRequired: 'Please choose a reason.',
   forumsUnavailable: 'Sorry. Forums are unavailable on this site.',

@@ -20,7 +20,11 @@ export const sanctionMessages = {
   endPast: 'It must end in the future, within ten years.',
   warningHasNoEnd: 'A warning has no end.',
   ended: 'This sanction has ended already.',
-  given: 'The person was sanctioned',
+  given: {
+    WARNING: 'The person was warned',
+    MUTE: 'The person was muted',
+    SUSPENSION: 'The person was suspended',
+  },
   revoked: 'The sanction was ended',
   mutedUntil: (until: Date) => `You cannot write here until ${describeMoment(until)}.`,
   muted: (until: Date) =>

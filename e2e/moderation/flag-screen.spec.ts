@@ -290,7 +290,9 @@ test('a decision can be undone from the history, even after a reload', async ({ 
 test('deleting asks first and goes back; unknown flags are not found', async ({ page, signIn }) => {
   await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/?assocType=comment' });
   await expect(rows(page).nth(1)).toBeVisible();
-  const next = await page.locator('tr[data-row-id]').nth(1).getAttribute('data-row-id');
+  const [deleted, next] = await page
+    .locator('tr[data-row-id]')
+    .evaluateAll((shown) => shown.map((row) => row.getAttribute('data-row-id')));
   await page.locator('tr[data-row-id] a').first().click();
   await expect(page.getByRole('heading', { name: 'Automod' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next flag' })).toBeEnabled();
@@ -308,6 +310,13 @@ test('deleting asks first and goes back; unknown flags are not found', async ({ 
   await expect(page).toHaveURL(new RegExp(`/content-flag/${next}$`));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(said(page, 'Undone')).toBeVisible();
+
+  const removal = 'mutation ($id: ID!) { updateContentFlag(id: $id, operation: DELETE) { id } }';
+  await callApi(page, removal, { id: deleted });
+  await page.goto(new URL(`/moderation/content-flag/${deleted}`, page.url()).href);
+  await expect(page.getByRole('button', { name: 'Undelete' })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(said(page, 'Nobody can reply to a deleted text')).toBeVisible();
 
   for (const path of ['999999', 'reply/999999', 'post/1']) {
     await page.goto(new URL(`/moderation/content-flag/${path}`, page.url()).href);

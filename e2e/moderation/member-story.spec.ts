@@ -76,6 +76,7 @@ test('a member posts, is reported, hidden, notified, objects and is restored; a 
   await dialog.getByLabel('Policy').selectOption('Hate');
   await expect(dialog.getByText('Suggested: suspension of 14 days.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText(/^The person was suspended until /)).toBeVisible();
   await expect(page.getByText('Sanctions of walter')).toBeVisible();
 
   await signIn(page, 'member', { site: 'kidney', open: threadPage });
@@ -116,11 +117,13 @@ test('a webhook shows its secret once, lists its deliveries and sends one again'
     "update webhook_deliveries set state = 'FAILED', attempts = 10, due_at = null, last_error = 'No answer'",
   );
   await page.reload();
-  await page.getByRole('button', { name: 'https://receiver.example/hook' }).click();
+  await page
+    .getByRole('button', { name: 'Show deliveries to https://receiver.example/hook' })
+    .click();
   const delivery = page.getByRole('listitem').filter({ hasText: 'flag.decided' });
   await expect(delivery).toContainText('Not delivered');
   expect(await page.content()).not.toContain(shown);
   await expectAccessibleInBothLooks(page);
-  await delivery.getByRole('button', { name: /Send flag\.decided \d+ again/ }).click();
+  await delivery.getByRole('button', { name: /Send again: flag\.decided \d+/ }).click();
   await expect(delivery).toContainText('Waiting');
 });

@@ -69,7 +69,7 @@ export function illegalContentPages(
         ipAddress: request.ip,
         isFilledByProgram: form.text(honeypotField) !== '',
       };
-      const { isNamed } = await services.illegalContent.submit(site, typed, about, from);
+      const { isNamed, linkKey } = await services.illegalContent.submit(site, typed, about, from);
       const thanks = isNamed
         ? illegalContentMessages.received
         : illegalContentMessages.receivedUnnamed;
@@ -78,6 +78,7 @@ export function illegalContentPages(
         siteName: site.siteName,
         robots: 'noindex',
         body: html`<p role="status">${thanks}</p>
+<p><a href="${illegalNoticePath(linkKey)}">See the state of your notice</a></p>
 <p><a href="/">Back to ${site.siteName}</a></p>`,
       });
     } catch (error) {

@@ -75,14 +75,16 @@ ${problemLine(name, problems)}
 ${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
 }
 
-function describeState({ answer, objectedAt }: IllegalNotice): string {
+function describeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
   if (answer === 'REMOVED') return 'We have decided: the content is no longer shown.';
   if (answer === 'KEPT') {
     return 'We have decided: we found no reason to remove the content, so it stays.';
   }
   return objectedAt
     ? 'Your objection has arrived. Somebody who did not take the decision will look at it.'
-    : 'A person will look at it. We write to you when it is decided.';
+    : senderEmail === ''
+      ? 'A person will look at it. This page will show what was decided.'
+      : 'A person will look at it. We write to you when it is decided.';
 }
 
 export function illegalNoticeState(

@@ -116,11 +116,14 @@ export function noticeList(notices: readonly Notice[]): Html {
   )}</ul>`;
 }
 
-/** Beginning of a notice after its greeting: many have the same subject. */
+/**
+ * Beginning of a notice after its greeting: many have the same subject. Goes on after the first
+ * paragraph, since the end of a sanction has one of its own.
+ */
 function firstWords(body: string): string {
-  const [, words = ''] = body.split('\n\n', 2);
+  const words = body.split('\n\n').slice(1).join(' ');
   const letters = [...words];
-  return letters.length > 120 ? `${letters.slice(0, 119).join('').trimEnd()}…` : words;
+  return letters.length > 160 ? `${letters.slice(0, 159).join('').trimEnd()}…` : words;
 }
 
 export function sanctionsInForce(sanctions: readonly Sanction[]): Html | undefined {

@@ -222,6 +222,8 @@ describe('the search by subject', () => {
     const typo = await read('/search?q=marigld');
     expect(cardsOf(typo)).toEqual(['/posts/marigold-tea']);
     expect(typo).toContain('Did you mean <a href="/search?q=marigold">marigold</a>?');
+    const inForum = await read('/search?q=marigld&kind=forum');
+    expect(inForum).toContain('q=marigold&amp;kind=forum">marigold</a>?');
     await app.query(
       `insert into disorders (name, has_detail_page) values ('Sunflower fever', true)`,
     );

@@ -29,8 +29,9 @@ const kindLabels: Record<Kind, string> = {
   forum: 'Forum',
   conditions: 'Conditions',
 };
+const allTypes: readonly PostType[] = ['POST', 'PAGE', 'JOURNAI'];
 const typesOfKind: Partial<Record<Kind, readonly PostType[]>> = {
-  all: ['POST', 'PAGE', 'JOURNAI'],
+  all: allTypes,
   posts: ['POST'],
   pages: ['PAGE', 'JOURNAI'],
 };
@@ -66,9 +67,12 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
     const types = typesOfKind[kind];
     const found = types && (await services.publicSearch.find(site.id, text, { types, page }));
     const cards = found && (await withAuthors(services, site.id, found.posts));
+    // Words are corrected by posts, whatever is searched.
+    const { correctedText } =
+      found ?? (await services.publicSearch.find(site.id, text, { types: allTypes, page: 1 }));
     const others =
       page === 1
-        ? await findThreadsAndConditions(services, site, kind, found?.correctedText ?? text)
+        ? await findThreadsAndConditions(services, site, kind, correctedText ?? text)
         : noOthers;
     const isEmpty = !found?.posts.length && !others.threads.length && !others.conditions.length;
     if (isEmpty && kind === 'all' && page === 1 && classifySender(request.headers) === 'person') {
@@ -79,7 +83,7 @@ ${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<but
       title: `Search for “${text}”`,
       body: html`${form}
 ${kindLinks(text, kind, site)}
-${found?.correctedText !== undefined && didYouMean(found.correctedText, kind)}
+${correctedText !== undefined && didYouMean(correctedText, kind)}
 ${isEmpty && (page === 1 ? nothingFound(text) : noMoreResults(text, kind))}
 <div class="columns">
 ${

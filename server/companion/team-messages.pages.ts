@@ -9,7 +9,10 @@ import { momentTag } from './dates.ts';
 import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { createOutcomes } from './outcomes.ts';
 import { loginPath } from './writing.ts';
+
+const answerOutcomes = createOutcomes({ sent: careCaseMessages.answerSent });
 
 /** Messages of the site's team to a member in the care lane. Only the member sees them. */
 export function teamMessagesPages(
@@ -31,6 +34,7 @@ export function teamMessagesPages(
     const { site } = await visits.of(request);
     const messages = await services.careMessages.read({ siteId: site.id, userId });
     const team = `The team of ${site.name}`;
+    const note = answerOutcomes.messageFor(request);
     return sendPage(reply, {
       title: 'Messages from the team',
       siteName: site.name,
@@ -39,6 +43,7 @@ export function teamMessagesPages(
         messages.length === 0
           ? html`<p>You have no messages from the team.</p>`
           : html`
+${note && html`<p role="status">${note}</p>`}
 <ol class="messages">${messages.map(
               ({ senderId, body, insertedAt }) => html`
 <li class="${senderId === null ? 'own' : ''}">
@@ -68,7 +73,7 @@ ${messageForm(unsent?.text)}`,
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return show(request, reply, member.id, { text, error });
     }
-    return reply.redirect(teamMessagesPath, 303);
+    return reply.redirect(answerOutcomes.path(teamMessagesPath, 'sent'), 303);
   });
 }
 

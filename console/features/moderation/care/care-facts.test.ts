@@ -7,6 +7,7 @@ const answered: ListedCareCase = {
   signCount: 2,
   waitingSince: '2026-03-01T10:00:00Z',
   dueAt: '2026-03-02T10:00:00Z',
+  nextAlarmAt: null,
   answeredBy: { username: 'ana' },
 };
 
@@ -20,6 +21,13 @@ it('shows who answered, the next deadline and the number of signs', () => {
 it('shows that nobody has answered, even if someone answered before', () => {
   expect(describeCareCase({ ...answered, state: 'UNANSWERED', dueAt: null, signCount: 1 })).toBe(
     'Nobody has answered',
+  );
+});
+
+it('shows when the alarm repeats', () => {
+  const unanswered = { ...answered, state: 'UNANSWERED', dueAt: null, signCount: 1 } as const;
+  expect(describeCareCase({ ...unanswered, nextAlarmAt: '2026-03-01T10:15:00Z' })).toMatch(
+    /^Nobody has answered · alarm repeats at \d+:\d\d [AP]M$/,
   );
 });
 

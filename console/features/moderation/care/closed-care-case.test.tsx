@@ -12,6 +12,7 @@ const careCase = {
   signCount: 1,
   waitingSince: '2026-01-01T10:00:00Z',
   dueAt: null,
+  nextAlarmAt: null,
   answeredBy: { username: 'lucia' },
   messages: [
     {

@@ -13,6 +13,8 @@ export interface FlagRights {
   spam: boolean;
   unSpam: boolean;
   reply: boolean;
+  /** Why nobody can reply; undefined if that is possible. */
+  replyProblem: string | undefined;
   assign: boolean;
   manageThread: boolean;
   sanction: boolean;
@@ -35,6 +37,7 @@ export function useFlagRights({
   const isAdmin = useMay('flags.editContent');
   const mayEdit = isAdmin && assoc !== null;
   const mayManageThreads = useMay('threads.manage');
+  const replyProblem = findReplyProblem(assoc);
   return {
     approve: canApprove,
     escalate: !isAdmin && !isEscalated && (isOpen || outcome === 'WAITING'),
@@ -43,16 +46,21 @@ export function useFlagRights({
     restore: mayEdit && assoc.isDeleted,
     spam: assoc !== null && !assoc.isSpam,
     unSpam: assoc?.isSpam ?? false,
-    reply: assoc !== null && canBeAnswered(assoc),
+    reply: replyProblem === undefined,
+    replyProblem,
     assign: assoc !== null,
     sanction: maySanction,
     manageThread: mayManageThreads && assoc?.__typename === 'Thread',
   };
 }
 
-/** Removed content and closed threads cannot be answered. */
-function canBeAnswered(content: FlagContent): boolean {
-  if (content.isDeleted || content.isSpam) return false;
-  if (content.__typename === 'Reply') return !content.thread?.isClosed;
-  return content.__typename !== 'Thread' || !content.isClosed;
+function findReplyProblem(content: FlagContent | null): string | undefined {
+  if (!content) return 'There is no text to reply to';
+  if (content.isDeleted) return 'Nobody can reply to a deleted text';
+  if (content.isSpam) return 'Nobody can reply to a text marked as spam';
+  const isClosed =
+    content.__typename === 'Reply'
+      ? content.thread?.isClosed
+      : content.__typename === 'Thread' && content.isClosed;
+  return isClosed ? 'The thread is closed, so nobody can reply' : undefined;
 }

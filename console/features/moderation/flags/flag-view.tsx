@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
 import { undoLatest } from '../../../kit/undo-offers.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
@@ -69,6 +70,7 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
   const care = useCareDialogs(flag, change);
   const { operate, remove } = change;
   const { author } = flag;
+  const { replyProblem } = rights;
   const isMine = flag.contentFlagAssigns.some(({ userId }) => userId === viewer.id);
   useKeys({
     c: () => care.open(flag.isCare ? 'state' : 'mark'),
@@ -81,7 +83,7 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
     '#': rights.remove && remove,
     a: !isMine && change.assignToMe,
     e: rights.edit && (() => setIsEditing(true)),
-    r: rights.reply && startReply,
+    r: replyProblem ? () => showSnack(replyProblem, { about: null }) : startReply,
     f: author && (() => openAuthorItems(author)),
     u: author && (() => findNextByAuthor(author, flag.id, walk.open)),
     z: undoLatest,

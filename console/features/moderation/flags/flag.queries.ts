@@ -105,6 +105,7 @@ const FlagDetail = graphql(
         signCount
         waitingSince
         dueAt
+        nextAlarmAt
         hidesText
         answeredBy {
           id

@@ -20,6 +20,7 @@ export const ListedFlagFields = graphql(`
       signCount
       waitingSince
       dueAt
+      nextAlarmAt
       answeredBy {
         id
         username

@@ -27,7 +27,7 @@ import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { offerUndo } from '../../../kit/undo-offers.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { describeStep } from '../policies/describe-step.ts';
 import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
@@ -87,7 +87,7 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
     event.preventDefault();
     void run(async () => {
       const hasEnd = kind !== 'WARNING';
-      const id = await sanctionUser({
+      const { id, endsAt } = await sanctionUser({
         userId: user.id,
         kind,
         ...(hasEnd && (until ? { until: new Date(until).toISOString() } : { days: Number(days) })),
@@ -97,7 +97,8 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
       });
       liftGuard();
       onClose();
-      offerUndo(sanctionMessages.given, {
+      const ending = endsAt ? ` until ${formatDateTime(endsAt)}` : '';
+      offerUndo(sanctionMessages.given[kind] + ending, {
         key: sanctionUndoKey(id),
         about: user.username,
         undo: () => end(id),

@@ -57,6 +57,7 @@ const SanctionUser = graphql(`
       contentFlagId: $contentFlagId
     ) {
       id
+      endsAt
     }
   }
 `);
@@ -80,8 +81,8 @@ export function sanctionRecordQuery(variables: VariablesOf<typeof SanctionRecord
   });
 }
 
-export async function sanctionUser(variables: VariablesOf<typeof SanctionUser>): Promise<string> {
-  return (await execute(SanctionUser, variables)).sanctionUser.id;
+export async function sanctionUser(variables: VariablesOf<typeof SanctionUser>) {
+  return (await execute(SanctionUser, variables)).sanctionUser;
 }
 
 export function endSanction(id: string) {

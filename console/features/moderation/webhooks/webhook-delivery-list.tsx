@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type WebhookDeliveryState,
@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/moderation/webhooks.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
@@ -14,6 +15,7 @@ import classes from './webhook-delivery-list.module.css';
 import {
   deliveriesQuery,
   replayWebhookDelivery,
+  type Webhook,
   type WebhookDelivery,
 } from './webhooks.queries.ts';
 
@@ -23,14 +25,20 @@ const statusColors: Record<WebhookDeliveryState, BadgeColor> = {
   FAILED: 'red',
 };
 
+interface WebhookDeliveriesPanelProps {
+  webhook: Webhook;
+  opened: boolean;
+  onClose(): void;
+}
+
 /** The latest deliveries of a webhook, each with a button that sends it again. */
-export function WebhookDeliveryList({ webhookId }: { webhookId: string }) {
-  const query = useQuery(deliveriesQuery(webhookId));
+export function WebhookDeliveriesPanel({ webhook, opened, onClose }: WebhookDeliveriesPanelProps) {
+  const query = useQuery(deliveriesQuery(webhook.id));
   return (
-    <section aria-labelledby="deliveries-title">
-      <Title order={3} size="h5" id="deliveries-title" mb="xs">
-        Recent deliveries
-      </Title>
+    <SidePanel opened={opened} onClose={onClose} title="Recent deliveries">
+      <Text size="sm" mb="xs">
+        <bdi>{webhook.url}</bdi>
+      </Text>
       {query.isPending && <Skeleton height={80} aria-busy />}
       {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
       {query.data?.length === 0 && (
@@ -43,7 +51,7 @@ export function WebhookDeliveryList({ webhookId }: { webhookId: string }) {
           <Delivery key={delivery.id} delivery={delivery} />
         ))}
       </ul>
-    </section>
+    </SidePanel>
   );
 }
 
@@ -72,7 +80,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
             size="compact-sm"
             variant="default"
             loading={isRunning}
-            aria-label={`Send ${eventType} ${id} again`}
+            aria-label={`Send again: ${eventType} ${id}`}
             onClick={replay}
           >
             Send again

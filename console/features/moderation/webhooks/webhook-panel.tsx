@@ -18,7 +18,6 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { newSecret } from './new-secret.ts';
-import { WebhookDeliveryList } from './webhook-delivery-list.tsx';
 import {
   createWebhook,
   deleteWebhook,
@@ -69,7 +68,7 @@ export function EditWebhookPanel({
   opened,
   onClose,
 }: RecordPanelProps & { item: Webhook }) {
-  const { id, disabledReason } = webhook;
+  const { disabledReason } = webhook;
   const form = useEditForm({
     latest: webhook,
     valuesOf: ({ url, description, eventTypes, isActive }: Webhook): WebhookInput => ({
@@ -79,7 +78,7 @@ export function EditWebhookPanel({
       isActive,
     }),
     schemaFor: () => webhookInput,
-    save: (input, version) => updateWebhook({ id, version, ...input }),
+    save: (input, version) => updateWebhook({ id: webhook.id, version, ...input }),
     ...usePanelSaving(onClose, 'webhook'),
     leaves: true,
   });
@@ -99,7 +98,6 @@ export function EditWebhookPanel({
       )}
       <Inputs form={form} />
       <SecretActions webhook={webhook} onDeleted={onClose} />
-      <WebhookDeliveryList webhookId={id} />
     </FormPanel>
   );
 }

@@ -17,12 +17,14 @@ import { SecretDialog } from '../../../kit/secret-dialog.tsx';
 import { usePanel } from '../../../kit/use-panel.ts';
 import { useStore } from '../../../lib/store.ts';
 import { newSecret } from './new-secret.ts';
+import { WebhookDeliveriesPanel } from './webhook-delivery-list.tsx';
 import { EditWebhookPanel, NewWebhookPanel } from './webhook-panel.tsx';
 import { type Webhook, webhooksQuery } from './webhooks.queries.ts';
 
 export default function WebhooksScreen() {
   const query = useQuery(webhooksQuery);
   const panel = usePanel<Webhook | undefined>();
+  const deliveries = usePanel<Webhook>();
   const secret = useStore(newSecret);
   const newWebhook = <AddButton onClick={() => panel.open(undefined)}>New webhook</AddButton>;
   return (
@@ -46,7 +48,7 @@ export default function WebhooksScreen() {
               <Paper withBorder>
                 <DataTable
                   label="Webhooks"
-                  columns={columns(panel.open)}
+                  columns={columns(panel.open, deliveries.open)}
                   rows={webhooks}
                   rowId={({ id }) => id}
                   rowName={({ url }) => url}
@@ -64,6 +66,14 @@ export default function WebhooksScreen() {
         create={NewWebhookPanel}
         edit={EditWebhookPanel}
       />
+      {deliveries.visit && (
+        <WebhookDeliveriesPanel
+          key={deliveries.visit.key}
+          webhook={deliveries.visit.subject}
+          opened={deliveries.opened}
+          onClose={deliveries.close}
+        />
+      )}
       <SecretDialog
         noun="secret"
         secret={secret}
@@ -74,7 +84,10 @@ export default function WebhooksScreen() {
   );
 }
 
-function columns(onOpen: (webhook: Webhook) => void): Column<Webhook>[] {
+function columns(
+  onOpen: (webhook: Webhook) => void,
+  onOpenDeliveries: (webhook: Webhook) => void,
+): Column<Webhook>[] {
   return [
     {
       id: 'url',
@@ -113,6 +126,18 @@ function columns(onOpen: (webhook: Webhook) => void): Column<Webhook>[] {
             {disabledReason ? 'Switched off' : 'Off'}
           </Badge>
         ),
+    },
+    {
+      id: 'deliveries',
+      header: 'Deliveries',
+      cell: (webhook) => (
+        <LinkButton
+          aria-label={`Show deliveries to ${webhook.url}`}
+          onClick={() => onOpenDeliveries(webhook)}
+        >
+          Show
+        </LinkButton>
+      ),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { TextScores } from '../../../../automod/automod.ts';
-import { careUrgency } from '../../../../contract/moderation/care-cases.ts';
+import { careUrgency, maxCareAlarms } from '../../../../contract/moderation/care-cases.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { CareAlarm, CareAlarmKind } from '../care/care-alarm.ts';
@@ -25,8 +25,6 @@ export interface CareSigns {
   alarm(trx: Trx, careCase: CareCase, kind: CareAlarmKind): Promise<void>;
 }
 
-const maxAlarms = 4;
-
 export function createCareSigns({
   careAlarm,
   events,
@@ -40,7 +38,7 @@ export function createCareSigns({
     const { alarmCount } = await careCasesRepository(trx).update(siteId, flagId, {
       alarmCount: careCase.alarmCount + 1,
     });
-    if (kind === 'REPORT' || careCase.state !== 'UNANSWERED' || alarmCount >= maxAlarms) return;
+    if (kind === 'REPORT' || careCase.state !== 'UNANSWERED' || alarmCount >= maxCareAlarms) return;
     await careAlarm.scheduleRepeat(trx, { siteId, flagId, alarmCount });
   }
 

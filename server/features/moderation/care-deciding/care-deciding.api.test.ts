@@ -203,6 +203,12 @@ describe('alarms', () => {
     const job = await repeat();
     const minutes = (job.start_after.getTime() - job.created_on.getTime()) / 60_000;
     expect(Math.round(minutes)).toBe(15);
+    const nextAlarm = async () => {
+      const query = `{ contentFlag(id: "${flag.id}") { careCase { nextAlarmAt } } }`;
+      return (await moderator.graphql(query)).data.contentFlag.careCase.nextAlarmAt;
+    };
+    const shown = new Date(await nextAlarm());
+    expect(Math.abs(shown.getTime() - job.start_after.getTime())).toBeLessThan(60_000);
     await app.query('delete from outgoing_mail');
     const { handle } = app.services.careAlarmJob;
     // Killed and run again, it is sent once.
@@ -214,6 +220,8 @@ describe('alarms', () => {
     expect(new Set(to).size).toBe(to.length);
     expect(again[0]?.subject).toMatch(/^Still unanswered: /);
     expect(await caseOf(flag.id)).toMatchObject({ alarm_count: 2 });
+    await change(moderator, flag, 'ANSWERED');
+    expect(await nextAlarm()).toBeNull();
   });
 
   test('an answered case alarms nobody again', async () => {
@@ -386,7 +394,10 @@ describe('staff', () => {
     const stranger = await newMember(app);
     expect((await stranger.get('/team-messages')).text).not.toContain('How are you');
     // An answer to an open case has to be followed up at once.
-    await person.post('/team-messages', { form: { body: 'I am not sure.' } });
+    const answered = await person.post('/team-messages', { form: { body: 'I am not sure.' } });
+    expect((await person.get(String(answered.headers.location))).text).toContain(
+      careCaseMessages.answerSent,
+    );
     expect((await caseOf(flag.id)).due_at.getTime()).toBeLessThanOrEqual(Date.now());
     await change(moderator, flag, 'FOLLOWED_UP');
     await app.query('delete from outgoing_mail');

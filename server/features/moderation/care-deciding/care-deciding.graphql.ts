@@ -1,4 +1,8 @@
-import { maxCareDisclosures, maxCareMessages } from '../../../../contract/moderation/care-cases.ts';
+import {
+  maxCareDisclosures,
+  maxCareMessages,
+  nextCareAlarm,
+} from '../../../../contract/moderation/care-cases.ts';
 import { careStates } from '../../../../contract/moderation/care-states.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
@@ -13,6 +17,15 @@ import { FlagType } from '../flags/flags.graphql.ts';
 
 const fetchCases: BatchFetch<number, CareCase> = async ({ actor, services }, ids) =>
   new Map((await services.careCases.ofFlags(actor, ids)).map((row) => [row.contentFlagId, row]));
+
+const fetchRepeatMinutes: BatchFetch<number, number> = async ({ services }, siteIds) =>
+  new Map(
+    await Promise.all(
+      siteIds.map(
+        async (id) => [id, (await services.sites.settings(id)).careRepeatMinutes] as const,
+      ),
+    ),
+  );
 
 const fetchMessages: BatchFetch<number, CareMessage[]> = async ({ actor, services }, ids) =>
   Map.groupBy(
@@ -96,6 +109,15 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       description: 'When to ask again how the person is.',
     }),
     alarmCount: t.exposeInt('alarmCount', { description: 'Alarms that were sent by mail.' }),
+    nextAlarmAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When all staff are alarmed by mail if nobody answers.',
+      resolve: async (careCase, _, context) => {
+        const minutes = await inBatch(context, fetchRepeatMinutes, careCase.siteId);
+        return minutes === undefined ? null : nextCareAlarm(careCase, minutes);
+      },
+    }),
     hidesText: t.exposeBoolean('hidesText', {
       description: 'Whether staff hid the text from everyone but its author and themselves.',
     }),

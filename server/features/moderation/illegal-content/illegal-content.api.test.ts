@@ -168,15 +168,20 @@ describe('a notice of illegal content', () => {
     const { replyId, url } = await newReply();
     const sent = await send(url, { category: 'CHILD_ABUSE', senderName: '', senderEmail: '' });
     expect(sent.text).toContain(illegalContentMessages.receivedUnnamed);
+    // Nobody can write to the sender: the link on the page is the only way to the answer.
+    const [, statePath = ''] = /href="(\/illegal-content\/[^"]+)"/.exec(sent.text) ?? [];
+    expect((await visitor.get(statePath)).text).toContain('This page will show what was decided.');
     const flag = await flagOfReply(replyId);
     await decide(flag.id, 'DELETE');
     await app.services.illegalContent.answerDue(minutesFromNow(11));
     expect(await app.query(`select 1 from outgoing_mail where to_address = ''`)).toEqual([]);
+    expect((await visitor.get(statePath)).text).toContain('the content is no longer shown');
   });
 
   test('is held back by network, and files nothing for programs', async () => {
     const { replyId, url } = await newReply();
-    await send(url, { website: 'https://spam.example' });
+    const trapped = await send(url, { website: 'https://spam.example' });
+    expect(trapped.text).toContain(illegalContentMessages.received);
     expect(await flagOfReply(replyId)).toBeUndefined();
     for (let i = 0; i < 9; i++) await send(url);
     expect((await send(url)).status).toBe(429);

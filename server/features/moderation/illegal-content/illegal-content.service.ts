@@ -40,14 +40,14 @@ export type TypedNotice = Record<keyof IllegalContentNotice, unknown>;
 export interface IllegalContentService {
   /**
    * Opens the flag of the item and mails a receipt. `about` is what the typed address leads to,
-   * undefined if that is nothing on this site.
+   * undefined if that is nothing on this site. Programs that filled in the form get a link to nothing.
    */
   submit(
     site: { id: number } & NoticeSite,
     typed: TypedNotice,
     about: NoticedItem | undefined,
     from: { ipAddress: string; isFilledByProgram: boolean },
-  ): Promise<{ isNamed: boolean }>;
+  ): Promise<{ isNamed: boolean; linkKey: string }>;
   findByKey(siteId: number, linkKey: string): Promise<IllegalNotice>;
   canObject(notice: IllegalNotice, now?: Date): boolean;
   /** Reopens the flag, once per notice; another moderator decides it then. */
@@ -140,7 +140,8 @@ export function createIllegalContentService({
         now,
         illegalContentMessages.tooMany,
       );
-      if (isFilledByProgram || !about) return { isNamed };
+      const linkKey = randomBytes(24).toString('base64url');
+      if (isFilledByProgram || !about) return { isNamed, linkKey };
       const scored = await content.prepareFlag(site.id, about);
       await database.transaction(async (trx) => {
         const contentFlagId = await openFlag(trx, site.id, about, input, scored);
@@ -152,11 +153,11 @@ export function createIllegalContentService({
           reasons,
           senderName,
           senderEmail,
-          linkKey: randomBytes(24).toString('base64url'),
+          linkKey,
         });
         await mails.sendReceipt(trx, notice, about.assocType, site);
       });
-      return { isNamed };
+      return { isNamed, linkKey };
     },
 
     async findByKey(siteId, linkKey) {

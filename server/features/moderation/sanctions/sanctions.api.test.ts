@@ -86,6 +86,7 @@ test('a suspended member is a visitor until the stated minute, and can object', 
   await app.services.notices.sendDue(minutesFromNow(11));
   const [notice] = await cases.noticesOf(id);
   expect(notice.body).toContain('It ends by itself on');
+  expect((await member.get('/notices')).text).toContain('for a while. It ends by itself on');
   const shown = (await app.anonymous.get(`/notice/${notice.link_key}`)).text;
   expect(shown).toContain('Somebody else looks at it then.<');
   const sent = await app.anonymous.post(`/notice/${notice.link_key}`, { form: { body: 'Why?' } });

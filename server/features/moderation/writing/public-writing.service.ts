@@ -99,7 +99,7 @@ export function createPublicWritingService({
       );
       if (duplicate) return { kind: place.kind, ...duplicate };
     }
-    throw conflict(writingMessages.stillSending);
+    throw conflict(writingMessages.sentJustNow);
   }
 
   async function writeOnce(
