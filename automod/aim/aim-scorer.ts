@@ -23,7 +23,7 @@ export function writeAimModel({ bias, offence, packed, weightOf }: AimWeights): 
   return deflateSync(Buffer.concat([header, packed]), { level: 9, strategy: constants.Z_RLE });
 }
 
-export function readAimModel(file: Uint8Array): AimWeights {
+function readAimModel(file: Uint8Array): AimWeights {
   const bytes = inflateSync(file);
   if (bytes.length !== headerBytes + aimBucketCount) {
     throw new Error('The aim model was trained for other features than these. Train it again.');
