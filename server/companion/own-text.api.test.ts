@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { ownTextMessages } from '../../contract/moderation/own-texts.ts';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { contentTables } from '../db/content-tables.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
 import { mainOf, newMember } from '../testing/pages.ts';
@@ -174,6 +175,20 @@ describe('a flagged text', () => {
     expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true, body: '<p>Bad words</p>' });
     expect(await flagOf('reply', id)).toMatchObject({ is_open: true, outcome: 'DELETED' });
     expect(await eventsOf('reply', id)).toContain('REMOVED_BY_AUTHOR');
+  });
+
+  test('that its author deleted is not taken for a second press when it is sent again', async () => {
+    const threadId = await write.thread({ by: await app.userId('admin') });
+    const [{ slug }] = await app.query('select slug from threads where id = $1', threadId);
+    const send = () => member.post(`/forums/${slug}`, { form: { body: 'Sent twice' } });
+    expect((await send()).status).toBe(303);
+    const [{ id }] = await app.query('select id from replies where thread_id = $1', threadId);
+    await report('reply', id);
+    await remove('reply', id);
+    const again = await send();
+    expect(again.status).toBe(409);
+    expect(again.text).toContain(writingMessages.sentJustNow);
+    expect(again.text).toContain('Sent twice</textarea>');
   });
 
   test('that was decided is kept too, and a removed one cannot be changed', async () => {

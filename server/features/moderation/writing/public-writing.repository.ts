@@ -14,9 +14,10 @@ export function publicWritingRepository(db: Db) {
       userId: number,
       place: NewContentPlace,
       { beginning, since }: { beginning: string; since: Date },
-    ): Promise<{ id: number; isPending: boolean } | undefined> {
-      const { rows } = await sql<{ id: number; isPending: boolean }>`
-        select id, is_pending_moderation as "isPending" from ${sql.table(contentTables[place.kind])}
+    ): Promise<{ id: number; isPending: boolean; isDeleted: boolean } | undefined> {
+      const { rows } = await sql<{ id: number; isPending: boolean; isDeleted: boolean }>`
+        select id, is_pending_moderation as "isPending", is_deleted as "isDeleted"
+        from ${sql.table(contentTables[place.kind])}
         where site_id = ${siteId} and user_id = ${userId} and inserted_at >= ${since}
           and starts_with(body, ${beginning}) and ${matchPlace(place)}
         order by inserted_at desc, id desc limit 1`.execute(db);

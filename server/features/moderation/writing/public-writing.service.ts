@@ -97,7 +97,8 @@ export function createPublicWritingService({
         place,
         sought,
       );
-      if (duplicate) return { kind: place.kind, ...duplicate };
+      if (duplicate?.isDeleted) break;
+      if (duplicate) return { kind: place.kind, id: duplicate.id, isPending: duplicate.isPending };
     }
     throw conflict(writingMessages.sentJustNow);
   }
