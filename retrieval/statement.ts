@@ -47,11 +47,7 @@ export const mentionsAvoiding = (text: string) => avoidingPattern.test(rewritePh
 export function readStatement(text: string, avoidingNegates: boolean): Statement {
   const isNegator = (token: string) =>
     negators.has(token) || (avoidingNegates && activeAvoiding.has(token));
-  const tokens = moveFrontToEnd(
-    rewritePhrases(text)
-      .replace(/[\s.!?]+$/, '')
-      .match(tokenPattern) ?? [],
-  );
+  const tokens = moveFrontToEnd(trimFinalSigns(rewritePhrases(text).match(tokenPattern) ?? []));
   const clauses = splitAt(markSubclauses(tokens), (token) => clausePattern.test(token))
     .flatMap((clause) => splitAtAnd(clause, isNegator))
     .map(toActive);
@@ -77,6 +73,10 @@ export function readStatement(text: string, avoidingNegates: boolean): Statement
     quantities: clauses.flatMap(findQuantities),
     isQuestion: text.includes('?'),
   };
+}
+
+function trimFinalSigns(tokens: readonly string[]): readonly string[] {
+  return tokens.slice(0, tokens.findLastIndex((token) => !/^[.!?]$/.test(token)) + 1);
 }
 
 /** 'Before you eat, wash your hands' becomes 'wash your hands before you eat'. */

@@ -11,8 +11,8 @@ import { reversesOrder } from './support-order.ts';
 const maxSentenceLength = 600;
 
 const oneMember =
-  /\b(?:(?:one|a|the|another|this) (?:member|person|patient|user|poster|participant|author|writer)|they)\b(?:'s)?/i;
-const groupOfMembers = /\b(?:members|patients|people|users|posters|participants)\b/i;
+  /\b(?:(?:one|a|the|another|this) (?:member|person|patient|user|poster|participant|author|writer)|they)\b(?:'s)?/gi;
+const groupOfMembers = /\b(?:members|patients|people|users|posters|participants)\b/gi;
 
 /** True if a claim says something else than its source. */
 export function contradicts(
@@ -32,10 +32,10 @@ export function contradicts(
 function tellAsSource(claim: string, source: string): string {
   const isAboutWriter = /\b(?:i|me|my)\b/i.test(source);
   const isAboutGroup = /\b(?:us|we|our)\b/i.test(source);
-  const mentionsPeople = groupOfMembers.test(source) || oneMember.test(source);
+  const mentionsPeople = [groupOfMembers, oneMember].some((people) => source.search(people) >= 0);
   return claim
-    .replace(new RegExp(oneMember, 'gi'), isAboutWriter ? 'I' : mentionsPeople ? '$&' : '')
-    .replace(new RegExp(groupOfMembers, 'gi'), isAboutGroup && !mentionsPeople ? 'us' : '$&');
+    .replace(oneMember, isAboutWriter ? 'I' : mentionsPeople ? '$&' : '')
+    .replace(groupOfMembers, isAboutGroup && !mentionsPeople ? 'us' : '$&');
 }
 
 /** The claim has a word of substance that its source does not have. */
