@@ -10,7 +10,7 @@ const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 const absoluteAddress = /^https?:\/\/[^/?#]/i;
 const ownOrigin = 'http://own.invalid';
 
-export function isReadableAddress(text: string): boolean {
+export function isUnambiguousUrl(text: string): boolean {
   return (
     text.length <= maxAddressLength && !misreadCharacter.test(text) && !backslashInPath.test(text)
   );
@@ -27,7 +27,7 @@ function parseUrl(text: string, base?: string): URL | undefined {
  * as a host name.
  */
 export function readPath(text: string): string | undefined {
-  if (!text.startsWith('/') || !isReadableAddress(text)) return undefined;
+  if (!text.startsWith('/') || !isUnambiguousUrl(text)) return undefined;
   const url = parseUrl(text, ownOrigin);
   if (url?.origin !== ownOrigin) return undefined;
   const path = url.pathname + url.search + url.hash;
@@ -35,7 +35,7 @@ export function readPath(text: string): string | undefined {
 }
 
 export function readUrl(text: string): URL | undefined {
-  if (!isReadableAddress(text) || !absoluteAddress.test(text)) return undefined;
+  if (!isUnambiguousUrl(text) || !absoluteAddress.test(text)) return undefined;
   const url = parseUrl(text);
   const isPlain = url?.username === '' && url.password === '' && plainHost.test(url.hostname);
   return isPlain ? url : undefined;
@@ -65,7 +65,7 @@ export function safeRedirect(
     fallback,
   }: { origin: string; ownOrigins: readonly string[]; fallback: string },
 ): string {
-  if (wanted === '' || !isReadableAddress(wanted)) return fallback;
+  if (wanted === '' || !isUnambiguousUrl(wanted)) return fallback;
   const url = parseUrl(wanted, origin);
   // Protocols such as blob: report the origin of their content.
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return fallback;

@@ -73,8 +73,8 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
   return label;
 }
 
-type Definition = Record<string, unknown> & { type: string };
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+type ZodDefinition = Record<string, unknown> & { type: string };
+const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as ZodDefinition;
 
 function innerSchema(schema: z.ZodType): z.ZodType | undefined {
   const { type, in: before, out, innerType } = definitionOf(schema);

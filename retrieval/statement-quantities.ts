@@ -72,7 +72,7 @@ for (const group of unitGroups) {
 }
 units.set('glasses', { unit: 'glass', factor: 1 }).set('inches', { unit: 'inch', factor: 1 });
 
-const adverbs = new Map<string, readonly [amount: number, unit: string]>(
+const frequencyAdverbs = new Map<string, readonly [amount: number, unit: string]>(
   Object.entries({
     hourly: [1, 'hour'],
     daily: [1, 'day'],
@@ -98,8 +98,8 @@ const isArticle = (word: string | undefined) => word === 'a' || word === 'an';
 export const isQuantityWord = (word: string) =>
   isNumeral(word) ||
   ordinalEnding.test(word) ||
-  [numberWords, tens, multipliers, fractions, ordinals, timesWords, units, adverbs].some((map) =>
-    map.has(word),
+  [numberWords, tens, multipliers, fractions, ordinals, timesWords, units, frequencyAdverbs].some(
+    (map) => map.has(word),
   );
 
 export const readAmount = (word: string): number | undefined =>
@@ -130,7 +130,7 @@ interface ReadQuantity {
 function readQuantity(clause: readonly string[], start: number): ReadQuantity | undefined {
   const word = clause[start] ?? '';
   const next = clause[start + 1];
-  const adverb = adverbs.get(word);
+  const adverb = frequencyAdverbs.get(word);
   if (adverb) return { quantity: inUnit(...adverb), end: start + 1 };
   const times = timesWords.get(word);
   if (times !== undefined) return { quantity: { amount: times, unit: 'time' }, end: start + 1 };

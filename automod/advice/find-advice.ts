@@ -4,8 +4,8 @@ import {
   type AdviceKind,
   claimPatterns,
   dismissedClinicians,
-  exceptionPattern,
   instructionPatterns,
+  notAdvicePattern,
 } from './advice-patterns.ts';
 import { kindMarkers, markWord } from './advice-words.ts';
 
@@ -55,7 +55,7 @@ export function findDangerousAdvice(
 }
 
 function classify(sentence: string, marked: string): AdviceKind | undefined {
-  if (sentence.includes('?') || exceptionPattern.test(marked)) return undefined;
+  if (sentence.includes('?') || notAdvicePattern.test(marked)) return undefined;
   const claim = claimPatterns.find(({ pattern }) => pattern.test(marked));
   if (claim) return claim.kind;
   if (!marked.includes(kindMarkers.treatment)) return undefined;

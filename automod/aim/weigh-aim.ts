@@ -9,8 +9,8 @@ const unaimedShare = 0.36;
 /** Raised scores are never almost certain. */
 const maxRaise = 0.1;
 /** Texts that do not seem offensive by their words are called only if their aim is clear. */
-const minRaisingAim = 1.3;
-/** Log-odds of the aim at which a score is raised or lowered all the way. */
+const minRaisingAim = 1.25;
+/** Scores are raised fully from these log-odds up, and lowered fully from minus the second down. */
 const [certainlyAimed, certainlyUnaimed] = [3, 2];
 
 /**

@@ -34,7 +34,7 @@ const [classPairBuckets, farClassPairBuckets] = [classPair, farClassPair].map((k
 ) as [Int32Array, Int32Array];
 
 /** A word as the care rules spell it. */
-export interface DangerWord {
+export interface DangerModelWord {
   hash: number;
   /** Up to three classes, a byte each. */
   classes: number;
@@ -55,14 +55,14 @@ export class DangerFeatures {
   /** Tokens that are words or numbers. */
   wordCount = 0;
   tokenOf = new Int32Array(512);
-  wordOf: DangerWord[] = [];
+  wordOf: DangerModelWord[] = [];
   /** Sequences that end at a word. */
   sequences = new Int32Array(4096);
   sequenceEnds = new Int32Array(512);
   sentenceCount = 0;
   /** Number of words up to the end of each sentence. */
   sentenceEnds = new Int32Array(128);
-  private readonly wordsById: (DangerWord | undefined)[] = [];
+  private readonly wordsById: (DangerModelWord | undefined)[] = [];
   private clearCount = -1;
   private book: unknown;
 
@@ -118,13 +118,17 @@ export class DangerFeatures {
     }
   }
 
-  private wordAt(tokens: Tokens, i: number): DangerWord {
+  private wordAt(tokens: Tokens, i: number): DangerModelWord {
     const id = tokens.word[i] as number;
     const known = this.wordsById[id];
     if (known) return known;
     const { word } = tokens.infoAt(i);
     const letters = careSpelling(word.slice(0, maxWordLetters), tokens.book.vocabulary.has(word));
-    const read: DangerWord = { hash: hashText(letters), classes: classesOfWord(letters), letters };
+    const read: DangerModelWord = {
+      hash: hashText(letters),
+      classes: classesOfWord(letters),
+      letters,
+    };
     this.wordsById[id] = read;
     return read;
   }
@@ -144,11 +148,11 @@ export class DangerFeatures {
     // Classes of the last words that have one, the latest first.
     let [last, second, third, fourth] = [0, 0, 0, 0];
     for (let i = from; i < to; i++) {
-      const { hash, classes } = wordOf[i] as DangerWord;
-      const previous = i > from ? (wordOf[i - 1] as DangerWord).hash : startHash;
+      const { hash, classes } = wordOf[i] as DangerModelWord;
+      const previous = i > from ? (wordOf[i - 1] as DangerModelWord).hash : startHash;
       sequences[count++] = bucketOf(pair, previous, hash);
       if (i > from + 1) {
-        sequences[count++] = bucketOf(skipPair, (wordOf[i - 2] as DangerWord).hash, hash);
+        sequences[count++] = bucketOf(skipPair, (wordOf[i - 2] as DangerModelWord).hash, hash);
       }
       sequences[count++] = bucketOf(inPerson, 2 * person + isNegated, hash);
       sequences[count++] = bucketOf(inTense, isPast, hash);
@@ -182,7 +186,7 @@ export class DangerFeatures {
       }
       if (i === to - 1) {
         sequences[count++] = bucketOf(sentenceLength, 0, lengthClass(to - from));
-        sequences[count++] = bucketOf(firstWord, 0, (wordOf[from] as DangerWord).hash);
+        sequences[count++] = bucketOf(firstWord, 0, (wordOf[from] as DangerModelWord).hash);
         sequences[count++] = bucketOf(lastWord, 0, hash);
       }
       sequenceEnds[i] = count;
@@ -200,7 +204,7 @@ function lengthClass(wordCount: number): number {
 }
 
 /** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
-export function wordBuckets({ hash, letters }: DangerWord): number[] {
+export function wordBuckets({ hash, letters }: DangerModelWord): number[] {
   const buckets = [bucketOf(alone, 0, hash)];
   const spelled = `<${letters}>`;
   for (let length = minGram; length <= maxGram; length++) {

@@ -6,7 +6,7 @@ import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import {
   DangerFeatures,
-  type DangerWord,
+  type DangerModelWord,
   dangerBucketCount,
   maxWindowSentences,
   togetherBucket,
@@ -155,7 +155,7 @@ export class DangerScorer {
     count += features.sequenceStart(to) - features.sequenceStart(from);
     for (let i = from; i < to; i++) {
       sum += sequenceSums[i] as number;
-      const word = features.wordOf[i] as DangerWord;
+      const word = features.wordOf[i] as DangerModelWord;
       const own = word.sum ?? this.sumWord(word);
       if (own.lastWindow === window) continue;
       own.lastWindow = window;
@@ -182,7 +182,7 @@ export class DangerScorer {
     return this.weights.bias + (this.sum + sum) * this.lengthScale;
   }
 
-  private sumWord(word: DangerWord): WordSum {
+  private sumWord(word: DangerModelWord): WordSum {
     const buckets = wordBuckets(word);
     let weight = 0;
     for (const bucket of buckets) weight += this.weightAt(bucket);
@@ -200,7 +200,7 @@ export class DangerScorer {
     for (let i = from; i < to; i++) {
       shares[(tokenOf[i] as number) - first] =
         this.lengthScale *
-        ((this.sequenceSums[i] as number) + ((wordOf[i] as DangerWord).sum?.weight ?? 0));
+        ((this.sequenceSums[i] as number) + ((wordOf[i] as DangerModelWord).sum?.weight ?? 0));
     }
     return shares;
   }

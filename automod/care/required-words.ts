@@ -27,7 +27,7 @@ export function requiredWordsOf({ source }: RegExp): RequiredWords[] {
 /** Reading the largest pattern takes tens of milliseconds, and two modules ask for it. */
 const readPatterns = new Map<string, RequiredWords[]>();
 
-/** Expands a single-word pattern; prefixes end with `anything`. */
+/** Lists the words that a single-word pattern matches; '~' at the end marks a prefix. */
 export function listWords({ source }: RegExp): string[] {
   const words = new PatternReader(source.replace(/^\^|\$$/g, '')).readAlternatives();
   const unread = words.find((word) => !/^[a-z]+~?$/.test(word));

@@ -30,7 +30,7 @@ export function findUnreadLanguage(html: string): string | undefined {
 /** The same for plain text. */
 export function findLanguage(text: string): string | undefined {
   const beginning = text.slice(0, maxJudgedLength).replace(addressPattern, ' ').normalize('NFC');
-  return findScript(beginning) ?? findByWords(beginning);
+  return findScript(beginning) ?? findLanguageByWords(beginning);
 }
 
 function findScript(text: string): string | undefined {
@@ -49,7 +49,7 @@ function findScript(text: string): string | undefined {
   return isDisguise ? undefined : first;
 }
 
-function findByWords(text: string): string | undefined {
+function findLanguageByWords(text: string): string | undefined {
   const lower = text.toLowerCase();
   const scores = sumVotes(lower);
   const wordCount = lower.match(wordPattern)?.length ?? 0;

@@ -5,7 +5,7 @@ export const plainLetter = 0;
 export const foreignLetter = 1;
 /** Fullwidth, mathematical, circled or small-capital Latin letter. */
 export const styledLetter = 2;
-/** Letter after an invisible character inside a word. */
+/** Letter with an invisible character before it, inside a word. */
 export const afterInvisible = 3;
 
 export interface FoldedText {

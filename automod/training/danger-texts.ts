@@ -20,12 +20,12 @@ export interface DangerText {
   language?: string;
 }
 
-/** Authors of the eighth set. */
+/** Authors of the eighth set of care texts. */
 const eighthAuthors = [1, 2, 3, 4, 5, 6] as const;
-/** Authors of the ninth set that the model learns from. */
+/** Authors of the ninth set of care texts, from whom the model learns. */
 const ninthAuthors = [7, 8, 9, 10, 11] as const;
 export const workingAuthors = [...eighthAuthors, ...ninthAuthors] as const;
-/** Authors of the ninth set that the model does not learn from. */
+/** Authors of the ninth set from whom the model does not learn, so that they measure it. */
 export const heldAuthors = [12, 13] as const;
 type Author = (typeof workingAuthors | typeof heldAuthors)[number];
 

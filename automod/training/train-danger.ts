@@ -1,6 +1,6 @@
 import {
   DangerFeatures,
-  type DangerWord,
+  type DangerModelWord,
   dangerBucketCount,
   togetherBucket,
   wordBuckets,
@@ -18,7 +18,7 @@ import { fitByDualAscent, type WeightedExample } from './dual-ascent.ts';
 const minWindowCount = 2;
 const maxReadLength = 3_000;
 const maxPadding = 120;
-const paddingStride = 7_919;
+const paddingTextStride = 7_919;
 const paddedWeight = 0.5;
 /** Chosen by what texts of left-out authors and unread ordinary texts score. */
 const threshold = 1.3;
@@ -75,12 +75,15 @@ function scaleByRarity(windows: readonly LabelledWindow[]): Float64Array {
   return scales.map((scale) => scale / mean);
 }
 
-/** Copies of short texts beside an ordinary sentence, so that this does not count against danger. */
+/**
+ * Copies short texts beside an ordinary sentence, so that the model does not take ordinary sentences
+ * for a sign that there is no danger.
+ */
 function padTexts(texts: readonly DangerText[]): DangerText[] {
   const ordinary = texts.filter(({ isOrdinary, text }) => isOrdinary && text.length < maxPadding);
   return texts.flatMap((own, i) => {
     if (own.isOrdinary) return [];
-    const padding = ordinary[(i * paddingStride) % ordinary.length]?.text ?? '';
+    const padding = ordinary[(i * paddingTextStride) % ordinary.length]?.text ?? '';
     const text = i % 2 === 0 ? `${padding}\n${own.text}` : `${own.text}\n${padding}`;
     return [{ ...own, text, weight: own.weight * paddedWeight, isOneWindow: true }];
   });
@@ -115,7 +118,7 @@ class DangerReader {
     for (let at = features.sequenceStart(from); at < features.sequenceStart(to); at++) {
       add(features.sequences[at] as number);
     }
-    const words = new Set<DangerWord>(features.wordOf.slice(from, to));
+    const words = new Set<DangerModelWord>(features.wordOf.slice(from, to));
     const classes = new Set<number>();
     for (const word of words) {
       for (const bucket of wordBuckets(word)) add(bucket);

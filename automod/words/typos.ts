@@ -61,7 +61,10 @@ export class TypoFinder {
     return undefined;
   }
 
-  /** Listed word without its first letter; `isSure` excludes short rests and rare words. */
+  /**
+   * Finds the listed word that `rest` is without its first letter; with `isSure`, not for short rests
+   * and rare words.
+   */
   findClipped(rest: string, isSure: boolean): string | undefined {
     const word = this.byMissingFirst.get(rest);
     if (!word || !isSure) return word;

@@ -9,7 +9,7 @@ import type { Lexicon } from './lexicon.ts';
 import type { WordPart } from './segment.ts';
 import { TypoFinder } from './typos.ts';
 import { emptyVocabulary, type Vocabulary } from './vocabulary.ts';
-import { classOfWord } from './word-classes.ts';
+import { wordClassNumber } from './word-classes.ts';
 import { WordFeatures } from './word-features.ts';
 import {
   careLineField,
@@ -217,7 +217,7 @@ function traitsOf(isWord: boolean, { word, entry }: WordFeatures): number {
   const isYou = secondPersonWords.has(word);
   const isHandle = messengerWords.has(word);
   return (
-    classOfWord(word) |
+    wordClassNumber(word) |
     (isYou ? trait.isYou : 0) |
     (isHandle ? trait.isMessenger : 0) |
     (shortCommonWords.has(word) ? trait.isShortCommon : 0) |

@@ -54,6 +54,6 @@ classNames.forEach((name, number) => {
   }
 });
 
-export function classOfWord(word: string): number {
+export function wordClassNumber(word: string): number {
   return classNumbers.get(word.includes("'") ? word.replaceAll("'", '') : word) ?? 0;
 }

@@ -7,7 +7,7 @@ export const connectionState = createStore<Connection>('up');
 
 const firstPauseMs = 1000;
 const maxPauseMs = 15_000;
-let failureCount = 0;
+let failedConnectionAttempts = 0;
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let isTrying = false;
 
@@ -26,7 +26,7 @@ export function isUnavailable({ status }: Response): boolean {
 
 export function reportServerReached(): void {
   clearTimeout(probeTimer);
-  failureCount = 0;
+  failedConnectionAttempts = 0;
   setConnection('up');
 }
 
@@ -47,8 +47,8 @@ export async function pollServer(): Promise<void> {
     reportServerReached();
   } catch {
     setConnection(isOffline() ? 'offline' : 'unreachable');
-    const pause = Math.min(firstPauseMs * 2 ** failureCount, maxPauseMs);
-    failureCount += 1;
+    const pause = Math.min(firstPauseMs * 2 ** failedConnectionAttempts, maxPauseMs);
+    failedConnectionAttempts += 1;
     probeTimer = setTimeout(pollServer, pause);
   } finally {
     isTrying = false;

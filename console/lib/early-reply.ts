@@ -40,7 +40,7 @@ export async function waitForEarlyReplies(): Promise<void> {
   await Promise.all([...earlyReplies.values()].map(({ arrival }) => arrival));
 }
 
-/** Body of an early reply that has arrived, for the first render. */
+/** The reply to an early request with this body, if it has arrived, for the first render. */
 export function readEarlyReply(path: string, body: string): unknown {
   const found = earlyReplies.get(path);
   return found?.body === body ? found.arrived : undefined;

@@ -7,13 +7,13 @@ interface Config {
   scalars: { DateTime: string; JSON: unknown };
 }
 
-type Texts = Set<string>;
+type DocumentTexts = Set<string>;
 
 /**
  * Typed GraphQL document. Only gql.tada's types are used: its own function would parse every
  * document in the browser just to print it again.
  */
-export const graphql = ((text: string, fragments: Texts[] = []): Texts =>
+export const graphql = ((text: string, fragments: DocumentTexts[] = []): DocumentTexts =>
   new Set([text, ...fragments.flatMap((texts) => [...texts])])) as unknown as ReturnType<
   typeof initGraphQLTada<Config>
 >;
@@ -26,5 +26,5 @@ export function requestBodyOf<Variables>(
 }
 
 export function documentTextOf(document: DocumentDecoration<unknown, never>): string {
-  return [...(document as unknown as Texts)].join('\n');
+  return [...(document as unknown as DocumentTexts)].join('\n');
 }

@@ -83,7 +83,7 @@ export type EngagementColumn =
 
 type EngagementFilterName = 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'isExpired';
 
-interface OptionRules {
+interface EngagementOptionRules {
   min: number;
   tooFew: string;
   max: number;
@@ -118,7 +118,7 @@ export interface EngagementKind {
   path: string;
   screens: { list: string; create: string; edit: string };
   fields: readonly EngagementFieldDefinition[];
-  options?: OptionRules;
+  options?: EngagementOptionRules;
   columns: readonly EngagementColumn[];
   filters: readonly EngagementFilterName[];
   shortcode: {

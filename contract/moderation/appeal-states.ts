@@ -7,5 +7,5 @@ export const appealStateLabels: Record<AppealState, string> = {
   OVERTURNED: 'Decision changed',
 };
 
-export const appealSides = ['AUTHOR', 'REPORTER'] as const;
-export type AppealSide = (typeof appealSides)[number];
+export const appellantKinds = ['AUTHOR', 'REPORTER'] as const;
+export type AppealSide = (typeof appellantKinds)[number];

@@ -12,7 +12,7 @@ import {
   createMiniSearch,
   createPostgresSearch,
   createStemmedMiniSearch,
-  type Engine,
+  type EvaluatedEngine,
 } from './other-engines.ts';
 
 /**
@@ -27,7 +27,10 @@ if (collectionFolders.length === 0) {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-const engineByName: Record<string, (collection: JudgedCollection) => Engine | Promise<Engine>> = {
+const engineByName: Record<
+  string,
+  (collection: JudgedCollection) => EvaluatedEngine | Promise<EvaluatedEngine>
+> = {
   'plain BM25': (collection) => {
     const search = createBaselineSearch(collection);
     return { search: (query) => search(query) };
@@ -61,7 +64,7 @@ for (const folder of collectionFolders) {
 /** A function of its own, so that the memory of one engine is free before the next begins. */
 async function measureEngine(
   name: string,
-  create: (collection: JudgedCollection) => Engine | Promise<Engine>,
+  create: (collection: JudgedCollection) => EvaluatedEngine | Promise<EvaluatedEngine>,
   collection: JudgedCollection,
 ): Promise<void> {
   const before = measureMemoryBytes();

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { stemWords } from '../words.ts';
 import type { JudgedCollection } from './collection.ts';
 
-export interface Engine {
+export interface EvaluatedEngine {
   /** Indexes of texts, best first. */
   search(query: string, maxHits: number): number[] | Promise<number[]>;
   /** Bytes outside of this process's memory. */
@@ -11,7 +11,9 @@ export interface Engine {
   close?(): Promise<void>;
 }
 
-type EngineFactory = (texts: JudgedCollection['texts']) => Engine | Promise<Engine>;
+type EngineFactory = (
+  texts: JudgedCollection['texts'],
+) => EvaluatedEngine | Promise<EvaluatedEngine>;
 
 /** MiniSearch, with the settings of its documentation: fuzzy words, titles count twice. */
 export const createMiniSearch: EngineFactory = (texts) => {

@@ -156,7 +156,7 @@ export async function* decodeLines(content: AsyncIterable<Buffer>): AsyncGenerat
   for await (const chunk of content) {
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-      yield decodeLine(Buffer.concat([...rest, chunk.subarray(from, end)]));
+      yield parseBackupLine(Buffer.concat([...rest, chunk.subarray(from, end)]));
       rest = [];
       from = end + 1;
     }
@@ -165,7 +165,7 @@ export async function* decodeLines(content: AsyncIterable<Buffer>): AsyncGenerat
   if (rest.length > 0) throw new DamagedBackupError('The last line is not complete.');
 }
 
-function decodeLine(line: Buffer): string {
+function parseBackupLine(line: Buffer): string {
   try {
     return JSON.parse(line.toString());
   } catch (error) {

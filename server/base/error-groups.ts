@@ -26,7 +26,7 @@ export interface ErrorTally {
 const projectFolder = `${join(import.meta.dirname, '../..')}/`;
 const maxErrorGroups = 100;
 const maxMessage = 300;
-const keptDays = 30;
+const errorGroupRetentionDays = 30;
 
 type Counted = Pick<
   Insertable<DB['error_groups']>,
@@ -110,6 +110,6 @@ export function listErrorGroups(db: Db, limit: number): Promise<ErrorGroup[]> {
 }
 
 export async function deleteOldErrorGroups(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - errorGroupRetentionDays * 24 * 3_600_000);
   await db.deleteFrom('error_groups').where('lastSeenAt', '<', before).execute();
 }

@@ -8,7 +8,7 @@ import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { sendPage } from './layout.ts';
-import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts';
+import { opportunitySection, type RefusedAnswers } from './opportunity.section.ts';
 import { idParams } from './route-params.ts';
 
 /** Page of a campaign; forms embedded in other pages post to it too. */
@@ -21,7 +21,7 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
     return { site, viewer, campaign };
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: UnsentAnswers) {
+  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: RefusedAnswers) {
     const { site, viewer, campaign } = await load(request);
     return sendPage(reply, {
       title: campaign.name,

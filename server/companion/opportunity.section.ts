@@ -6,7 +6,7 @@ import { problemLinks } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { loginPath } from './writing.ts';
 
-export interface UnsentAnswers {
+export interface RefusedAnswers {
   answers: readonly string[];
   error: AppError;
 }
@@ -15,7 +15,7 @@ interface OpportunitySection {
   campaign: OfferedCampaign;
   viewer: Viewer | undefined;
   path?: string;
-  unsent?: UnsentAnswers | undefined;
+  unsent?: RefusedAnswers | undefined;
 }
 
 export function embeddedOpportunity(section: OpportunitySection): Html {
@@ -47,7 +47,7 @@ function questionField(
   campaignId: number,
   question: string,
   i: number,
-  unsent: UnsentAnswers | undefined,
+  unsent: RefusedAnswers | undefined,
 ): Html {
   const problem = unsent?.error.problems.find(({ field }) => field === String(i))?.message;
   const problemId = `problem-${campaignId}-${i}`;
@@ -59,7 +59,7 @@ ${unsent?.answers[i]}</textarea>
 ${problem && html`<p id="${problemId}" class="error" role="alert">${problem}</p>`}`;
 }
 
-function generalProblem(campaignId: number, unsent: UnsentAnswers | undefined): Html | undefined {
+function generalProblem(campaignId: number, unsent: RefusedAnswers | undefined): Html | undefined {
   if (!unsent) return undefined;
   if (unsent.error.field !== undefined) {
     return problemLinks(

@@ -21,7 +21,7 @@ interface ParsedStatements {
   parsedStatements: Record<string, string | undefined>;
 }
 
-export interface SentStatement {
+export interface PreparedSql {
   text: string;
   values: readonly unknown[];
   take(): { statement: PreparedStatement; closing: readonly string[] };
@@ -46,7 +46,7 @@ function compileRowReader(columns: readonly pg.FieldDef[]): ResultShape['toRow']
  * closes statements that were evicted.
  */
 class StatementRun {
-  readonly #sent: SentStatement;
+  readonly #sent: PreparedSql;
   #values: (string | Buffer | null)[] = [];
   #statement: PreparedStatement | undefined;
   #shape: ResultShape | undefined;
@@ -56,7 +56,7 @@ class StatementRun {
   /** Name under which this run prepared its statement; it is not known yet whether that succeeds. */
   parsedName: string | undefined;
 
-  constructor(sent: SentStatement) {
+  constructor(sent: PreparedSql) {
     this.#sent = sent;
   }
 
@@ -133,12 +133,12 @@ interface GroupHandlers {
  * names. The database runs them in order, in one transaction.
  */
 export class PreparedGroup implements pg.Submittable {
-  readonly statements: readonly SentStatement[];
+  readonly statements: readonly PreparedSql[];
   readonly #runs: StatementRun[];
   readonly #handlers: GroupHandlers;
   #completed = 0;
 
-  constructor(statements: readonly SentStatement[], handlers: GroupHandlers) {
+  constructor(statements: readonly PreparedSql[], handlers: GroupHandlers) {
     this.statements = statements;
     this.#runs = statements.map((sent) => new StatementRun(sent));
     this.#handlers = handlers;

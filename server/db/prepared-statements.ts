@@ -3,8 +3,8 @@ import pg from 'pg';
 import { propertyName } from './column-names.ts';
 import {
   PreparedGroup,
+  type PreparedSql,
   type PreparedStatement,
-  type SentStatement,
   type StatementResult,
   UnsendableValueError,
 } from './prepared-query.ts';
@@ -136,7 +136,7 @@ class PreparingClient implements PostgresPoolClient {
     });
   }
 
-  #toSent({ name, text, values }: NamedStatement): SentStatement {
+  #toSent({ name, text, values }: NamedStatement): PreparedSql {
     return { text, values, take: () => (name ? this.#statements.take(name) : unnamedStatement()) };
   }
 

@@ -5,7 +5,7 @@ import airwayArticles from './texts/articles-airway.json' with { type: 'json' };
 import kidneyArticles from './texts/articles-kidney.json' with { type: 'json' };
 import migraineArticles from './texts/articles-migraine.json' with { type: 'json' };
 import type { ArticleText, Topic, Vocabulary } from './texts/topic.ts';
-import { airwayTopics, generalTopics, kidneyTopics, migraineTopics } from './texts/topics.ts';
+import { airwayTopics, generalDemoTopics, kidneyTopics, migraineTopics } from './texts/topics.ts';
 
 export type SitePrefix = 'kidney' | 'migraine' | 'airway';
 
@@ -79,7 +79,7 @@ export function createSites(): DemoSite[] {
 
 /** Threads `from` to `to` of each general topic. Ranges of different sites must not overlap. */
 function sliceGeneralTopics(from: number, to: number): Topic[] {
-  return generalTopics.map((topic) => ({
+  return generalDemoTopics.map((topic) => ({
     ...topic,
     threads: topic.threads.slice(from, to),
   }));

@@ -13,7 +13,7 @@ export const maxRootFields = 10;
 export const maxVariableValues = 20_000;
 export const maxVariableDepth = 50;
 
-/** In about microseconds of CPU; see `cost.ts`. */
+/** Most that a query may cost; one unit is about a microsecond of CPU time (`cost.ts`). */
 export const maxCost = 200_000;
 /** Characters before escaping, so that a response stays below 5 MB. */
 export const maxAnswerLength = 4_000_000;

@@ -55,7 +55,7 @@ export interface JobOptions {
   log: Logger;
 }
 
-const heartbeatSeconds = 30;
+const jobHeartbeatSeconds = 30;
 /** Time for running jobs to finish. Unfinished jobs are retried later. */
 const stopTimeoutMs = 10_000;
 /** Polling intervals, for jobs of other processes and those due later. */
@@ -131,7 +131,7 @@ async function prepareQueues(
       retryBackoff: true,
       retryDelay,
       retryDelayMax: 3600,
-      heartbeatSeconds,
+      heartbeatSeconds: jobHeartbeatSeconds,
     };
     const existing = queues.get(name);
     const isCurrent = existing && isSubset(options, existing);

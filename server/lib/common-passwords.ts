@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 let commonPasswords: Set<string> | undefined;
 
-/** Loads the list with the first new password: it takes 3 MB. */
+/** Loads the list when a password is set for the first time, because it takes 3 MB. */
 function loadCommonPasswords(): Set<string> {
   const load = createRequire(import.meta.url);
   const { dictionary }: typeof import('@zxcvbn-ts/language-common') = load(

@@ -14,4 +14,4 @@ export const kidneyTopics = topics.parse(kidney);
 export const migraineTopics = topics.parse(migraine);
 /** Topics of the site without a forum: they are discussed below articles. */
 export const airwayTopics = topics.parse(airway);
-export const generalTopics = topics.parse([...people, ...care, ...living, ...joy]);
+export const generalDemoTopics = topics.parse([...people, ...care, ...living, ...joy]);

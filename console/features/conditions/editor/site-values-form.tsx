@@ -138,14 +138,14 @@ export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFor
   );
 }
 
-interface ChoiceProps {
+interface NetworkDefaultChoiceProps {
   label: string;
   network: boolean;
   value: boolean | null;
   onChange(value: boolean | null): void;
 }
 
-function Choice({ label, network, value, onChange }: ChoiceProps) {
+function Choice({ label, network, value, onChange }: NetworkDefaultChoiceProps) {
   return (
     <Select
       label={label}

@@ -11,7 +11,12 @@ export function TextDifference({ before, after }: { before: string; after: strin
   return (
     <span className={classes.text} dir="auto">
       {placed.map(({ part, place }) => (
-        <Part key={place} part={part} isFirst={place === 0} isLast={place === parts.length - 1} />
+        <TextDifferencePart
+          key={place}
+          part={part}
+          isFirst={place === 0}
+          isLast={place === parts.length - 1}
+        />
       ))}
     </span>
   );
@@ -23,7 +28,7 @@ interface PartProps {
   isLast: boolean;
 }
 
-function Part({ part: { kind, text }, isFirst, isLast }: PartProps) {
+function TextDifferencePart({ part: { kind, text }, isFirst, isLast }: PartProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (kind === 'removed') return <del className={classes.removed}>{text}</del>;
   if (kind === 'added') return <ins className={classes.added}>{text}</ins>;

@@ -27,7 +27,7 @@ import { useLiveRows } from './use-live-rows.ts';
 
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'));
 const RefusalList = lazyPart(() => import('../bulk/refusals.tsx'));
-const SettledParts = lazyPart(() => import('../row-keys/settled-parts.tsx'));
+const DeferredDashboardParts = lazyPart(() => import('../row-keys/settled-parts.tsx'));
 
 export default function DashboardScreen() {
   const list = useListState(useFlagList());
@@ -103,7 +103,7 @@ export default function DashboardScreen() {
         <>
           {isSettled && (
             <Suspense>
-              <SettledParts {...{ list, rows, refreshRows, showNew }} />
+              <DeferredDashboardParts {...{ list, rows, refreshRows, showNew }} />
             </Suspense>
           )}
           <KeyboardHelp place="list" />

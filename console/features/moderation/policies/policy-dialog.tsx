@@ -17,7 +17,7 @@ interface PolicyDialogProps {
   onAnswer(choice: PolicyChoice | null): void;
 }
 
-const maxDigits = 9;
+const maxPoliciesWithDigitKey = 9;
 
 export default function PolicyDialog({ question, opened, digit, onAnswer }: PolicyDialogProps) {
   const { title, quote, body, asksReason = false } = question;
@@ -71,7 +71,7 @@ export default function PolicyDialog({ question, opened, digit, onAnswer }: Poli
             data-autofocus={index === 0 || undefined}
             onClick={() => choose(id)}
           >
-            {index < maxDigits && (
+            {index < maxPoliciesWithDigitKey && (
               <Kbd className={classes.digit} aria-hidden>
                 {index + 1}
               </Kbd>

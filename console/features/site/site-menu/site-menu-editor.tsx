@@ -25,7 +25,7 @@ import { useUrlChecks } from './use-url-checks.ts';
 import { VerifyProgress } from './verify-progress.tsx';
 import { type BadItem, describeProblem, findBadField } from './verify-urls.ts';
 
-interface Conflict {
+interface MenuConflict {
   changedBy: string;
   version: number;
 }
@@ -35,7 +35,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   const editor = useMenuEditor(stored);
   const checks = useUrlChecks();
   const [bad, setBad] = useState<readonly BadItem[]>([]);
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<MenuConflict>();
   const [isShowingVersions, versions] = useDisclosure();
   const { nodes, saved, isDirty } = editor;
   const { hosts } = stored;

@@ -47,7 +47,7 @@ const validToken = `
   where token.revoked_at is null
     and (token.expires_at is null or token.expires_at > $2)
     and (token.user_id is null or (account.deleted_at is null and account.role_id in (1, 2, 5, 6)))`;
-const validTokens = {
+const validTokenConditions = {
   byHash: `${validToken} and token.key_hash = $1`,
   byId: `${validToken} and token.id = $1`,
 };
@@ -64,7 +64,8 @@ export function apiTokensRepository(db: Db) {
 
   return {
     async findValid(key: Buffer | number, now: Date): Promise<ValidTokenRow | undefined> {
-      const text = typeof key === 'number' ? validTokens.byId : validTokens.byHash;
+      const text =
+        typeof key === 'number' ? validTokenConditions.byId : validTokenConditions.byHash;
       const query = CompiledQuery.raw(text, [key, now]);
       return (await db.executeQuery<ValidTokenRow>(query)).rows[0];
     },

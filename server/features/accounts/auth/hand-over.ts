@@ -3,7 +3,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { RouteParts } from '../../../http/route-parts.ts';
 import type { Visits } from '../../../http/visit.ts';
 
-export interface HandOver {
+export interface SignInHandOver {
   ownOrigins(): Promise<string[]>;
   /**
    * Redirects to another of our hosts to learn who is signed in there; that host redirects to
@@ -28,7 +28,7 @@ export function createHandOver({
   services,
   hosts,
   visits,
-}: RouteParts & { hosts: Hosts }): HandOver {
+}: RouteParts & { hosts: Hosts }): SignInHandOver {
   return {
     async ownOrigins() {
       const sites = await services.sites.all();
@@ -52,7 +52,7 @@ export function createHandOver({
  */
 export function addHandOverRedirects(
   app: FastifyInstance,
-  { handOver, hosts, visits }: { handOver: HandOver; hosts: Hosts; visits: Visits },
+  { handOver, hosts, visits }: { handOver: SignInHandOver; hosts: Hosts; visits: Visits },
 ): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (!isPageVisit(request) || visits.cookies.noHandOver.read(request)) return done();

@@ -20,7 +20,7 @@ const confirmationSchema = z.object({
 });
 export type WantedConfirmation = z.output<typeof confirmationSchema>;
 
-const roundTrip = z.object({
+const ssoRoundTripSchema = z.object({
   provider: exactText(40),
   state: exactText(200),
   nonce: exactText(200),
@@ -31,7 +31,7 @@ const roundTrip = z.object({
   redirect: exactText(1000),
   confirmation: confirmationSchema.optional(),
 });
-export type RoundTrip = z.output<typeof roundTrip>;
+export type RoundTrip = z.output<typeof ssoRoundTripSchema>;
 
 /**
  * Binds a round trip to one browser: its secrets are stored in a signed cookie, so that a callback
@@ -70,7 +70,7 @@ export function createSsoRoundTrips({
      * before.
      */
     async take(request: FastifyRequest, reply: FastifyReply): Promise<RoundTrip | undefined> {
-      const { data: trip } = roundTrip.safeParse(
+      const { data: trip } = ssoRoundTripSchema.safeParse(
         readSigned('sso round trip', cookie.read(request)),
       );
       const isUnused = trip !== undefined && (await spendState(trip));

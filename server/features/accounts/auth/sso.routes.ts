@@ -123,7 +123,10 @@ export function ssoRoutes(
     }
   });
 
-  /** The round trip ends on the neutral host, but may have begun on a site's host. */
+  /**
+   * Takes the site from the caller: the callback arrives on the neutral host, even if the sign-in
+   * began on a site's host.
+   */
   async function toAttempt(
     request: FastifyRequest,
     siteId: number | undefined,

@@ -4,7 +4,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { DisorderType } from '../disorders/disorders.graphql.ts';
 import type { DisorderMerge } from './disorder-merges.repository.ts';
-import type { MergePreview } from './disorder-merges.service.ts';
+import type { DisorderMergePreview } from './disorder-merges.service.ts';
 
 const permission = 'conditions.manage';
 const maxMerges = 100;
@@ -46,7 +46,7 @@ builder.objectField(DisorderType, 'merges', (t) =>
   }),
 );
 
-const PreviewType = builder.objectRef<MergePreview>('DisorderMergePreview').implement({
+const PreviewType = builder.objectRef<DisorderMergePreview>('DisorderMergePreview').implement({
   description: 'What a merge would move, on all sites together. Nothing has been changed yet.',
   permission,
   fields: (t) => ({

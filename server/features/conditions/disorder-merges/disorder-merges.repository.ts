@@ -38,12 +38,12 @@ export interface MergeCounts {
   crossReferences: number;
 }
 
-export interface DisorderReferences {
+export interface DisorderReferenceMovers {
   members: MoveReferences;
   campaigns: MoveReferences;
 }
 
-export function disorderMergesRepository(db: Db, references: DisorderReferences) {
+export function disorderMergesRepository(db: Db, references: DisorderReferenceMovers) {
   const { redirect, setMerged, setParent } = disorderMovesIn(db);
 
   return {

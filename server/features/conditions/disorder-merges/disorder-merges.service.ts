@@ -17,13 +17,13 @@ import { disorderPagesIn, type GivenPages } from '../disorders/disorder-pages.ts
 import { disordersRepository, type WholeDisorder } from '../disorders/disorders.repository.ts';
 import {
   type DisorderMerge,
-  type DisorderReferences,
+  type DisorderReferenceMovers,
   disorderMergesRepository,
   type MergeCounts,
   type MergeRecord,
 } from './disorder-merges.repository.ts';
 
-export interface MergePreview extends MergeCounts {
+export interface DisorderMergePreview extends MergeCounts {
   into: WholeDisorder;
   from: WholeDisorder[];
   synonyms: string[];
@@ -33,7 +33,7 @@ export interface MergePreview extends MergeCounts {
 }
 
 export interface DisorderMergesService {
-  preview(actor: Actor, ids: readonly number[], intoId: number): Promise<MergePreview>;
+  preview(actor: Actor, ids: readonly number[], intoId: number): Promise<DisorderMergePreview>;
   /** `givePage` gives the target a page wherever one of the merged conditions has one. */
   merge(
     actor: Actor,
@@ -51,7 +51,9 @@ export function createDisorderMergesService({
   database,
   changes,
   references,
-}: Pick<Core, 'database' | 'changes'> & { references: DisorderReferences }): DisorderMergesService {
+}: Pick<Core, 'database' | 'changes'> & {
+  references: DisorderReferenceMovers;
+}): DisorderMergesService {
   const mergesIn = (db: Db) => disorderMergesRepository(db, references);
   return {
     findOfDisorders: mergesIn(database.db).findOfDisorders,

@@ -14,7 +14,7 @@ import {
   createEngagementCalls,
   emailBody,
   parseItemId,
-  toItemAnswer,
+  toEngagementAnswer,
   turnInput,
   typeInput,
 } from './engagement-calls.ts';
@@ -85,11 +85,11 @@ export async function engagementApiRoutes(
         await widgetViewers.identifyWithCookie(request, reply),
         [{ type }],
       );
-      return toItemAnswer(seen);
+      return toEngagementAnswer(seen);
     });
     scope.get('/suggestion', withApi(reading, engagementApi.suggestion), async (request, reply) => {
       const who = await widgetViewers.identifyWithCookie(request, reply);
-      return toItemAnswer(
+      return toEngagementAnswer(
         await services.widgets.suggestion(who, turnInput.parse(request.query).turn, []),
       );
     });

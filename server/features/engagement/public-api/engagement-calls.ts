@@ -42,7 +42,7 @@ export interface ItemAnswer {
   item: Widget;
 }
 
-export function toItemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
+export function toEngagementAnswer(seen: ItemForViewer | undefined): ItemAnswer {
   const item = seen && toWidget(seen.item, seen.state);
   if (!item) throw notFound(votingMessages.notFound);
   return { item };
@@ -51,7 +51,7 @@ export function toItemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
 /** Operations for a network's own front ends, shared by the cookie API and the intake API. */
 export function createEngagementCalls({ widgets, votes, entries }: Services) {
   const read = async (who: WidgetViewer, id: number) =>
-    toItemAnswer((await widgets.byIds(who, [id]))[0]);
+    toEngagementAnswer((await widgets.byIds(who, [id]))[0]);
   return {
     read,
 

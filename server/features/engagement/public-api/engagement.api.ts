@@ -49,23 +49,31 @@ const widgetSchema = z.union([
   z.object(baseFields),
 ]) satisfies z.ZodType<Partial<Widget>>;
 
-const itemField = { item: widgetSchema };
+const widgetResponseFields = { item: widgetSchema };
 const chosenOptions = optionsInput;
 const email = emailInput;
-const confirmationSentAnswer = z.object({ ...itemField, outcome: z.literal('confirmationSent') });
+const confirmationSentAnswer = z.object({
+  ...widgetResponseFields,
+  outcome: z.literal('confirmationSent'),
+});
 const sharedAnswers = {
-  item: { 200: { description: 'The item for this viewer.', schema: z.object(itemField) } },
+  item: {
+    200: { description: 'The item for this viewer.', schema: z.object(widgetResponseFields) },
+  },
   vote: {
     200: {
       description: 'The item with the vote.',
-      schema: z.object({ ...itemField, outcome: z.enum(['voted', 'changed', 'unchanged']) }),
+      schema: z.object({
+        ...widgetResponseFields,
+        outcome: z.enum(['voted', 'changed', 'unchanged']),
+      }),
     },
   },
   entry: {
     200: {
       description: 'The giveaway with the entry, or a mail to confirm it.',
       schema: z.union([
-        z.object({ ...itemField, outcome: z.literal('entered'), entry: z.int() }),
+        z.object({ ...widgetResponseFields, outcome: z.literal('entered'), entry: z.int() }),
         confirmationSentAnswer,
       ]),
     },

@@ -58,7 +58,8 @@ export function createTagsService({
         notFoundMessage: tagMessages.notFound,
         store: (db) => tagStore(db, kind),
         audited: ({ name, slug, description }: Tag) => ({ type: kind, name, slug, description }),
-        // Names are unique across both kinds, so both kinds take the lock.
+        // Names are unique across forum and network tags: a forum tag locks its site, a network tag
+        // all sites, so that neither can take the other's name.
         lockFirst: (trx: Trx, siteId: number) => {
           const tags = tagWritingRepository(trx);
           return kind === 'FORUM' ? tags.lockOrder(siteId) : tags.lockAllOrders();

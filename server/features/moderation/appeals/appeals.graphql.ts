@@ -1,4 +1,4 @@
-import { appealSides, appealStates } from '../../../../contract/moderation/appeal-states.ts';
+import { appealStates, appellantKinds } from '../../../../contract/moderation/appeal-states.ts';
 import { appealMessages, maxListedAppeals } from '../../../../contract/moderation/appeals.ts';
 import { decisionKinds } from '../../../../contract/moderation/decision-kinds.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -14,7 +14,7 @@ const AppealStateType = builder.enumType('AppealState', {
 
 const AppealSideType = builder.enumType('AppealSide', {
   description: 'Who objects: the person that the decision is about, or a reporter.',
-  values: appealSides,
+  values: appellantKinds,
 });
 
 const DecisionKindType = builder.enumType('DecisionKind', {

@@ -41,7 +41,7 @@ export async function restoreDecision(
 ): Promise<void> {
   const { siteId, kind } = decision;
   if (kind === 'SPAM' || kind === 'DELETED' || kind === 'KEPT') {
-    await restoreContent({ trx, changes, reviewer }, { ...decision, kind });
+    await restoreContentAfterAppeal({ trx, changes, reviewer }, { ...decision, kind });
   } else {
     const sanction = await sanctionsRepository(trx).findOfDecision(siteId, decision.id);
     if (sanction) await revokeSanction(trx, reviewer, sanction);
@@ -49,7 +49,7 @@ export async function restoreDecision(
   await decisionsRepository(trx).withdraw(siteId, { id: decision.id }, { isSilent: true });
 }
 
-async function restoreContent(
+async function restoreContentAfterAppeal(
   { trx, changes, reviewer }: { trx: Trx; changes: ChangeLog; reviewer: Actor },
   { siteId, kind, contentFlagId, eventId }: Decision & { kind: 'SPAM' | 'DELETED' | 'KEPT' },
 ): Promise<void> {

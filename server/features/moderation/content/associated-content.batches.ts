@@ -88,7 +88,7 @@ export const loadPost = async (context: GraphQLContext, id: number, aroundId: nu
   return post ? { ...post, aroundId } : null;
 };
 
-/** The page of an answer, with `aroundId` so that its list is centred on that answer. */
+/** The item that a reply stands below; `aroundId` centres its list of replies on that reply. */
 export const loadPage = async (context: GraphQLContext, ref: ItemRef, aroundId: number) => {
   const page = await loadItem(context, ref);
   return page ? { ...page, aroundId } : null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import { revisionsIn } from './revisions.ts';
+import { contentRevisionsIn } from './revisions.ts';
 
 export function contentTextsIn(db: Db) {
   return {
@@ -14,7 +14,7 @@ export function contentTextsIn(db: Db) {
       userId: number,
     ): Promise<{ id: number; version: number | null }[]> {
       const ids = texts.map(({ id }) => id);
-      await revisionsIn(db).insertAll(siteId, kind, ids, userId);
+      await contentRevisionsIn(db).insertAll(siteId, kind, ids, userId);
       const [step, version] =
         kind === 'thread'
           ? [sql`, version = item.version + 1`, sql`item.version`]

@@ -4,7 +4,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import { insertWithSlug } from './insert-with-slug.ts';
-import { revisionsIn } from './revisions.ts';
+import { contentRevisionsIn } from './revisions.ts';
 
 export interface ContentItem {
   kind: ContentKind;
@@ -200,7 +200,7 @@ export function contentRepository(db: Db) {
       return rows[0]?.version ?? 0;
     },
 
-    insertRevision: revisionsIn(db).insert,
+    insertRevision: contentRevisionsIn(db).insert,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/database.ts';
 /** Keys of audit events about a thread that contain its author's words. */
 export const authorTextKeys = ['name', 'body', 'slug', 'seo'];
 
-export function revisionsIn(db: Db) {
+export function contentRevisionsIn(db: Db) {
   return {
     /** Stores the text before an edit; the edit's event names the returned id. */
     async insert(

@@ -61,7 +61,7 @@ const ReportReasonType = builder.enumType('ReportReason', {
   values: reportReasons,
 });
 
-const EventStatusType = builder.enumType('ContentFlagEventStatus', {
+const FlagEventStatusType = builder.enumType('ContentFlagEventStatus', {
   description: 'What happened to a flag.',
   values: flagEventStatuses,
 });
@@ -135,7 +135,7 @@ const EventType = builder.objectRef<FlagEventForViewer>('ContentFlagEvent').impl
   permission: 'flags.moderate',
   fields: (t) => ({
     id: t.exposeID('id'),
-    status: t.field({ type: EventStatusType, resolve: (event) => event.status }),
+    status: t.field({ type: FlagEventStatusType, resolve: (event) => event.status }),
     body: t.exposeString('body', { description: 'In words.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     user: t.field({

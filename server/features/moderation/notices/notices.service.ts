@@ -26,7 +26,7 @@ export interface NoticesService {
   ): Promise<void>;
 }
 
-const batchSize = 100;
+const noticesPerBatch = 100;
 const maxListedNotices = 100;
 
 export function createNoticesService({
@@ -71,7 +71,7 @@ export function createNoticesService({
   async function mailWaiting(now: Date): Promise<boolean> {
     return database.transaction(async (trx) => {
       const rows = noticesRepository(trx);
-      const due = await rows.lockDueMails(now, batchSize);
+      const due = await rows.lockDueMails(now, noticesPerBatch);
       for (const [userId, ofUser] of Map.groupBy(due, (notice) => notice.userId)) {
         const [first] = ofUser;
         if (!first || first.email === null) continue;
@@ -84,7 +84,7 @@ export function createNoticesService({
         due.map(({ id }) => id),
         now,
       );
-      return due.length === batchSize;
+      return due.length === noticesPerBatch;
     });
   }
 

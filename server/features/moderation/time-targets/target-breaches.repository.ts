@@ -24,7 +24,7 @@ export function targetBreachesRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Each flag is recorded once for each time it was opened, also by processes at the same time. */
+    /** Records a flag once per opening, even if several processes record at the same time. */
     async recordNew(siteId: number, cutoffs: TargetCutoffs): Promise<void> {
       await sql`insert into flag_target_breaches (site_id, content_flag_id, opened_at, reason)
         select site_id, id, opened_at, ${overdueReason(cutoffs)} from content_flags as flag

@@ -5,7 +5,7 @@ import type { Job, Queue } from '../../../jobs/jobs.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { nextAttemptAt } from './webhook-retries.ts';
-import { signWebhook, type WebhookSecrets } from './webhook-signing.ts';
+import { signWebhook, type WebhookSecretSealer } from './webhook-signing.ts';
 import { type DueDelivery, webhooksRepository } from './webhooks.repository.ts';
 
 const timeoutMs = 10_000;
@@ -35,7 +35,7 @@ export function createWebhookSender({
   secrets,
 }: Pick<Core, 'database' | 'mail' | 'hosts'> & {
   safeFetch: SafeFetch;
-  secrets: WebhookSecrets;
+  secrets: WebhookSecretSealer;
 }): WebhookSender {
   const webhooks = webhooksRepository(database.db);
 

@@ -27,14 +27,14 @@ export function signWebhook(
   };
 }
 
-export interface WebhookSecrets {
+export interface WebhookSecretSealer {
   seal(siteId: number, secret: string): Buffer;
   /** Undefined if sealed with another key, as after a restore without it. */
   open(siteId: number, sealed: Buffer): string | undefined;
 }
 
 /** Bound to the site: a row copied to another site does not open there. */
-export function createWebhookSecrets(box: SecretBox): WebhookSecrets {
+export function createWebhookSecrets(box: SecretBox): WebhookSecretSealer {
   const purpose = (siteId: number) => `webhook secret of site ${siteId}`;
   return {
     seal: (siteId, secret) => box.seal(secret, purpose(siteId)),

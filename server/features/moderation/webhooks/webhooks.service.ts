@@ -12,7 +12,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
-import { newWebhookSecret, type WebhookSecrets } from './webhook-signing.ts';
+import { newWebhookSecret, type WebhookSecretSealer } from './webhook-signing.ts';
 import {
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -45,7 +45,7 @@ export function createWebhooksService({
   database,
   changes,
   secrets,
-}: Pick<Core, 'database' | 'changes'> & { secrets: WebhookSecrets }): WebhooksService {
+}: Pick<Core, 'database' | 'changes'> & { secrets: WebhookSecretSealer }): WebhooksService {
   const records = createRecords(
     { database, changes },
     {

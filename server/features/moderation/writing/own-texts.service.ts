@@ -17,7 +17,7 @@ import { createThrottle } from '../../../http/throttle.ts';
 import { isFormatted, markupToText, separatePictures } from '../../../lib/markup-to-text.ts';
 import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import { revisionsIn } from '../content/revisions.ts';
+import { contentRevisionsIn } from '../content/revisions.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import type { ContentService } from './content.service.ts';
@@ -156,7 +156,7 @@ export function createOwnTextsService({
         relatedEvents: [{ status: 'REMOVED_BY_AUTHOR', body: 'Deleted by the author', userId }],
       });
     } else {
-      await revisionsIn(trx).deleteOf(siteId, { kind, id });
+      await contentRevisionsIn(trx).deleteOf(siteId, { kind, id });
       const emptied = { isDeleted: true, body: '' };
       await items.update(siteId, kind, id, kind === 'thread' ? { ...emptied, name: '–' } : emptied);
     }

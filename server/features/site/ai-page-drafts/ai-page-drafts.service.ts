@@ -37,7 +37,7 @@ export interface AiPageDraftState {
   problem: string | null;
 }
 
-interface DraftRequest {
+interface AiPageDraftRequest {
   topic: string;
   postIds: readonly number[];
   part?: DraftPart | null | undefined;
@@ -49,7 +49,7 @@ export interface AiPageDraftsService {
   /** Rejects invalid requests at once, then yields progress and finally the draft. */
   draft(
     actor: Pick<Actor, 'siteId' | 'id'>,
-    request: DraftRequest,
+    request: AiPageDraftRequest,
     left: AbortSignal,
   ): Promise<AsyncGenerator<AiPageDraftState>>;
 }

@@ -25,7 +25,7 @@ export interface ReadPoint {
   asOfTime: Date;
 }
 
-export interface StoredBuild extends ReadPoint {
+export interface StoredPostIndexBuild extends ReadPoint {
   buildId: string;
   posts: number;
 }
@@ -58,7 +58,7 @@ export function postIndexRepository(db: Db) {
     async findBuild(
       siteId: number,
       since?: ReadPoint,
-    ): Promise<{ stored: StoredBuild | undefined; now: ReadPoint; changed: number[] }> {
+    ): Promise<{ stored: StoredPostIndexBuild | undefined; now: ReadPoint; changed: number[] }> {
       const changed = since
         ? sql`array(
             select post_id from post_index_marks
@@ -68,7 +68,10 @@ export function postIndexRepository(db: Db) {
               and published_at > ${since.asOfTime} and published_at <= now())`
         : sql`'{}'::int[]`;
       const { rows } = await sql<
-        ReadPoint & { stored: (StoredBuild & { asOfTime: string }) | null; changed: number[] }
+        ReadPoint & {
+          stored: (StoredPostIndexBuild & { asOfTime: string }) | null;
+          changed: number[];
+        }
       >`
         select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
           now() as "asOfTime",
@@ -163,7 +166,7 @@ export function postIndexRepository(db: Db) {
         posts,
         passages,
         bytes,
-      }: StoredBuild & {
+      }: StoredPostIndexBuild & {
         passages: number;
         bytes: number;
       },

@@ -1,6 +1,10 @@
 import type { Database } from '../../../db/database.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
-import { postIndexRepository, type ReadPoint, type StoredBuild } from './post-index.repository.ts';
+import {
+  postIndexRepository,
+  type ReadPoint,
+  type StoredPostIndexBuild,
+} from './post-index.repository.ts';
 import type { IndexSearchResult } from './search.worker.ts';
 import { SearchThread } from './search-thread.ts';
 
@@ -58,7 +62,7 @@ export function createPostIndexes({
     loadedSiteNames.clear();
   });
 
-  async function readChunks({ buildId }: StoredBuild): Promise<Buffer | undefined> {
+  async function readChunks({ buildId }: StoredPostIndexBuild): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
     for (let position = 0; ; position += 1) {
       const chunk = await stored.findChunk(buildId, position);

@@ -8,15 +8,15 @@ import type { ReplayableAnswer } from '../../moderation/intake/idempotency.ts';
 import { userInput } from '../../moderation/intake/intake.input.ts';
 import type { IntakeRequest, IntakeService } from '../../moderation/intake/intake.service.ts';
 import { postLabelsRepository } from './post-labels.repository.ts';
-import type { PostReference, PostWritingService } from './post-writing.service.ts';
+import type { PostIdOrExternalId, PostWritingService } from './post-writing.service.ts';
 import { type Post, postsRepository } from './posts.repository.ts';
 
 /** Posts sent by the network's own sites, identified by our id or the sender's. */
 export interface PostIntakeService {
   create(request: IntakeRequest): Promise<ReplayableAnswer>;
-  edit(request: IntakeRequest, reference: PostReference): Promise<ReplayableAnswer>;
+  edit(request: IntakeRequest, reference: PostIdOrExternalId): Promise<ReplayableAnswer>;
   put(request: IntakeRequest, externalId: string): Promise<ReplayableAnswer>;
-  get(key: IntakeKey, reference: PostReference): Promise<object>;
+  get(key: IntakeKey, reference: PostIdOrExternalId): Promise<object>;
 }
 
 export function createPostIntakeService({

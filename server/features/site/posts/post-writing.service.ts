@@ -45,10 +45,10 @@ export interface PostWritingService {
     externalId?: string,
   ): Promise<Post>;
   change(trx: Trx, siteId: number, before: Post, prepared: PreparedPost): Promise<Post>;
-  find(trx: Trx, siteId: number, by: PostReference): Promise<Post | undefined>;
+  find(trx: Trx, siteId: number, by: PostIdOrExternalId): Promise<Post | undefined>;
 }
 
-export type PostReference = { id: number } | { externalId: string };
+export type PostIdOrExternalId = { id: number } | { externalId: string };
 
 export function createPostWritingService({
   database,

@@ -1,4 +1,4 @@
-import { isReadableAddress, readPath, readUrl } from '../../../../contract/addresses.ts';
+import { isUnambiguousUrl, readPath, readUrl } from '../../../../contract/addresses.ts';
 import { shortLinkMessages, shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
 import { decodePath } from '../../../base/decode-path.ts';
 import { invalidInput } from '../../../base/errors.ts';
@@ -33,7 +33,7 @@ export function normalizeDestination(text: string, network: NetworkAddresses): s
 
 /** Refuses addresses without a scheme, such as 'example.org/page', instead of guessing. */
 function parseDestination(text: string, origin: string): URL {
-  if (!isReadableAddress(text)) throw refusalError('malformed');
+  if (!isUnambiguousUrl(text)) throw refusalError('malformed');
   if (text.startsWith('/')) {
     const path = readPath(text);
     if (path === undefined) throw refusalError('malformed');
