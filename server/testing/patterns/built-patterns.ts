@@ -24,4 +24,5 @@ function reportPattern(pattern: RegExp): RegExp {
 }
 
 for (const file of modules) await import(`${process.cwd()}/${file}`);
-process.exit(0);
+// Exits once everything is written: modules may keep timers or threads.
+process.stdout.write('\n', () => process.exit(0));
