@@ -2,7 +2,7 @@ import { stemWords } from './words.ts';
 
 export interface Quantity {
   amount: number;
-  /** A unit, the noun that is counted, or undefined. */
+  /** A unit of measure, otherwise the noun that is counted; undefined without either. */
   unit: string | undefined;
 }
 

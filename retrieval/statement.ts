@@ -10,7 +10,7 @@ interface Polarity {
 export interface Clause {
   words: readonly string[];
   concepts: ReadonlySet<string>;
-  /** An even number of negations affirms. */
+  /** True for an odd number of negations, because two cancel each other. */
   isNegated: boolean;
 }
 

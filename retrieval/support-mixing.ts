@@ -103,7 +103,7 @@ const listNumbersAfter = ({ clauses }: Statement) =>
     let concept: string | undefined;
     return words.flatMap((word, index) => {
       const amount = readAmount(word);
-      // Amounts with units are compared by themselves.
+      // `hasOtherQuantity` compares amounts with units.
       const hasUnit = amount !== undefined && isQuantityWord(words[index + 1] ?? '');
       if (hasUnit) return [];
       if (amount === undefined) {

@@ -42,7 +42,7 @@ export function aimLengthScale(featureCount: number): number {
   return 10 / Math.sqrt(Math.max(1, featureCount));
 }
 
-/** Log-odds beyond this say no more about the target. */
+/** Limits the offence score's log-odds: larger ones say nothing more about the target. */
 const maxOffence = 4;
 
 export function limitOffence(logOdds: number): number {

@@ -10,7 +10,7 @@ const unaimedShare = 0.36;
 const maxRaise = 0.1;
 /** Texts that do not seem offensive by their words are called only if their aim is clear. */
 const minRaisingAim = 1.25;
-/** Scores are raised fully from these log-odds up, and lowered fully from minus the second down. */
+/** Scores are raised fully from log-odds of 3 up, and lowered fully from -2 down. */
 const [certainlyAimed, certainlyUnaimed] = [3, 2];
 
 /**
