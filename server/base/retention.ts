@@ -1,5 +1,6 @@
 import { readSuperSettings } from '../../contract/site/super-settings.ts';
 import type { Db } from '../db/database.ts';
+import { runBatches } from '../lib/work-context.ts';
 
 type SiteSettings = ReturnType<typeof readSuperSettings>;
 type DaysSetting = {
@@ -33,7 +34,8 @@ export async function applyRetention(
       const days = settings[setting];
       if (days === 0) continue;
       const before = new Date(now.getTime() - days * 86_400_000);
-      while ((await removeBefore(id, before, batchSize)) > 0) if (!mayContinue()) return false;
+      const removeBatch = async () => (await removeBefore(id, before, batchSize)) > 0;
+      if (!(await runBatches(removeBatch, mayContinue))) return false;
     }
   }
   return true;

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { runBatches } from '../lib/work-context.ts';
 import type { Job, Jobs, Queue } from './jobs.ts';
 
 const backfillQueue: Queue<object> = { name: 'backfill' };
@@ -17,11 +18,9 @@ export function backfillJob(database: Database, jobs: Jobs): Job<object> {
     cron: '* * * * *',
     async handle() {
       const until = performance.now() + sliceMs;
-      while (await runBatch(database)) {
-        if (performance.now() < until) continue;
-        await database.transaction((trx) => jobs.send(trx, backfillQueue, {}));
-        return;
-      }
+      const hasTimeLeft = () => performance.now() < until;
+      if (await runBatches(() => runBatch(database), hasTimeLeft)) return;
+      await database.transaction((trx) => jobs.send(trx, backfillQueue, {}));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Db, Trx } from '../db/database.ts';
+import { runBatches } from '../lib/work-context.ts';
 import type { Job, Jobs, Queue } from './jobs.ts';
 
 /** A back-fill whose values SQL cannot compute. A migration inserts its name into `computed_backfills`. */
@@ -61,12 +62,10 @@ export function computedBackfillJob<Row extends { id: number }>(
     cron: '* * * * *',
     async handle() {
       const until = performance.now() + sliceMs;
+      const hasTimeLeft = () => performance.now() < until;
       try {
-        while (await runBatch()) {
-          if (performance.now() < until) continue;
-          await database.transaction((trx) => jobs.send(trx, queue, {}));
-          return;
-        }
+        if (await runBatches(runBatch, hasTimeLeft)) return;
+        await database.transaction((trx) => jobs.send(trx, queue, {}));
       } catch (error) {
         const lastError = error instanceof Error ? error.message : String(error);
         await database.db

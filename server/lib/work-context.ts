@@ -25,6 +25,26 @@ export function trackWork(work: CurrentWork): () => void {
   return () => void underWay.delete(work);
 }
 
+/** Reports that a part of the current job is done for good. */
+export async function noteProgress(): Promise<void> {
+  await currentWork()?.noteProgress?.();
+}
+
+/**
+ * Runs batches that each are done for good once they resolve, until one finds nothing left (true)
+ * or `mayContinue` ends it (false).
+ */
+export async function runBatches(
+  runBatch: () => Promise<boolean>,
+  mayContinue: () => boolean = () => true,
+): Promise<boolean> {
+  while (await runBatch()) {
+    await noteProgress();
+    if (!mayContinue()) return false;
+  }
+  return true;
+}
+
 /** Attributes an uncaught error to the work that caused it; to all work in progress if unknown. */
 export function attributeCrash(message: string): void {
   const work = currentWork();

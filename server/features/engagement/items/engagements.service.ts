@@ -31,6 +31,7 @@ import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
+import { runBatches } from '../../../lib/work-context.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { findShortcodeUses, type ShortcodeUse } from '../../site/posts/shortcode-uses.ts';
 import { type DriverThread, findDriverThreads } from './driver-threads.ts';
@@ -214,7 +215,7 @@ export function createEngagementsService({
 
     async cleanUp(now) {
       const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
-      while ((await items.purge(before, purgeBatchSize)) === purgeBatchSize);
+      await runBatches(async () => (await items.purge(before, purgeBatchSize)) === purgeBatchSize);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Storage } from '../../../lib/storage.ts';
+import { runBatches } from '../../../lib/work-context.ts';
 import { contentPicturesRepository } from './content-pictures.repository.ts';
 
 const batchSize = 100;
@@ -22,14 +23,14 @@ export function removeContentPicturesJob({
     retries: 0,
     cron: '27 * * * *',
     async handle() {
-      for (;;) {
+      await runBatches(async () => {
         const left = await pictures.findOfDeletedUsers(batchSize);
-        if (left.length === 0) return;
         for (const { siteId, key } of left) {
           await storage.delete(key);
           await pictures.delete(siteId, key);
         }
-      }
+        return left.length > 0;
+      });
     },
   };
 }

@@ -17,6 +17,7 @@ import { conflict, type FieldProblem, invalidFields, notFound } from '../../../b
 import { problemsIn, validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { runBatches } from '../../../lib/work-context.ts';
 import { originalWriterId } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
@@ -195,7 +196,7 @@ export function createIllegalContentService({
 
     async answerDue(now) {
       const quietSiteIds = new Set<number>();
-      while (await answerNext(now, quietSiteIds));
+      await runBatches(() => answerNext(now, quietSiteIds));
     },
   };
 }

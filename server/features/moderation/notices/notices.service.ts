@@ -3,6 +3,7 @@ import { noticeMessages } from '../../../../contract/moderation/notices.ts';
 import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import { runBatches } from '../../../lib/work-context.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
 import { sanctionWordsOf } from '../sanctions/sanction-fragments.ts';
 import type { NoticeWriter } from './notice-writing.ts';
@@ -90,8 +91,8 @@ export function createNoticesService({
 
   return {
     async sendDue(now) {
-      while (await notifyNext(now));
-      while (await mailWaiting(now));
+      await runBatches(() => notifyNext(now));
+      await runBatches(() => mailWaiting(now));
     },
 
     list: ({ siteId, userId }) => notices.listOfUser(siteId, userId, maxListedNotices),

@@ -3,6 +3,7 @@ import { superAdminRoles } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
 import type { Job, Queue } from '../../../jobs/jobs.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import { runBatches } from '../../../lib/work-context.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { nextAttemptAt } from './webhook-retries.ts';
 import { signWebhook, type WebhookSecretSealer } from './webhook-signing.ts';
@@ -105,14 +106,14 @@ export function createWebhookSender({
   return {
     async sendDue(begin = new Date()) {
       const startedMs = performance.now();
-      for (;;) {
+      await runBatches(async () => {
         // Each batch gets its own lease time, because batches may take minutes.
         const now = new Date(begin.getTime() + performance.now() - startedMs);
         const lease = new Date(now.getTime() + leaseMs);
         const due = await webhooks.takeDue(now, lease, batchSize);
         await Promise.all(due.map((delivery) => deliver(delivery, now)));
-        if (due.length < batchSize) return;
-      }
+        return due.length === batchSize;
+      });
     },
   };
 }

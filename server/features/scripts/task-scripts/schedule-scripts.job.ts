@@ -4,6 +4,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
+import { runBatches } from '../../../lib/work-context.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
@@ -35,9 +36,7 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
     retries: 2,
     cron: '* * * * *',
     async handle() {
-      while (await startDueSchedule(parts)) {
-        // Repeat until nothing is due.
-      }
+      await runBatches(() => startDueSchedule(parts));
       await database.transaction(async (trx) => {
         for (const taskRunId of await scriptRunsIn(trx).findStalled(stalledSeconds)) {
           await jobs.send(trx, runScriptQueue, { taskRunId });
