@@ -43,6 +43,12 @@ describe('the conditions of a site', () => {
     expect(listed(all)).toEqual(['angstlich-kidney', 'kidney-diseases', 'quiet-kidney']);
     expect(all).toContain('aria-label="A, 1"');
     expect(all).toContain('<link rel="canonical" href="http://alpha.localhost');
+    const [, structured = '{}'] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(all) ?? [];
+    expect(JSON.parse(structured).mainEntity?.itemListElement[0]).toMatchObject({
+      name: 'Ängstlich kidney',
+      url: expect.stringMatching(/\/conditions\/angstlich-kidney$/),
+    });
     expect(listed(await read('/conditions?letter=A'))).toEqual(['angstlich-kidney']);
     expect(listed(await read('/conditions?letter=B'))).toEqual([]);
     expect(listed(await read('/conditions?q=FEARFUL'))).toEqual(['angstlich-kidney']);

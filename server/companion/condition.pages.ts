@@ -68,6 +68,10 @@ export function conditionPages(
                 title: 'Conditions',
                 description: `Conditions from A to Z on ${site.name}, with what they are and where members talk about them.`,
               },
+              listed.conditions.map(({ name, slug }) => ({
+                path: conditionPath(slug),
+                title: name,
+              })),
             ),
           }),
       body: html`
