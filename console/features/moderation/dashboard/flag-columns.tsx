@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { careMessages } from '../../../../contract/moderation/care.ts';
+import { VisuallyHidden } from '../../../kit/light/layout.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { None } from '../../../kit/none.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
