@@ -69,7 +69,7 @@ interface ComposeService {
   env_file?: string[];
   volumes?: string[];
   depends_on?: string[] | Record<string, { condition: string }>;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test: string | string[] };
   restart?: string;
   read_only?: boolean;
   tmpfs?: string[];
@@ -100,7 +100,7 @@ test('podman-compose understands all variables of compose.yaml', () => {
 test('variables of compose.yaml are documented', () => {
   const text = read('docs/operating.md');
   for (const name of namesIn(read('compose.yaml'), /(?<!\$)\$\{([A-Z_]+)/g)) {
-    expect(text).toContain(`\`${name}\``);
+    expect(text).toMatch(new RegExp(`\`${name}[\`=]`));
   }
 });
 
@@ -134,18 +134,20 @@ test('health checks run programs of their image, in words that survive any quoti
     'docker.io/chrislusf/seaweedfs': 'wget',
   };
   for (const [, { image, healthcheck }] of services) {
-    const [kind, program = '', ...args] = healthcheck?.test ?? ['NONE'];
-    if (kind === 'NONE') continue;
-    expect([kind, program]).toEqual(['CMD', programs[image.split(/:(?=\d)/)[0] ?? '']]);
-    for (const word of args) expect(word).toMatch(/^[\w./:-]+$/);
-    if (program === 'node') expect(isInBuildContext(args[0] ?? '')).toBe(true);
+    const check = healthcheck?.test;
+    if (check === undefined || check[0] === 'NONE') continue;
+    // podman-compose cuts the first element from a list, again for each container of a service.
+    const words = typeof check === 'string' ? check.split(' ') : [];
+    expect(words[0]).toBe(programs[image.split(/:(?=\d)/)[0] ?? '']);
+    for (const word of words) expect(word).toMatch(/^[\w./:-]+$/);
+    if (words[0] === 'node') expect(isInBuildContext(words[1] ?? '')).toBe(true);
   }
 });
 
 test('the health check of the image is repeated where podman keeps it', () => {
   const inImage = /^HEALTHCHECK .*CMD (.*)$/m.exec(read('Containerfile'))?.[1] ?? '';
   for (const name of ['web', 'worker']) {
-    expect(service(name).healthcheck?.test.slice(1)).toEqual(JSON.parse(inImage));
+    expect(service(name).healthcheck?.test).toBe(JSON.parse(inImage).join(' '));
   }
   expect(service('worker').environment).toHaveProperty('METRICS_PORT');
   // PostgreSQL answers on its socket while it is being set up.
