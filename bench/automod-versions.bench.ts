@@ -3,7 +3,7 @@ import { type Automod, openAutomod } from '../automod/automod.ts';
 import { textMixes } from './automod-texts.ts';
 import { median } from './compare.ts';
 
-const rounds = 11;
+const rounds = 7;
 const perRound = 2_000;
 const perTurn = 100;
 
@@ -19,7 +19,7 @@ const own = await openAutomod();
 for (const [name, makeTexts] of Object.entries(textMixes)) {
   if (mixes.length > 0 && !mixes.includes(name)) continue;
   const times: [own: number, other: number][] = [];
-  for (let round = -2; round < rounds; round++) {
+  for (let round = -3; round < rounds; round++) {
     const measured = await measureRound(makeTexts(1000 + round, perRound));
     if (round >= 0) times.push(measured);
   }

@@ -48,6 +48,7 @@ export interface WordSum {
   featureCount: number;
   /** The window in which the word was counted last: a repeated word counts once. */
   lastWindow: number;
+  lastText: number;
 }
 
 /** Words of a text with the buckets of their sequences, and the sentences they belong to. */

@@ -47,8 +47,8 @@ export function careSpelling(word: string, isOrdinary: boolean): string {
   return isOrdinary || requiredWords.has(letters) ? letters : correctMisspelling(letters);
 }
 
-export function lookUpCareWord(word: string, isOrdinary = false): CareWord {
-  const letters = careSpelling(word, isOrdinary);
+/** `letters` is a word in its care spelling. */
+export function lookUpCareWord(letters: string): CareWord {
   const listed = requiredWords.get(letters) ?? noSigns;
   if (!mayMatchOtherwise.test(letters)) return listed;
   if (/\W/.test(letters)) {
