@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { type Automod, openAutomod } from '../automod/automod.ts';
 import { textMixes } from './automod-texts.ts';
-import { median } from './compare.ts';
 
-const rounds = 7;
-const perRound = 2_000;
-const perTurn = 100;
+const [warmUpCount, measuredCount, textsPerTurn, turnCount] = [6_000, 3_000, 30, 7];
 
 /**
- * `node bench/automod-versions.bench.ts <folder of another checkout>` scores the same texts with
- * this version and the other one in turns, and prints how much faster this one is.
+ * `node bench/automod-versions.bench.ts <folder of another checkout> [mix …]` scores the same texts
+ * with this version and the other one in turns, and prints how much faster this one is. The shortest
+ * of several short turns counts, because the load of the machine changes from one to the next.
  */
 const [otherFolder = '', ...mixes] = process.argv.slice(2);
 const other: Automod = await (
@@ -18,30 +16,26 @@ const other: Automod = await (
 const own = await openAutomod();
 for (const [name, makeTexts] of Object.entries(textMixes)) {
   if (mixes.length > 0 && !mixes.includes(name)) continue;
-  const times: [own: number, other: number][] = [];
-  for (let round = -3; round < rounds; round++) {
-    const measured = await measureRound(makeTexts(1000 + round, perRound));
-    if (round >= 0) times.push(measured);
+  const texts = makeTexts(1, warmUpCount + measuredCount);
+  for (let at = 0; at < warmUpCount; at += textsPerTurn) await measure(texts, at);
+  let [ownMs, otherMs] = [0, 0];
+  for (let at = warmUpCount; at < texts.length; at += textsPerTurn) {
+    const turns: [number, number][] = [];
+    for (let turn = 0; turn < turnCount; turn++) turns.push(await measure(texts, at));
+    ownMs += Math.min(...turns.map(([ms]) => ms));
+    otherMs += Math.min(...turns.map(([, ms]) => ms));
   }
-  const ownRate = median(times.map(([ownMs]) => (1000 * perRound) / ownMs));
-  const otherRate = median(times.map(([, otherMs]) => (1000 * perRound) / otherMs));
-  const faster = median(times.map(([ownMs, otherMs]) => otherMs / ownMs));
-  console.log(
-    `${name}: ${ownRate.toFixed(0)} texts/s beside ${otherRate.toFixed(0)}, ${faster.toFixed(3)} times as fast`,
-  );
+  const rate = (ms: number) => ((1000 * measuredCount) / ms).toFixed(0);
+  const faster = (otherMs / ownMs).toFixed(3);
+  console.log(`${name}: ${rate(ownMs)} texts/s beside ${rate(otherMs)}, ${faster} times as fast`);
 }
 
-/** Milliseconds of processor time that each version takes, in short turns, because the load changes. */
-async function measureRound(texts: readonly string[]): Promise<[own: number, other: number]> {
-  const ms = { own: 0, other: 0 };
-  for (let at = 0; at < texts.length; at += perTurn) {
-    const turn = texts.slice(at, at + perTurn);
-    const isOwnFirst = (at / perTurn) % 2 === 0;
-    if (isOwnFirst) ms.own += await msOf(own, turn);
-    ms.other += await msOf(other, turn);
-    if (!isOwnFirst) ms.own += await msOf(own, turn);
-  }
-  return [ms.own, ms.other];
+async function measure(
+  texts: readonly string[],
+  from: number,
+): Promise<[own: number, other: number]> {
+  const turn = texts.slice(from, from + textsPerTurn);
+  return [await msOf(own, turn), await msOf(other, turn)];
 }
 
 async function msOf(automod: Automod, texts: readonly string[]): Promise<number> {

@@ -5,10 +5,12 @@ import { logOfWindows } from '../scoring/combine-scores.ts';
 import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import {
+  bucketOfSequence,
   DangerFeatures,
   type DangerModelWord,
   dangerBucketCount,
   maxWindowSentences,
+  sequenceNumberCount,
   togetherBucket,
   type WordSum,
   wordBuckets,
@@ -72,7 +74,10 @@ const boundSlack = 1e-6;
 const maskInts = Math.ceil((classCount + 1) / 32);
 
 export class DangerScorer {
-  private readonly weights: PackedWeights;
+  private readonly bias: number;
+  private readonly weightOf: Float64Array;
+  /** The packed weights by bucket, and by number of a sequence of classes. */
+  private readonly packed: Uint8Array;
   private readonly features = new DangerFeatures();
   private text = 0;
   /** Number of the current window, and what was summed in it. */
@@ -91,8 +96,14 @@ export class DangerScorer {
   private readonly seen = new Uint8Array(classCount + 1);
   private readonly seenList = new Uint8Array(classCount + 1);
 
-  constructor(weights: PackedWeights) {
-    this.weights = weights;
+  constructor({ bias, packed, weightOf }: PackedWeights) {
+    this.bias = bias;
+    this.weightOf = weightOf;
+    this.packed = new Uint8Array(sequenceNumberCount);
+    this.packed.set(packed);
+    for (let number = packed.length; number < sequenceNumberCount; number++) {
+      this.packed[number] = packed[bucketOfSequence(number)] as number;
+    }
     const size = classCount + 1;
     this.together = new Float64Array(size * size);
     for (let a = 1; a < size; a++) {
@@ -138,12 +149,11 @@ export class DangerScorer {
   }
 
   private weightAt(bucket: number): number {
-    return this.weights.weightOf[this.weights.packed[bucket] as number] as number;
+    return this.weightOf[this.packed[bucket] as number] as number;
   }
 
   private sumWords(): void {
-    const { features, weights } = this;
-    const { packed, weightOf } = weights;
+    const { features, packed, weightOf } = this;
     const { sequences, sequenceEnds, wordCount, wordOf } = features;
     if (wordCount > this.sequenceSums.length) this.growSums(2 * wordCount);
     const { sequenceSums, upperSums, leastCounts } = this;
@@ -153,7 +163,9 @@ export class DangerScorer {
       let sum = 0;
       const end = sequenceEnds[i] as number;
       least += end - at;
-      for (; at < end; at++) sum += weightOf[packed[sequences[at] as number] as number] as number;
+      for (; at < end; at++) {
+        sum += weightOf[packed[sequences[at] as number] as number] as number;
+      }
       sequenceSums[i] = sum;
       const word = wordOf[i] as DangerModelWord;
       const own = word.sum ?? this.sumWord(word);
@@ -200,9 +212,9 @@ export class DangerScorer {
     const pairs = (classes * (classes - 1)) / 2;
     const sum =
       (upperSums[to] as number) - (upperSums[from] as number) + pairs * this.largestTogether;
-    if (sum <= 0) return this.weights.bias;
+    if (sum <= 0) return this.bias;
     const count = (leastCounts[to] as number) - (leastCounts[from] as number) + pairs;
-    return this.weights.bias + sum * dangerLengthScale(count);
+    return this.bias + sum * dangerLengthScale(count);
   }
 
   private countClasses(first: number, last: number): number {
@@ -230,7 +242,7 @@ export class DangerScorer {
       seenList[classes++] = own;
     }
     this.lengthScale = dangerLengthScale(this.featureCount + (classes * (classes - 1)) / 2);
-    return this.weights.bias + (this.sum + sum) * this.lengthScale;
+    return this.bias + (this.sum + sum) * this.lengthScale;
   }
 
   private sumWindow(from: number, to: number): void {
