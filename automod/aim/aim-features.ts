@@ -192,20 +192,26 @@ export class AimFeatures {
   }
 
   private add(bucket: number): void {
-    if (this.count === this.buckets.length) {
-      const larger = new Int32Array(2 * this.count);
-      larger.set(this.buckets);
-      this.buckets = larger;
-    }
+    if (this.count === this.buckets.length) this.reserve(1);
     this.buckets[this.count++] = bucket;
+  }
+
+  private reserve(more: number): void {
+    if (this.count + more <= this.buckets.length) return;
+    const larger = new Int32Array(2 * (this.count + more));
+    larger.set(this.buckets);
+    this.buckets = larger;
   }
 
   private listWord(word: WordFeatures): void {
     if (word.lastWindow === this.window) return;
     word.lastWindow = this.window;
     word.buckets ??= wordBuckets(word);
-    const { buckets } = word;
-    for (let k = 0; k < buckets.length; k++) this.add(buckets[k] as number);
+    const own = word.buckets;
+    this.reserve(own.length);
+    const { buckets, count } = this;
+    for (let k = 0; k < own.length; k++) buckets[count + k] = own[k] as number;
+    this.count = count + own.length;
   }
 
   /** The word after the one before it, and its classes after those of the two before it. */
@@ -230,16 +236,22 @@ export class AimFeatures {
 
   /** The classes of a word, each after all others in its sentence. Returns how many there are now. */
   private listClasses({ classes, isQuoted }: PlacedWord, countBefore: number): number {
-    const { sentenceClasses } = this;
+    const { sentenceClasses, lastPair, window } = this;
     let count = countBefore;
+    this.reserve(classes.length * (countBefore + 2));
     for (let a = 0; a < classes.length; a++) {
       const own = classes[a] as number;
       if (this.isNew(own)) this.add(classBuckets[own] as number);
       if (isQuoted && this.isNew(own * classSize)) this.add(quotedClassBuckets[own] as number);
+      const { buckets } = this;
+      let added = this.count;
       for (let at = 0; at < countBefore; at++) {
         const classPair = (sentenceClasses[at] as number) * classSize + own;
-        if (this.isNew(classPair)) this.add(classPairBuckets[classPair] as number);
+        if (lastPair[classPair] === window) continue;
+        lastPair[classPair] = window;
+        buckets[added++] = classPairBuckets[classPair] as number;
       }
+      this.count = added;
     }
     for (let a = 0; a < classes.length; a++) {
       sentenceClasses[count++] = classes[a] as number;
@@ -274,7 +286,7 @@ export class AimFeatures {
     return [0, gap];
   }
 
-  /** True once per window for a class or a pair of classes. */
+  /** True once per window for a class, or a quoted one. */
   private isNew(classPair: number): boolean {
     if (this.lastPair[classPair] === this.window) return false;
     this.lastPair[classPair] = this.window;
