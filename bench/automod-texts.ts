@@ -5,7 +5,13 @@ const textLength = 400;
 const misspeltShare = 0.01;
 const swearingShare = 0.04;
 
-export const textMixes = { ordinary: makeOrdinaryTexts, swearing: makeSwearingTexts };
+/** Makes different texts of 400 characters. */
+export type TextMix = (seed: number, count: number) => string[];
+
+export const textMixes: Record<'ordinary' | 'swearing', TextMix> = {
+  ordinary: makeOrdinaryTexts,
+  swearing: makeSwearingTexts,
+};
 
 /** Texts as members write them: health posts with a few typos, of which one in 25 swears. */
 function makeOrdinaryTexts(seed: number, count: number): string[] {
