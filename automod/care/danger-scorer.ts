@@ -114,7 +114,7 @@ export class DangerScorer {
     this.largestTogether = this.together.reduce((most, weight) => Math.max(most, weight));
   }
 
-  /** Undefined also if no window's score is `least` or more. */
+  /** May also be undefined if the worst window's score is below `least`. */
   findWorstWindow(tokens: Tokens, least = Number.NEGATIVE_INFINITY): DangerWindow | undefined {
     const { features } = this;
     features.read(tokens);
