@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Automod, openAutomod } from '../automod/automod.ts';
 import { textMixes } from './automod-texts.ts';
 
-const [warmUpCount, measuredCount, textsPerTurn, turnCount] = [6_000, 3_000, 30, 7];
+const [warmUpCount, measuredCount, textsPerTurn, turnCount] = [4_000, 1_500, 30, 5];
 
 /**
  * `node bench/automod-versions.bench.ts <folder of another checkout> [mix …]` scores the same texts
