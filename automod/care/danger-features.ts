@@ -29,11 +29,12 @@ const lengthLimits = [4, 7, 11, 16, 26];
  * faster from a small table than from all over the buckets.
  */
 const classSize = classCount + 1;
+const classPairCount = classSize * classSize;
 const firstClass = dangerBucketCount;
 const firstClassPair = firstClass + classSize;
-const firstFarClassPair = firstClassPair + classSize ** 2;
-const firstClassTriple = firstFarClassPair + classSize ** 2;
-export const sequenceNumberCount = firstClassTriple + classSize ** 3;
+const firstFarClassPair = firstClassPair + classPairCount;
+const firstClassTriple = firstFarClassPair + classPairCount;
+export const sequenceNumberCount = firstClassTriple + classSize * classPairCount;
 
 /** The bucket of a number in `DangerFeatures.sequences`. */
 export function bucketOfSequence(number: number): number {
@@ -45,7 +46,7 @@ export function bucketOfSequence(number: number): number {
     return bucketOf(isFar ? farClassPair : classPair, Math.floor(at / classSize), at % classSize);
   }
   const at = number - firstClassTriple;
-  const [first, second] = [Math.floor(at / classSize ** 2), Math.floor(at / classSize) % classSize];
+  const [first, second] = [Math.floor(at / classPairCount), Math.floor(at / classSize) % classSize];
   return bucketOf(classTriple, (first << 8) | second, at % classSize);
 }
 
@@ -181,7 +182,7 @@ export class DangerFeatures {
             const pairAt = (a & 0xff) * classSize + own;
             sequences[count++] = firstClassPair + pairAt;
             for (let b = second; b !== 0; b >>>= 8) {
-              sequences[count++] = firstClassTriple + (b & 0xff) * classSize ** 2 + pairAt;
+              sequences[count++] = firstClassTriple + (b & 0xff) * classPairCount + pairAt;
             }
           }
           for (let a = second; a !== 0; a >>>= 8) {
