@@ -128,6 +128,30 @@ describe('the model', () => {
     expect(again.equals(writeDangerModel(trainDanger(texts, book)))).toBe(true);
   });
 
+  it('finds the worst run of up to three sentences without scoring all of them', () => {
+    const { book } = readModel(readFileSync(modelFile));
+    const chunk = new Chunk(book);
+    const scoreOf = (text: string, least?: number) => {
+      chunk.fill(text, []);
+      return shippedDangerScorer().findWorstWindow(chunk.tokens, least)?.score;
+    };
+    const lines = [...readEvaluationSet('benign-health'), ...readEvaluationSet('care-danger')]
+      .map((line) => line.replace(/[.!?]/g, ''))
+      .filter((line) => line.length < 120);
+    for (let first = 0; first + 6 <= lines.length; first += 6) {
+      const sentences = lines.slice(first, first + 6).map((line) => `${line}. `);
+      const runs = sentences.flatMap((_, i) =>
+        [1, 2, 3].map((length) => sentences.slice(i, i + length).join('')),
+      );
+      const worst = Math.max(...runs.map((run) => scoreOf(run) ?? Number.NaN));
+      const text = sentences.join('');
+      const score = scoreOf(text) as number;
+      expect(score, text).toBeCloseTo(worst - 1.8 * Math.log(6), 9);
+      expect(scoreOf(text, score), text).toBe(score);
+      expect(scoreOf(text, score + 1) ?? score, text).toBe(score);
+    }
+  });
+
   it('scores a text of any length in linear time, and an empty one not at all', () => {
     const { book } = readModel(readFileSync(modelFile));
     const chunk = new Chunk(book);

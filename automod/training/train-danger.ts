@@ -1,4 +1,5 @@
 import {
+  bucketOfSequence,
   DangerFeatures,
   type DangerModelWord,
   dangerBucketCount,
@@ -116,7 +117,7 @@ class DangerReader {
       total++;
     };
     for (let at = features.sequenceStart(from); at < features.sequenceStart(to); at++) {
-      add(features.sequences[at] as number);
+      add(bucketOfSequence(features.sequences[at] as number));
     }
     const words = new Set<DangerModelWord>(features.wordOf.slice(from, to));
     const classes = new Set<number>();
