@@ -6,6 +6,7 @@ export const ownTextMessages = {
   flagOpen:
     'Moderators are looking at this text. You may change or delete it, but they keep it as it was until they have decided.',
   decided: 'Moderators have decided about this text. They keep it as it was then.',
+  deleted: 'Your text was deleted.',
   formatted:
     'This text has formatting that the form cannot show. It is lost when you save a change.',
 } as const;

@@ -130,8 +130,12 @@ describe('an author', () => {
     const question = mainOf((await member.get(`/delete/reply/${id}`)).text);
     expect(question).toContain('Second words');
     expect((await rowOf('reply', id))?.is_deleted).toBe(false);
-    expect((await remove('reply', id)).status).toBe(303);
+    const removed = await remove('reply', id);
+    expect(removed.status).toBe(303);
     expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true, body: '' });
+    const next = String(removed.headers.location);
+    expect((await member.get(next)).text).toContain(ownTextMessages.deleted);
+    expect((await app.anonymous.get(next)).text).not.toContain(ownTextMessages.deleted);
     const revisions = await app.query(
       `select 1 from content_revisions where assoc_type = 'reply' and assoc_id = $1`,
       id,

@@ -15,6 +15,7 @@ import { fieldId, problemSummary } from './fields.view.ts';
 import { formFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { ownTextOutcomes } from './own-text-outcomes.ts';
 import { loginPath } from './writing.ts';
 import { describedBy, problemLine } from './writing-form.ts';
 
@@ -99,7 +100,8 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return showDelete(request, reply, error);
     }
-    return reply.redirect(kind === 'thread' ? '/forums' : pagePathOf(kind, own.pageSlug), 303);
+    const page = kind === 'thread' ? '/forums' : pagePathOf(kind, own.pageSlug);
+    return reply.redirect(ownTextOutcomes.path(page, 'text-deleted'), 303);
   });
 }
 
