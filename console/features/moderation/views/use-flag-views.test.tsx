@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import { readListSearch } from '../../../kit/list/list-search.ts';
 import type { List } from '../../../kit/list/use-list-state.ts';
