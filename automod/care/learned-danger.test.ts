@@ -42,7 +42,7 @@ const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
 describe('the held half of the ninth set, by authors that the model did not learn from', () => {
   it.each([
     ['en', 0.72, 0.13],
-    ['es', 0.85, 0.12],
+    ['es', 0.82, 0.12],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);
@@ -53,7 +53,7 @@ describe('the held half of the ninth set, by authors that the model did not lear
 
   it('calls hardly any ordinary post', async () => {
     expect(await countCalled(textsOf('en', false, true))).toBe(0);
-    expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(3);
+    expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(5);
   });
 
   it('finds a good part of it amid other talk', async () => {

@@ -15,7 +15,7 @@ export interface DangerText {
   isOrdinary?: boolean;
   /** The whole text is one window, however long. */
   isOneWindow?: boolean;
-  /** Author of the eighth or ninth set. */
+  /** Author of the eighth, ninth or tenth set. */
   author?: number;
   language?: string;
 }
@@ -24,7 +24,9 @@ export interface DangerText {
 const eighthAuthors = [1, 2, 3, 4, 5, 6] as const;
 /** Authors of the ninth set of care texts, from whom the model learns. */
 const ninthAuthors = [7, 8, 9, 10, 11] as const;
-export const workingAuthors = [...eighthAuthors, ...ninthAuthors] as const;
+/** Authors of the tenth set of care texts. */
+export const tenthAuthors = [14, 15, 16, 17] as const;
+export const workingAuthors = [...eighthAuthors, ...ninthAuthors, ...tenthAuthors] as const;
 /** Authors of the ninth set from whom the model does not learn, so that they measure it. */
 export const heldAuthors = [12, 13] as const;
 type Author = (typeof workingAuthors | typeof heldAuthors)[number];
@@ -44,14 +46,16 @@ function parseLabelled(lines: readonly string[]): DangerText[] {
 }
 
 export function readTextsOfAuthor(author: Author): DangerText[] {
-  const set = isEighthAuthor(author)
-    ? (`care-eighth-${author}` as const)
-    : (`care-ninth-${author}` as const);
-  return parseLabelled(readEvaluationSet(set)).map((text) => ({ ...text, author }));
+  return parseLabelled(readEvaluationSet(setOfAuthor(author))).map((text) => ({ ...text, author }));
 }
 
-function isEighthAuthor(author: Author): author is (typeof eighthAuthors)[number] {
-  return (eighthAuthors as readonly number[]).includes(author);
+function setOfAuthor(author: Author): EvaluationSet {
+  if (isAmong(eighthAuthors, author)) return `care-eighth-${author}`;
+  return isAmong(tenthAuthors, author) ? `care-tenth-${author}` : `care-ninth-${author}`;
+}
+
+function isAmong<A extends Author>(authors: readonly A[], author: Author): author is A {
+  return (authors as readonly Author[]).includes(author);
 }
 
 /**
