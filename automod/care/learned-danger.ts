@@ -10,8 +10,6 @@ import { isInQuotationMarks } from './quotation.ts';
 const minScore = -2;
 /** The model is wrong too often to be almost certain. */
 const maxScore = toLogOdds(0.9);
-/** Deducted in Spanish: the model has read fewer ordinary texts in it, and calls more of them. */
-const spanishDeduction = 0.6;
 const maxQuoteLength = 200;
 
 interface Phrase extends WordWeight {
@@ -29,17 +27,16 @@ export function findLearnedDanger(
   if (!window || window.score < minScore) return undefined;
   const [first, ...others] = findPhrases(window, tokens, text);
   if (!first || isInQuotationMarks(text, first.start, first.end)) return undefined;
-  const language = languageOf(window, tokens, text);
-  if (language !== undefined && language !== 'es') return undefined;
-  const score = window.score - (language === 'es' ? spanishDeduction : 0);
+  if (!isReadLanguage(text, tokens, window)) return undefined;
   const words = [first, ...others].map(({ word, weight }) => ({ word, weight }));
-  return { score: Math.min(score, maxScore), words };
+  return { score: Math.min(window.score, maxScore), words };
 }
 
-function languageOf(window: DangerWindow, tokens: Tokens, text: string): string | undefined {
+function isReadLanguage(text: string, tokens: Tokens, window: DangerWindow): boolean {
   const start = tokens.start[window.firstToken] as number;
   const end = tokens.end[window.lastToken] as number;
-  return findLanguage(text.slice(start, end));
+  const language = findLanguage(text.slice(start, end));
+  return language === undefined || language === 'es';
 }
 
 /** The part of each sentence that raises the score most, strongest first. */
