@@ -62,7 +62,7 @@ describe('the held half of the ninth set, by authors that the model did not lear
     const padded = danger.map((text, i) =>
       [...padding.slice(i, i + 4), text, ...padding.slice(i + 4, i + 8)].join(' '),
     );
-    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.55 * padded.length);
+    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.6 * padded.length);
   });
 });
 
