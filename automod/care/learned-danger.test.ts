@@ -41,8 +41,8 @@ const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
 
 describe('the held half of the ninth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.72, 0.13],
-    ['es', 0.85, 0.12],
+    ['en', 0.87, 0.13],
+    ['es', 0.9, 0.12],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);
@@ -53,7 +53,7 @@ describe('the held half of the ninth set, by authors that the model did not lear
 
   it('calls hardly any ordinary post', async () => {
     expect(await countCalled(textsOf('en', false, true))).toBe(0);
-    expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(3);
+    expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(5);
   });
 
   it('finds a good part of it amid other talk', async () => {
@@ -62,7 +62,7 @@ describe('the held half of the ninth set, by authors that the model did not lear
     const padded = danger.map((text, i) =>
       [...padding.slice(i, i + 4), text, ...padding.slice(i + 4, i + 8)].join(' '),
     );
-    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.5 * padded.length);
+    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.6 * padded.length);
   });
 });
 
