@@ -114,7 +114,7 @@ export class DangerScorer {
     this.largestTogether = this.together.reduce((most, weight) => Math.max(most, weight));
   }
 
-  /** May also be undefined if the worst window's score is below `least`. */
+  /** Below `least`, may be a window that is not the worst, or undefined. */
   findWorstWindow(tokens: Tokens, least = Number.NEGATIVE_INFINITY): DangerWindow | undefined {
     const { features } = this;
     features.read(tokens);
