@@ -8,10 +8,12 @@ import { Chunk } from '../tokens/chunk.ts';
 import {
   type DangerText,
   heldAuthors,
+  ninthHeldAuthors,
   readDangerTexts,
   readDemoTexts,
   readOrdinaryCorpora,
   readTextsOfAuthor,
+  tenthHeldAuthors,
   workingAuthors,
 } from '../training/danger-texts.ts';
 import { fitDanger, readLabelledWindows } from '../training/train-danger.ts';
@@ -49,7 +51,8 @@ export async function reportDanger(automod: Automod, folder: string | undefined)
     const own = texts.filter((text) => text.author === author);
     printTexts(`author ${author}${isHeld ? ', held' : ''}`, own, isCalled);
   }
-  printTexts('held authors', heldAuthors.flatMap(readTextsOfAuthor), isCalled);
+  printTexts('authors 12 and 13', ninthHeldAuthors.flatMap(readTextsOfAuthor), isCalled);
+  printTexts('authors 22 and 23', tenthHeldAuthors.flatMap(readTextsOfAuthor), isCalled);
   for (const [name, own] of ordinary) printOrdinary(name, own, isCalled);
 }
 

@@ -26,11 +26,13 @@ export interface DangerText {
 const eighthAuthors = [1, 2, 3, 4, 5, 6] as const;
 /** Authors of the ninth set of care texts, from whom the model learns. */
 const ninthAuthors = [7, 8, 9, 10, 11] as const;
-/** Authors of the tenth set of care texts. */
+/** Authors of the tenth set of care texts, from whom the model learns. */
 export const tenthAuthors = [14, 15, 16, 17, 18, 19, 21] as const;
 export const workingAuthors = [...eighthAuthors, ...ninthAuthors, ...tenthAuthors] as const;
-/** Authors of the ninth set from whom the model does not learn, so that they measure it. */
-export const heldAuthors = [12, 13] as const;
+/** Authors of the ninth and the tenth set from whom the model does not learn. They measure it. */
+export const ninthHeldAuthors = [12, 13] as const;
+export const tenthHeldAuthors = [22, 23] as const;
+export const heldAuthors = [...ninthHeldAuthors, ...tenthHeldAuthors] as const;
 type Author = (typeof workingAuthors | typeof heldAuthors)[number];
 
 /** An ordinary text counts more, because most texts of a forum are ordinary. */
@@ -53,7 +55,10 @@ export function readTextsOfAuthor(author: Author): DangerText[] {
 
 function setOfAuthor(author: Author): EvaluationSet {
   if (isAmong(eighthAuthors, author)) return `care-eighth-${author}`;
-  return isAmong(tenthAuthors, author) ? `care-tenth-${author}` : `care-ninth-${author}`;
+  if (isAmong(tenthAuthors, author) || isAmong(tenthHeldAuthors, author)) {
+    return `care-tenth-${author}`;
+  }
+  return `care-ninth-${author}`;
 }
 
 function isAmong<A extends Author>(authors: readonly A[], author: Author): author is A {
