@@ -27,7 +27,7 @@ const eighthAuthors = [1, 2, 3, 4, 5, 6] as const;
 /** Authors of the ninth set of care texts, from whom the model learns. */
 const ninthAuthors = [7, 8, 9, 10, 11] as const;
 /** Authors of the tenth set of care texts, from whom the model learns. */
-export const tenthAuthors = [14, 15, 16, 17, 18, 19, 21] as const;
+const tenthAuthors = [14, 15, 16, 17, 18, 19, 21] as const;
 export const workingAuthors = [...eighthAuthors, ...ninthAuthors, ...tenthAuthors] as const;
 /** Authors of the ninth and the tenth set from whom the model does not learn. They measure it. */
 export const ninthHeldAuthors = [12, 13] as const;
