@@ -31,6 +31,31 @@ export function compileOnce<Values extends unknown[], Row>(
   };
 }
 
+/**
+ * Like `compileOnce`, for a statement whose text depends on `choice`, such as its order and which
+ * filters it has. Choices must be few: their statements are kept.
+ */
+export function compileOncePerChoice<
+  Choice extends readonly (string | number | boolean | undefined)[],
+  Values extends unknown[],
+  Row,
+>(
+  build: (db: Db, choice: Choice, ...values: Values) => CompiledQuery<Row>,
+): (db: Db, choice: Choice, ...values: Values) => Promise<Row[]> {
+  const statements = new Map<string, (db: Db, ...values: Values) => Promise<Row[]>>();
+  return (db, choice, ...values) => {
+    const key = choice.join();
+    let statement = statements.get(key);
+    if (!statement) {
+      statement = compileOnce<Values, Row>((compiling, ...placeholders) =>
+        build(compiling, choice, ...placeholders),
+      );
+      statements.set(key, statement);
+    }
+    return statement(db, ...values);
+  };
+}
+
 class Placeholder {
   readonly index: number;
 

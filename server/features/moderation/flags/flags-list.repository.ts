@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxPageSize, pageSizes } from '../../../../contract/limits.ts';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
-import { compileOnce } from '../../../db/compile-once.ts';
+import { compileOncePerChoice } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type Flag, flagColumns } from './flag.repository.ts';
@@ -91,11 +91,9 @@ export function flagsListRepository(db: Db) {
     },
 
     /** Cheaper than `countByKey`: adds up without grouping. */
-    async countByState(siteId: number, filter: Pick<FlagFilter, 'isOpen'>): Promise<number> {
-      const { rows } = await sql<{ flags: number }>`
-        select coalesce(sum(flags), 0)::int as flags from content_flag_counts
-        where site_id = ${siteId} ${matchOpenState(filter)}`.execute(db);
-      return rows[0]?.flags ?? 0;
+    async countByState(siteId: number, { isOpen }: Pick<FlagFilter, 'isOpen'>): Promise<number> {
+      const [row] = await countByState(db, [isOpen], siteId);
+      return row?.flags ?? 0;
     },
 
     async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
@@ -116,9 +114,10 @@ export function flagsListRepository(db: Db) {
     async findFirst(
       siteId: number,
       isOpen: boolean | undefined,
-      { limit, ...order }: FlagOrder & { limit: number },
+      { sort, sortDesc, limit }: FlagOrder & { limit: number },
     ): Promise<Flag[]> {
-      const rows = await selectFirst(isOpen, order, limit)(db, siteId);
+      const readLimit = firstLimits.find((each) => each >= limit) ?? maxPageSize;
+      const rows = await selectFirst(db, [isOpen, sort, sortDesc, readLimit], siteId);
       return rows.slice(0, limit).map((row) => {
         const { authorId: id, authorUsername: username, authorSlug: slug, authorRoleId } = row;
         // Copying rows with so many columns would take longer than reading them.
@@ -196,41 +195,46 @@ interface FirstFlag extends Flag {
   authorSlug: string;
   authorRoleId: number;
 }
-type SelectFirst = (db: Db, siteId: number) => Promise<FirstFlag[]>;
-
 /**
  * Limits that first pages are read with. Rounding up keeps the number of texts small, and
  * PostgreSQL plans a known limit once instead of for each request.
  */
 const firstLimits = [1, 10, ...pageSizes, maxPageSize];
-const firstSelections = new Map<string, SelectFirst>();
 
-function selectFirst(
-  isOpen: boolean | undefined,
-  { sort, sortDesc }: FlagOrder,
-  wanted: number,
-): SelectFirst {
-  const limit = firstLimits.find((each) => each >= wanted) ?? maxPageSize;
-  const key = `${isOpen} ${sort} ${sortDesc} ${limit}`;
-  let select = firstSelections.get(key);
-  if (!select) {
-    select = compileOnce((db, siteId: number) => {
-      const order = orderByPlace(sortDesc);
-      const columns = sql.join(flagColumns.map((name) => sql.ref(name)));
-      const walk = { isMirrored: false, limit: sql.lit(limit), columns };
-      const walked = walkLanes(siteId, { isOpen }, flagSortExpressions[sort], order, walk);
-      return sql<FirstFlag>`select ${columns}, author_username, author_slug, author_role_id
-        from (${walked}) as found
-        cross join lateral (
-          select username as author_username, slug as author_slug, role_id as author_role_id
-          from users where users.id = found.author_id offset 0
-        ) as author
-        order by ${orderByUrgency(true)}, ${order} limit ${sql.lit(limit)}`.compile(db);
-    });
-    firstSelections.set(key, select);
-  }
-  return select;
-}
+/** The lanes are merged by ids, because flags have many columns. */
+const selectFirst = compileOncePerChoice(
+  (
+    db,
+    [isOpen, sort, sortDesc, limit]: readonly [boolean | undefined, FlagSort, boolean, number],
+    siteId: number,
+  ) => {
+    const order = orderByPlace(sortDesc);
+    const columns = sql.join(flagColumns.map((name) => sql.ref(`flag.${name}`)));
+    const walk = { isMirrored: false, limit: sql.lit(limit) };
+    const walked = walkLanes(siteId, { isOpen }, flagSortExpressions[sort], order, walk);
+    const direction = sql.raw(sortDesc ? 'desc' : 'asc');
+    return sql<FirstFlag>`select ${columns}, author_username, author_slug, author_role_id
+      from (
+        select * from (${walked}) as walked
+        order by ${orderByUrgency(true)}, ${order} limit ${sql.lit(limit)}
+      ) as found
+      join content_flags as flag on flag.id = found.id
+      cross join lateral (
+        select username as author_username, slug as author_slug, role_id as author_role_id
+        from users where users.id = flag.author_id offset 0
+      ) as author
+      order by found.is_urgent desc, found.care_rank desc, found.place ${direction}, found.id ${direction}`.compile(
+      db,
+    );
+  },
+);
+
+const countByState = compileOncePerChoice(
+  (db, [isOpen]: readonly [boolean | undefined], siteId: number) =>
+    sql<{ flags: number }>`
+      select coalesce(sum(flags), 0)::int as flags from content_flag_counts
+      where site_id = ${siteId} ${matchOpenState({ isOpen })}`.compile(db),
+);
 
 function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
   return isOpen === undefined ? sql`` : sql`and is_open = ${isOpen}`;
@@ -296,12 +300,10 @@ function walkLanes(
     isMirrored,
     limit,
     maxSteps,
-    columns = sql`id`,
   }: {
     isMirrored: boolean;
     limit: number | RawBuilder<unknown>;
     maxSteps?: number | undefined;
-    columns?: RawBuilder<unknown>;
   },
   beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
@@ -311,7 +313,7 @@ function walkLanes(
     .map(({ isOpen, isUrgent }) => {
       // Written out, because the index of urgent flags holds no others.
       const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
-      const walked = sql`select ${columns}, is_urgent, ${rankIn(isUrgent)} as care_rank,
+      const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
           ${sort} as place from content_flags
         where site_id = ${siteId} and ${lane}
           and ${beyond(isUrgent)} ${filterConditions(conditions)}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AwardInput, AwardSort, AwardStatus } from '../../../../contract/people/awards.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { compileOncePerChoice } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { likeContaining } from '../../../db/search.ts';
 
@@ -78,31 +79,69 @@ export function toUserAward(row: UserAwardRow): UserAward {
   return { ...rest, status: status as AwardStatus, user: { id: userId, username, slug, roleId } };
 }
 
-export function awardsRepository(db: Db) {
-  const selectFiltered = (siteId: number, { search, years }: AwardFilter) =>
-    db
-      .selectFrom('awards')
-      .where('awards.siteId', '=', siteId)
-      .$if(search !== '', (q) => q.where('awards.name', 'ilike', likeContaining(search)))
-      .$if(years.length > 0, (q) => q.where(sortExpressions.year, '=', anyOf(years)));
+type FilterChoice = readonly [hasSearch: boolean, hasYears: boolean];
+type FilterValues = [siteId: number, pattern: string, years: readonly number[]];
 
+function selectFiltered(
+  db: Db,
+  [hasSearch, hasYears]: FilterChoice,
+  [siteId, pattern, years]: FilterValues,
+) {
+  return db
+    .selectFrom('awards')
+    .where('awards.siteId', '=', siteId)
+    .$if(hasSearch, (q) => q.where('awards.name', 'ilike', pattern))
+    .$if(hasYears, (q) => q.where(sortExpressions.year, '=', anyOf(years)));
+}
+
+const chooseFilter = ({ search, years }: AwardFilter): FilterChoice => [
+  search !== '',
+  years.length > 0,
+];
+
+const filterValues = (siteId: number, { search, years }: AwardFilter): FilterValues => [
+  siteId,
+  likeContaining(search),
+  years,
+];
+
+const selectPage = compileOncePerChoice(
+  (
+    db,
+    [sort, sortDesc, ...filter]: readonly [AwardSort, boolean, ...FilterChoice],
+    limit: number,
+    offset: number,
+    ...values: FilterValues
+  ) => {
+    const direction = sortDesc ? 'desc' : 'asc';
+    return selectFiltered(db, filter, values)
+      .select(awardColumns)
+      .orderBy(sortExpressions[sort], direction)
+      .orderBy('awards.id', direction)
+      .limit(limit)
+      .offset(offset)
+      .compile();
+  },
+);
+
+const countFiltered = compileOncePerChoice((db, filter: FilterChoice, ...values: FilterValues) =>
+  selectFiltered(db, filter, values)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .compile(),
+);
+
+export function awardsRepository(db: Db) {
   return {
     list: (siteId: number, page: AwardPage): Promise<Award[]> => {
-      const direction = page.sortDesc ? 'desc' : 'asc';
-      return selectFiltered(siteId, page)
-        .select(awardColumns)
-        .orderBy(sortExpressions[page.sort], direction)
-        .orderBy('awards.id', direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
+      const { sort, sortDesc, limit, offset } = page;
+      const choice = [sort, sortDesc, ...chooseFilter(page)] as const;
+      return selectPage(db, choice, limit, offset, ...filterValues(siteId, page));
     },
 
     async count(siteId: number, filter: AwardFilter): Promise<number> {
-      const row = await selectFiltered(siteId, filter)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return row.total;
+      const values = filterValues(siteId, filter);
+      const [row] = await countFiltered(db, chooseFilter(filter), ...values);
+      return row?.total ?? 0;
     },
 
     find: (siteId: number, id: number): Promise<Award | undefined> =>
