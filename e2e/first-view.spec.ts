@@ -151,8 +151,13 @@ test('forced colours show which screen and page is open', async ({ page, server,
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'moderator');
   await page.goto(server.url('/moderation/'));
-  const colorOf = (name: string) =>
-    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).color);
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const highlighted = 'rgb(255, 255, 255)';
   await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible();
-  expect(await colorOf('Moderation Dashboard')).not.toBe(await colorOf('Forums'));
+  await expect(link('Moderation Dashboard')).toHaveCSS('color', highlighted);
+  await expect(page.getByRole('button', { name: '1', exact: true })).toHaveCSS(
+    'color',
+    highlighted,
+  );
+  await expect(link('Forums')).not.toHaveCSS('color', highlighted);
 });
