@@ -149,11 +149,11 @@ test('a script that does not arrive leaves a message and a way to try again, not
 
 test('forced colours show which screen is open', async ({ page, server, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page, 'moderator');
+  await signIn(page, 'admin');
   await page.goto(server.url('/moderation/'));
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const highlighted = 'rgb(255, 255, 255)';
   await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible();
   await expect(link('Moderation Dashboard')).toHaveCSS('color', highlighted);
-  await expect(link('Forums')).not.toHaveCSS('color', highlighted);
+  await expect(link('Users')).not.toHaveCSS('color', highlighted);
 });
