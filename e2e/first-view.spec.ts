@@ -128,3 +128,32 @@ function get(url: string, encoding?: string): Promise<Reply> {
       .end();
   });
 }
+
+test('a script that does not arrive leaves a message and a way to try again, not an empty page', async ({
+  page,
+  server,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|request failed/);
+  await signIn(page, 'moderator');
+  const script = '**/assets/app-*.js';
+  await page.route(script, (route) => route.abort());
+  await page.goto(server.url('/moderation/'));
+  await expect(page.getByRole('alert')).toContainText('Steward could not be loaded');
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible();
+  await expect(page.getByText('Steward could not be loaded')).toHaveCount(0);
+});
+
+test('forced colours show which screen is open', async ({ page, server, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'admin');
+  await page.goto(server.url('/moderation/'));
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const highlighted = 'rgb(255, 255, 255)';
+  await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible();
+  await expect(link('Moderation Dashboard')).toHaveCSS('color', highlighted);
+  await expect(link('Users')).not.toHaveCSS('color', highlighted);
+});

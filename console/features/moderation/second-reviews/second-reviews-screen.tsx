@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
+  maxListedReviews,
   type ReviewVerdict,
   reviewVerdictLabels,
 } from '../../../../contract/moderation/second-reviews.ts';
@@ -82,7 +83,7 @@ const columns: Column<Disagreement>[] = [
   },
 ];
 
-function Disagreements({ rows }: { rows: readonly Disagreement[] }) {
+export function Disagreements({ rows }: { rows: readonly Disagreement[] }) {
   if (rows.length === 0) return null;
   return (
     <Panel title="Where two people disagreed">
@@ -96,6 +97,11 @@ function Disagreements({ rows }: { rows: readonly Disagreement[] }) {
         rowId={({ id }) => id}
         rowName={({ body }) => body || 'Erased'}
       />
+      {rows.length >= maxListedReviews && (
+        <Text size="sm" c="dimmed" mt="sm">
+          These are the newest {maxListedReviews}. Older ones are counted in the figures.
+        </Text>
+      )}
     </Panel>
   );
 }
