@@ -15,8 +15,8 @@ import { shareOf } from './metrics.ts';
 
 /**
  * `npm run automod:aim -- <folder>` trains automod/aim/aim.model from our own sets and the corpora
- * in the folder. `--authors` instead trains without each author of the second set of swearing in
- * turn, and measures on the texts of that author.
+ * in the folder. `--authors` instead trains without each author of the second and third sets of
+ * swearing in turn, and measures on the texts of that author.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

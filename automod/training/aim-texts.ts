@@ -10,15 +10,18 @@ export interface AimText {
   weight: number;
   /** Log-odds that it is offensive, by its words alone. */
   offence: number;
-  /** 1 to 4 for the authors of the second set. */
+  /** 1 to 4 for the authors of the second set, 5 to 9 for those of the third. */
   author?: number;
 }
 
 type ScoreWords = (text: string) => number;
 
-/** Numbers of lines of each author of the second set, in the order of the file. */
-const linesByAuthor = { unaimed: [280, 245, 245, 245], aimed: [200, 300, 300, 300] };
-export const aimAuthors = [1, 2, 3, 4] as const;
+/** Numbers of lines of each author, in the order of the file. */
+const authorSets = {
+  second: { first: 1, unaimed: [280, 245, 245, 245], aimed: [200, 300, 300, 300] },
+  third: { first: 5, unaimed: [150, 151, 150, 450, 738], aimed: [150, 150, 150, 350, 921] },
+} as const;
+export const aimAuthors = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const ordinarySets = ['benign-health', 'mild', 'care-danger', 'care-no-danger'] as const;
 
@@ -87,20 +90,23 @@ function readHarmTexts(score: ScoreWords): AimText[] {
 function readOwnTexts(score: ScoreWords): AimText[] {
   const label = (set: EvaluationSet, isAimed: boolean) =>
     readEvaluationSet(set).map((line): AimText => {
-      const text = line.replace(/^[a-z-]+: /, '');
+      const text = set.startsWith('swearing-third') ? line : line.replace(/^[a-z-]+: /, '');
       return { text, isAimed, weight: ownWeight, offence: toLogOdds(score(text)) };
     });
-  const second = (isAimed: boolean) => {
+  const byAuthor = (set: keyof typeof authorSets, isAimed: boolean) => {
     const side = isAimed ? 'aimed' : 'unaimed';
-    const authors = linesByAuthor[side].flatMap((count, i) => Array<number>(count).fill(i + 1));
-    return label(`swearing-second-work-${side}`, isAimed).map((text, i) => ({
+    const { first, [side]: counts } = authorSets[set];
+    const authors = counts.flatMap((count, i) => Array<number>(count).fill(first + i));
+    return label(`swearing-${set}-work-${side}`, isAimed).map((text, i) => ({
       ...text,
       author: authors[i] as number,
     }));
   };
   return [
-    ...second(true),
-    ...second(false),
+    ...byAuthor('second', true),
+    ...byAuthor('second', false),
+    ...byAuthor('third', true),
+    ...byAuthor('third', false),
     ...label('swearing-work-aimed', true),
     ...label('swearing-work-unaimed', false),
     ...label('swearing-more-unaimed', false),
