@@ -108,7 +108,7 @@ export class AimFeatures {
     return this.words.length;
   }
 
-  /** Lists a short text as a whole, a longer one as its runs of one to three sentences with a rude word. */
+  /** Lists a short text as a whole, rude words or not, a longer one as its runs of one to three sentences with a rude word. */
   windows(): [from: number, to: number][] {
     const { words, sentenceEnds } = this;
     if (sentenceEnds.length <= maxShortSentences && words.length <= maxShortWords) {

@@ -57,7 +57,7 @@ export function shippedAimScorer(): AimScorer {
   return shipped;
 }
 
-/** Tells swearing at a person from swearing at nobody. */
+/** Tells swearing at a person from swearing at nobody, and contempt from talk in short texts. */
 export class AimScorer {
   private readonly weights: AimWeights;
   private readonly features = new AimFeatures();
@@ -66,12 +66,14 @@ export class AimScorer {
     this.weights = weights;
   }
 
-  /** Log-odds that a swear word of the text is aimed at a person; undefined if it has none. */
+  /**
+   * Log-odds that the text is aimed at a person. Undefined for longer texts without a swear word and
+   * for short ones that are not aimed: nothing is lowered there.
+   */
   score(text: string, tokens: Tokens, offence: number): number | undefined {
     const { features, weights } = this;
     const { packed, weightOf } = weights;
     features.read(text, tokens);
-    if (!features.hasRudeWord) return undefined;
     let best: number | undefined;
     for (const [from, to] of features.windows()) {
       let sum = 0;
@@ -83,8 +85,8 @@ export class AimScorer {
       const score = sum * aimLengthScale(count);
       if (best === undefined || score > best) best = score;
     }
-    return best === undefined
-      ? undefined
-      : best + weights.bias + weights.offence * limitOffence(offence);
+    if (best === undefined) return undefined;
+    const aim = best + weights.bias + weights.offence * limitOffence(offence);
+    return aim >= 0 || features.hasRudeWord ? aim : undefined;
   }
 }

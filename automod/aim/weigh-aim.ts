@@ -1,7 +1,7 @@
 import { recommendedThresholds } from '../thresholds.ts';
 
 /** Lower scores are never raised: nearly all ordinary texts with a word such as 'rat' are below. */
-export const minRaisedScore = 0.05;
+export const minRaisedScore = 0.01;
 /** Lower scores need not be lowered further. */
 const minLoweredScore = 0.3;
 /** Texts that only swear rank above calm ones, at 0.55 at most. */

@@ -1,6 +1,8 @@
+import { minRaisedScore } from '../aim/weigh-aim.ts';
 import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
 import { type CorpusName, readCorpora } from './corpora.ts';
+import { readTextsOfAuthor, workingAuthors } from './danger-texts.ts';
 import { createAimGrammarTexts, createHarmTexts } from './harm-grammar.ts';
 import { splitExamples } from './split.ts';
 
@@ -44,8 +46,9 @@ const [textsPerSentence, grammarWeight] = [16, 0.6];
 const [maxHidingLength, hiddenStride] = [100, 2];
 const [hiddenWeight, joinedWeight] = [0.2, 0.5];
 const [harmStride, harmWeight] = [20, 0.3];
+const [careWeight, dangerStride] = [1, 3];
 /** Ordinary texts that seem less offensive are never called. */
-const minOffence = toLogOdds(0.05);
+const minOffence = toLogOdds(minRaisedScore);
 const maxCorpusText = 2_500;
 
 /** All that the aim model learns from. The held halves of the sets of swearing are not read. */
@@ -58,6 +61,7 @@ export function readAimTexts(folder: string, score: ScoreWords): AimText[] {
   return [
     ...[...own, ...hideAbuse(own), ...grammar],
     ...readHarmTexts(score),
+    ...readCareTexts(score),
     ...readCorpusTexts(folder, score),
   ];
 }
@@ -85,6 +89,20 @@ function readHarmTexts(score: ScoreWords): AimText[] {
       return { text, isAimed: harm, weight: harmWeight, offence };
     })
     .filter(({ isAimed, offence }) => isAimed || offence >= minOffence);
+}
+
+/** Members who are well or in danger, in English and Spanish: they insult nobody. */
+function readCareTexts(score: ScoreWords): AimText[] {
+  return workingAuthors
+    .flatMap(readTextsOfAuthor)
+    .filter(({ isDanger }, i) => !isDanger || i % dangerStride === 0)
+    .map(({ text }) => ({
+      text,
+      isAimed: false,
+      weight: careWeight,
+      offence: toLogOdds(score(text)),
+    }))
+    .filter(({ offence }) => offence >= minOffence);
 }
 
 function readOwnTexts(score: ScoreWords): AimText[] {
