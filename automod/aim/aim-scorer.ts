@@ -4,6 +4,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { AimFeatures, aimBucketCount } from './aim-features.ts';
+import { minAim } from './weigh-aim.ts';
 
 export const aimModelFile = join(import.meta.dirname, 'aim.model');
 const headerBytes = 24;
@@ -87,6 +88,6 @@ export class AimScorer {
     }
     if (best === undefined) return undefined;
     const aim = best + weights.bias + weights.offence * limitOffence(offence);
-    return aim >= 0 || features.hasRudeWord ? aim : undefined;
+    return aim >= minAim || features.hasRudeWord ? aim : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { recommendedThresholds } from '../thresholds.ts';
 
-/** Lower scores are never raised: nearly all ordinary texts with a word such as 'rat' are below. */
+/** Lower scores are never raised: nearly no insult is below, and a third of all ordinary texts. */
 export const minRaisedScore = 0.01;
 /** Lower scores need not be lowered further. */
 const minLoweredScore = 0.3;
@@ -8,8 +8,10 @@ const minLoweredScore = 0.3;
 const unaimedShare = 0.36;
 /** Raised scores are never almost certain. */
 const maxRaise = 0.1;
-/** Texts that do not seem offensive by their words are called only if their aim is clear. */
-const minRaisingAim = 1.25;
+/** From these log-odds on a text counts as aimed: a text that swears at nobody is worse to call. */
+export const minAim = 1;
+/** Texts that do not seem offensive by their words are called only if their aim is clearer. */
+const minRaisingAim = 1.1;
 /** Scores are raised fully from log-odds of 3 up, and lowered fully from -2 down. */
 const [certainlyAimed, certainlyUnaimed] = [3, 2];
 
@@ -20,13 +22,13 @@ const [certainlyAimed, certainlyUnaimed] = [3, 2];
  */
 export function weighAim(score: number, aim: number, harm = 0): number {
   const bar = recommendedThresholds.offensive;
-  if (aim >= 0) {
+  if (aim >= minAim) {
     if (score < minRaisedScore || aim < minRaisingAim) return score;
     return Math.max(score, bar + maxRaise * Math.min(1, aim / certainlyAimed));
   }
   if (score < minLoweredScore) return score;
   const low = minLoweredScore + unaimedShare * (score - minLoweredScore);
   const high = Math.min(score, bar - 0.001);
-  const lowered = high + (low - high) * Math.min(1, -aim / certainlyUnaimed);
+  const lowered = high + (low - high) * Math.min(1, (minAim - aim) / (minAim + certainlyUnaimed));
   return aim > -certainlyUnaimed ? Math.max(lowered, harm) : lowered;
 }
