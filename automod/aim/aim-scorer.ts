@@ -4,7 +4,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { AimFeatures, aimBucketCount } from './aim-features.ts';
-import { minAim } from './weigh-aim.ts';
+import { minPlainAim } from './weigh-aim.ts';
 
 export const aimModelFile = join(import.meta.dirname, 'aim.model');
 const headerBytes = 24;
@@ -68,8 +68,8 @@ export class AimScorer {
   }
 
   /**
-   * Log-odds that the text is aimed at a person. Undefined for longer texts without a swear word and
-   * for short ones that are not aimed: nothing is lowered there.
+   * Log-odds that the text is aimed at a person. Without a swear word undefined for longer texts, for
+   * short ones that are not aimed, so that they are not lowered, and for single words.
    */
   score(text: string, tokens: Tokens, offence: number): number | undefined {
     const { features, weights } = this;
@@ -88,6 +88,7 @@ export class AimScorer {
     }
     if (best === undefined) return undefined;
     const aim = best + weights.bias + weights.offence * limitOffence(offence);
-    return aim >= minAim || features.hasRudeWord ? aim : undefined;
+    if (features.hasRudeWord) return aim;
+    return aim >= minPlainAim && features.wordCount > 1 ? aim : undefined;
   }
 }

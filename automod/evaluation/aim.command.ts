@@ -28,7 +28,7 @@ if (!folder) {
   process.exit(1);
 }
 const model = readModel(readFileSync(modelFile));
-const texts = readAimTexts(folder, createWordScorer(model));
+const texts = readAimTexts(folder, createWordScorer(model), model.book.lexicon);
 const trainer = new AimTrainer(model.book);
 if (values.authors) for (const author of aimAuthors) reportAuthor(author);
 else {

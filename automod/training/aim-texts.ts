@@ -1,10 +1,12 @@
 import { minRaisedScore } from '../aim/weigh-aim.ts';
 import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
+import type { Lexicon } from '../words/lexicon.ts';
 import { type CorpusName, readCorpora } from './corpora.ts';
 import { readTextsOfAuthor, workingAuthors } from './danger-texts.ts';
 import { createAimGrammarTexts, createHarmTexts } from './harm-grammar.ts';
 import { splitExamples } from './split.ts';
+import { createSupplement } from './supplement.ts';
 
 export interface AimText {
   text: string;
@@ -47,12 +49,13 @@ const [maxHidingLength, hiddenStride] = [100, 2];
 const [hiddenWeight, joinedWeight] = [0.2, 0.5];
 const [harmStride, harmWeight] = [20, 0.3];
 const [careWeight, dangerStride] = [1, 3];
+const [kindWeight, kindStride] = [1, 4];
 /** Ordinary texts that seem less offensive are never called. */
 const minOffence = toLogOdds(minRaisedScore);
 const maxCorpusText = 2_500;
 
 /** All that the aim model learns from. The held halves of the sets of swearing are not read. */
-export function readAimTexts(folder: string, score: ScoreWords): AimText[] {
+export function readAimTexts(folder: string, score: ScoreWords, lexicon: Lexicon): AimText[] {
   const grammar = createAimGrammarTexts(textsPerSentence).map((text) => ({
     ...text,
     ...{ weight: grammarWeight, offence: toLogOdds(score(text.text)) },
@@ -62,6 +65,7 @@ export function readAimTexts(folder: string, score: ScoreWords): AimText[] {
     ...[...own, ...hideAbuse(own), ...grammar],
     ...readHarmTexts(score),
     ...readCareTexts(score),
+    ...readKindTexts(score, lexicon),
     ...readCorpusTexts(folder, score),
   ];
 }
@@ -89,6 +93,19 @@ function readHarmTexts(score: ScoreWords): AimText[] {
       return { text, isAimed: harm, weight: harmWeight, offence };
     })
     .filter(({ isAimed, offence }) => isAimed || offence >= minOffence);
+}
+
+/** Identities, anatomy, mails and good wishes without contempt, in words that contempt uses too. */
+function readKindTexts(score: ScoreWords, lexicon: Lexicon): AimText[] {
+  return createSupplement(lexicon)
+    .filter(({ offensive }, i) => offensive === false && i % kindStride === 0)
+    .map(({ text }) => ({
+      text,
+      isAimed: false,
+      weight: kindWeight,
+      offence: toLogOdds(score(text)),
+    }))
+    .filter(({ offence }) => offence >= minOffence);
 }
 
 /** Members who are well or in danger, in English and Spanish: they insult nobody. */
