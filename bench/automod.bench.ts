@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { readEvaluationSet } from '../automod/evaluation/evaluation-sets.ts';
+import type { Automod } from '../automod/automod.ts';
 import { createAutomod, modelFile } from '../automod/scoring/create-automod.ts';
 import { type Model, readModel } from '../automod/scoring/model.ts';
 import { fold } from '../automod/text/fold.ts';
 import { readHtml } from '../automod/text/read-html.ts';
-import { randomFrom } from '../automod/training/random.ts';
+import { type TextMix, textMixes } from './automod-texts.ts';
 import { median, ratio } from './compare.ts';
 
 const rounds = 7;
-const perRound = 4_000;
+const perRound = 2_000;
 const wanted = 12_000;
-const textLength = 400;
 const longText = 100_000;
 
 /** Texts scored per second on one core, compared with reading and normalising alone. */
@@ -22,9 +21,16 @@ export async function benchAutomod(): Promise<void> {
   const memory = (process.memoryUsage().rss - before) / 1e6;
   console.log(`memory that reading it took: ${memory.toFixed(0)} MB`);
   const automod = createAutomod(model);
+  await measureMix(automod, 'ordinary posts, one in 25 swears', textMixes.ordinary);
+  await measureMix(automod, 'half of the sentences spam or abuse', textMixes.swearing);
+  await measureTurns(model, textMixes.swearing(0, perRound));
+}
+
+async function measureMix(automod: Automod, title: string, makeTexts: TextMix): Promise<void> {
   const measured = { normalise: [] as number[], score: [] as number[], explain: [] as number[] };
+  const textsByRound = makeTexts(1, (rounds + 1) * perRound);
   for (let round = -1; round < rounds; round++) {
-    const texts = makeTexts(round + 2);
+    const texts = textsByRound.splice(0, perRound);
     const normalise = await perSecond(texts, (html) => void fold(readHtml(html).text));
     const score = await perSecond(texts, (html) => automod.score(html));
     const explain = await perSecond(texts.slice(0, 500), async (html) => {
@@ -38,39 +44,12 @@ export async function benchAutomod(): Promise<void> {
   const scored = median(measured.score);
   const normalised = median(measured.normalise);
   const show = (what: string, rate: number, more = '') =>
-    console.log(`${what.padEnd(22)}${rate.toFixed(0).padStart(9)} texts/s${more}`);
+    console.log(`  ${what.padEnd(22)}${rate.toFixed(0).padStart(9)} texts/s${more}`);
+  console.log(`${title}:`);
   show('normalised only', normalised);
   show('scored', scored, ` (${wanted} wanted)`);
   show('scored and explained', median(measured.explain));
-  console.log(`scoring against normalising only: ${ratio(scored, normalised)}`);
-  await measureTurns(model, makeTexts(0));
-}
-
-/** Different texts of 400 characters: random sentences, with some unknown words. */
-function makeTexts(seed: number): string[] {
-  const random = randomFrom(seed);
-  const sentences = [
-    ...readEvaluationSet('benign-health'),
-    ...readEvaluationSet('benign-health'),
-    ...readEvaluationSet('hard-spam'),
-    ...readEvaluationSet('hard-offensive'),
-  ];
-  const words = sentences.join(' ').split(' ');
-  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
-  const made = () =>
-    Array.from({ length: 4 + random() * 6 }, () => pick([...'aeiorstnldmpkfg'])).join('');
-  const word = () => (random() < 0.05 ? made() : pick(words));
-  return Array.from({ length: perRound }, () => {
-    let text = '';
-    while (text.length < textLength) {
-      const isMixed = random() < 0.5;
-      const count = 6 + Math.floor(random() * 12);
-      text += isMixed
-        ? `${Array.from({ length: count }, word).join(' ')}. `
-        : `${pick(sentences)} `;
-    }
-    return `<p>${text.slice(0, textLength)}</p>`;
-  });
+  console.log(`  scoring against normalising only: ${ratio(scored, normalised)}`);
 }
 
 /** Measures processor time, which the load of the machine does not affect. */

@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledAhead, compressedFiles, earlyScript, screenFiles } from './vite.first-view.ts';
 import {
-  compiledAhead,
-  compressedFiles,
-  earlyScript,
+  laterScreens,
+  lighterKinds,
   lighterModules,
-  screenFiles,
-} from './vite.first-view.ts';
+  stylesOfComponents,
+  variablesOfTheme,
+} from './vite.lighter.ts';
 
 const serverUrl = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 
+/** Mantine's style engine and the components that most screens have. */
+const controlModules =
+  /@mantine\/core\/esm\/(core\/Box|components\/(Button|ActionIcon|Text|Stack|TextInput|NativeSelect|Paper|Anchor|Title))\//;
 const floatingModules = /node_modules\/@floating-ui\/|@mantine\/core\/.*\/(Popover|Combobox)\//;
 
 /**
@@ -25,12 +29,16 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'libraries', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'app', test: /console\/main\.tsx|vite\/preload-helper/ },
-  { name: 'list', test: /console\/kit\/list\/(?!column-popover|row-edit)/ },
+  {
+    name: 'list',
+    test: /console\/kit\/list\/(?!column-popover|row-edit|list-panel|virtual-table|selection-changes|whole-text)/,
+  },
   // Leaves out the screen itself, because a module imported by name would get a file of its own.
   {
     name: 'dashboard',
-    test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/(use-flag-list|keyboard-help|return-row))/,
+    test: /features\/moderation\/(dashboard\/(?!dashboard-screen|new-flags-button)|flags\/(use-flag-list|keyboard-help|return-row))/,
   },
+  { name: 'controls', test: controlModules },
   { name: 'floating', test: floatingModules },
   { name: 'icons', test: /node_modules\/@tabler\// },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
@@ -41,6 +49,10 @@ export default defineConfig({
   plugins: [
     react(),
     lighterModules(),
+    lighterKinds(),
+    laterScreens(),
+    stylesOfComponents(),
+    variablesOfTheme(),
     earlyScript(),
     screenFiles(),
     compiledAhead(['react', 'libraries', 'app', 'list', 'dashboard']),
@@ -55,6 +67,7 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2022',
     // First browsers with nesting and light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { readRouteTable } from './route-table.ts';
+import { screenLoaders } from './vite.lighter.ts';
 
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
@@ -41,10 +42,11 @@ export function screenFiles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = listChunks(bundle);
       const everywhere = listImports(bundle, findChunk(chunks, mainModule));
+      const loaders = findChunk(chunks, screenLoaders);
       const screens = readRouteTable().map(({ path, module }) => {
-        const own = listImports(bundle, findChunk(chunks, module)).filter(
-          (chunk) => !everywhere.includes(chunk),
-        );
+        const needed = listImports(bundle, findChunk(chunks, module));
+        if (path !== '/') needed.push(loaders);
+        const own = needed.filter((chunk) => !everywhere.includes(chunk));
         const styles = own.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
         return { path, scripts: own.map(({ fileName }) => fileName), styles };
       });
@@ -96,28 +98,6 @@ export function compiledAhead(names: readonly string[]): Plugin {
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },
-    },
-  };
-}
-
-/** Library modules that are too large for the first view, and our replacements. */
-const lighter = [
-  { wanted: '@floating-ui/react', by: '/ScrollArea.mjs', ours: 'lib/merge-refs.ts' },
-  {
-    wanted: './use-id/use-id.mjs',
-    by: '/@mantine/hooks/esm/index.mjs',
-    ours: 'lib/stable-id.ts',
-  },
-];
-
-export function lighterModules(): Plugin {
-  return {
-    name: 'lighter-modules',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const found = lighter.find(({ wanted, by }) => wanted === source && importer?.endsWith(by));
-      return found ? resolve(thisFolder, found.ours) : undefined;
     },
   };
 }

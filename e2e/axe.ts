@@ -14,7 +14,7 @@ const source = readFileSync(
 );
 
 /** The console's frame is the same around every screen. */
-const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
+const consoleFrame = ['#root > header', '#root > nav'];
 
 /** Table rows are alike, so eight are enough. The preview is checked as a page of its own. */
 const skippedElements = ['iframe', 'tbody > tr:nth-child(n + 9)'];

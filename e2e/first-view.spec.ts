@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { recordTraffic } from './traffic.ts';
 
 /** Compressed size, without headers. */
-const maxScriptBytes = 180_000;
-const maxScripts = 12;
+const maxScriptBytes = 140_000;
+const maxScripts = 10;
 
 test.use({ isFirstVisit: true });
 

@@ -28,18 +28,24 @@ export function titleTerms({ titleStarts, titleWords }: ForwardIndex, text: numb
   return titleWords.subarray(titleStarts[text], titleStarts[text + 1]);
 }
 
-/** BM25 scores of a text's passages, each read together with the title. */
-function* scorePassages(
-  { termIds, textStarts, passageStarts, words, titleStarts, titleWords }: Segment,
-  text: number,
-  termWeights: TermWeights,
-  meanLength: number,
-): Generator<TextPassage & { score: number; termIds: Iterable<number> }> {
-  const wanted = new Map<number, number>();
+type WeightsById = ReadonlyMap<number, number>;
+
+function weighById({ termIds }: Segment, termWeights: TermWeights): WeightsById {
+  const weights = new Map<number, number>();
   for (const [term, weight] of termWeights) {
     const id = termIds.get(term);
-    if (id !== undefined) wanted.set(id, weight);
+    if (id !== undefined) weights.set(id, weight);
   }
+  return weights;
+}
+
+/** BM25 scores of a text's passages, each read together with the title. */
+function* scorePassages(
+  { textStarts, passageStarts, words, titleStarts, titleWords }: Segment,
+  text: number,
+  wanted: WeightsById,
+  meanLength: number,
+): Generator<TextPassage & { score: number; termIds: Iterable<number> }> {
   const [titleStart, titleEnd] = [titleStarts[text] as number, titleStarts[text + 1] as number];
   const end = textStarts[text + 1] as number;
   const counts = new Map<number, number>();
@@ -65,11 +71,13 @@ function* scorePassages(
 const passageWeight = 0.4;
 /** Gain of a text that names the whole query, weighted by idf. */
 const coverageGain = 0.5;
+/** Gain, relative to the best score, of a text in which all words of the query have one as neighbour. */
+const neighbourGain = 0.2;
 const maxRescoredTexts = 200;
 
 /**
- * Raises those of the best texts that name much of the query, much of it in one passage, and much
- * of it in the title.
+ * Raises those of the best texts that name much of the query, much of it in one passage, much of it
+ * in the title, and its words next to each other.
  */
 export function rescoreBestTexts(
   scores: TextScores,
@@ -82,22 +90,49 @@ export function rescoreBestTexts(
   const best = topTexts(scores, maxRescoredTexts);
   const highest = best[0]?.score ?? 0;
   const askedWeight = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const weights = segments.map(({ segment }) => ({
+    wanted: weighById(segment, termWeights),
+    asked: weighById(segment, asked),
+  }));
   for (const { segment: which, text, score } of best) {
     const { segment } = segments[which] as LiveSegment;
+    const byId = weights[which] as (typeof weights)[number];
     let bestScore = 0;
     const named = new Set<number>();
-    for (const passage of scorePassages(segment, text, termWeights, meanPassageLength)) {
+    for (const passage of scorePassages(segment, text, byId.wanted, meanPassageLength)) {
       bestScore = Math.max(bestScore, passage.score);
       for (const id of passage.termIds) named.add(id);
     }
     let namedWeight = 0;
-    for (const id of named) namedWeight += asked.get(segment.terms[id] as string) ?? 0;
+    for (const id of named) namedWeight += byId.asked.get(id) ?? 0;
+    const neighbourShare = sumNeighbourWeights(segment, text, byId.asked) / askedWeight;
     const gained = score * (1 + (coverageGain * namedWeight) / askedWeight);
     const list = scores[which] as Float32Array;
     list[text] =
       (gained + passageWeight * bestScore) / (1 + passageWeight) +
-      highest * matchTitle(segment, text);
+      highest * (matchTitle(segment, text) + neighbourGain * neighbourShare);
   }
+}
+
+/** Weight of the words that stand next to another word of the query, stop words left out. */
+function sumNeighbourWeights(
+  { textStarts, passageStarts, words }: Segment,
+  text: number,
+  asked: WeightsById,
+): number {
+  if (asked.size < 2) return 0;
+  const found = new Set<number>();
+  const end = passageStarts[textStarts[text + 1] as number] as number;
+  let isAfterAsked = false;
+  for (let at = passageStarts[textStarts[text] as number] as number; at < end; at += 1) {
+    const id = words[at] as number;
+    const isAsked = asked.has(id);
+    if (isAsked && isAfterAsked && words[at - 1] !== id) found.add(id).add(words[at - 1] as number);
+    isAfterAsked = isAsked;
+  }
+  let sum = 0;
+  for (const id of found) sum += asked.get(id) as number;
+  return sum;
 }
 
 export function choosePassage(
@@ -110,7 +145,8 @@ export function choosePassage(
   const first = segment.textStarts[place.text] as number;
   if (segment.textStarts[place.text + 1] === first + 1) return { ...place, passage: first };
   let found = { passage: first, score: -1 };
-  for (const scored of scorePassages(segment, place.text, termWeights, meanPassageLength)) {
+  const wanted = weighById(segment, termWeights);
+  for (const scored of scorePassages(segment, place.text, wanted, meanPassageLength)) {
     if (scored.score > found.score) found = scored;
   }
   return { ...place, passage: found.passage };

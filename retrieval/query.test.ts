@@ -26,11 +26,13 @@ test('the longest name is found, with its synonyms', () => {
 });
 
 test('words are counted, and typos corrected unless the thesaurus knows them', () => {
-  const { termCounts } = parseQuery('kidnye kidney ESRD', vocabulary, thesaurus);
+  const { termCounts, isCorrected } = parseQuery('kidnye kidney ESRD', vocabulary, thesaurus);
   expect([...termCounts]).toEqual([
     ['kidney', 2],
     ['esrd', 1],
   ]);
+  expect(isCorrected).toBe(true);
+  expect(parseQuery('kidney ESRD', vocabulary, thesaurus).isCorrected).toBe(false);
 });
 
 test('groups of one name have no synonyms', () => {
@@ -44,5 +46,9 @@ test('an ambiguous name brings the synonyms of all its groups, twelve at most', 
 });
 
 test.each(['', '   ', 'the of and', '?!'])('%j asks for nothing', (text) => {
-  expect(parseQuery(text, vocabulary, thesaurus)).toEqual({ concepts: [], termCounts: new Map() });
+  expect(parseQuery(text, vocabulary, thesaurus)).toEqual({
+    concepts: [],
+    termCounts: new Map(),
+    isCorrected: false,
+  });
 });

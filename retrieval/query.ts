@@ -18,6 +18,8 @@ interface Concept {
 export interface Query {
   concepts: readonly Concept[];
   termCounts: ReadonlyMap<string, number>;
+  /** True if a word was taken for a typo and replaced. */
+  isCorrected: boolean;
 }
 
 const maxNameWords = 8;
@@ -82,7 +84,8 @@ export function correctStem(
 }
 
 export function parseQuery(text: string, vocabulary: IndexVocabulary, thesaurus: Thesaurus): Query {
-  const stems = findQueryWords(text).map(({ stem }) => correctStem(stem, vocabulary, thesaurus));
+  const typedStems = findQueryWords(text).map(({ stem }) => stem);
+  const stems = typedStems.map((stem) => correctStem(stem, vocabulary, thesaurus));
   const concepts: Concept[] = [];
   for (let at = 0; at < stems.length; ) {
     const concept = thesaurus.findName(stems, at) ?? {
@@ -94,5 +97,5 @@ export function parseQuery(text: string, vocabulary: IndexVocabulary, thesaurus:
   }
   const termCounts = new Map<string, number>();
   for (const stem of stems) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
-  return { concepts, termCounts };
+  return { concepts, termCounts, isCorrected: stems.some((stem, i) => stem !== typedStems[i]) };
 }

@@ -11,7 +11,7 @@ import {
 const traits = (changes: Partial<MatchTraits> = {}): MatchTraits => ({
   ...{ coverage: 0.8, titleCoverage: 0.5, titleShare: 0.5, share: 0.7, followersShare: 0.4 },
   ...{ lead: 0, isSingleWordQuery: false },
-  ...{ isOnlyMention: false, matchedStems: [], ...changes },
+  ...{ isOnlyMention: false, isCorrected: false, matchedStems: [], ...changes },
 });
 const steps = Array.from({ length: 21 }, (_, i) => i / 20);
 
@@ -44,6 +44,14 @@ test('a single word is nearly certain only if the title is about nothing else', 
   expect(relevanceOf(traits({ ...single, titleShare: 1 }))).toBeGreaterThan(0.9);
 });
 
+test('a hit is nearly certain only if it leads a field of weak ones', () => {
+  const first = { coverage: 1, titleCoverage: 1, share: 1, lead: 0.5, followersShare: 0.3 };
+  expect(relevanceOf(traits(first))).toBeGreaterThan(0.75);
+  expect(relevanceOf(traits({ ...first, lead: 0.3 }))).toBeLessThan(0.75);
+  expect(relevanceOf(traits({ ...first, followersShare: 0.5 }))).toBeLessThan(0.75);
+  expect(relevanceOf(traits({ ...first, isCorrected: true }))).toBe(0.7);
+});
+
 test.each([
   [{ share: 0.09 }, false],
   [{ coverage: 0.1, share: 0.1 }, true],
@@ -64,7 +72,11 @@ const match = (
   text: string,
 ) =>
   computeMatchTraits(
-    { concepts, termCounts: new Map(concepts.flatMap(({ stems }) => stems).map((it) => [it, 1])) },
+    {
+      concepts,
+      termCounts: new Map(concepts.flatMap(({ stems }) => stems).map((it) => [it, 1])),
+      isCorrected: false,
+    },
     statistics,
     new Set(title.split(' ')),
     new Set(`${title} ${text}`.split(' ')),

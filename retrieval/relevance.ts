@@ -17,11 +17,13 @@ export interface MatchTraits {
   isSingleWordQuery: boolean;
   /** The query is a single word that occurs in the text but not in its title. */
   isOnlyMention: boolean;
+  /** A word of the query was taken for a typo and replaced. */
+  isCorrected: boolean;
   matchedStems: string[];
 }
 
 export function computeMatchTraits(
-  { concepts, termCounts }: Query,
+  { concepts, termCounts, isCorrected }: Query,
   { idfOf }: IndexStatistics,
   titleStems: ReadonlySet<string>,
   passageStems: ReadonlySet<string>,
@@ -60,6 +62,7 @@ export function computeMatchTraits(
     titleShare: wholeTitleIdf > 0 ? namedTitleIdf / wholeTitleIdf : 0,
     isSingleWordQuery,
     isOnlyMention,
+    isCorrected,
     matchedStems: [...matched],
   };
 }
@@ -78,21 +81,20 @@ const relevanceCoefficients = {
 const trustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;
-/** A single word says little about what is asked, unless the title is about nothing else. */
-const maxSingleWordRelevance = 0.7;
+/** For queries whose subject is a guess. */
+const maxGuessedRelevance = 0.7;
 
-/** Only a hit that clearly leads, or whose title is what was asked for, is nearly certain. */
-function maxRelevanceOf({
-  lead,
-  titleShare,
-  isSingleWordQuery,
-  isOnlyMention,
-}: MatchTraits): number {
-  if (isOnlyMention) return maxMentionRelevance;
-  const maxByLead = Math.min(1, 0.55 + 0.45 * lead + 0.1 * titleShare);
-  return isSingleWordQuery && titleShare < 0.5
-    ? Math.min(maxByLead, maxSingleWordRelevance)
-    : maxByLead;
+/** A word taken for a typo may be another word, and a single one says little unless it is most of the title. */
+const isSubjectGuessed = ({ isCorrected, isSingleWordQuery, titleShare }: MatchTraits): boolean =>
+  isCorrected || (isSingleWordQuery && titleShare < 0.6);
+
+/** Only a hit that clearly leads a field of weak ones is nearly certain. */
+function maxRelevanceOf(traits: MatchTraits): number {
+  if (traits.isOnlyMention) return maxMentionRelevance;
+  const { lead, titleCoverage, titleShare, followersShare } = traits;
+  const certainty = lead + 0.2 * titleCoverage * titleShare - followersShare;
+  const maxByLead = Math.min(1, Math.max(0.6, 0.69 + 0.4 * certainty));
+  return isSubjectGuessed(traits) ? Math.min(maxByLead, maxGuessedRelevance) : maxByLead;
 }
 
 export function relevanceOf(traits: MatchTraits): number {

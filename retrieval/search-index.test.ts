@@ -64,6 +64,29 @@ test('typos and synonyms find the same texts', () => {
   expect(new Set(owners(index, 'renal replacement therapy', thesaurus))).toEqual(new Set(expected));
 });
 
+test('a word taken for a typo is never nearly certain', () => {
+  const index = new SearchIndex();
+  const add = (owner: number, title: string, text: string) =>
+    index.replace(owner, { owner, title, passages: [text] });
+  add(1, 'Neuroblastoma', 'A tumour of young nerve cells.');
+  for (let n = 10; n < 30; n += 1) add(n, `Other subject ${n}`, `Something else, number ${n}.`);
+  const relevanceOf = (query: string) => index.search(query, 1)[0]?.relevance;
+  expect(relevanceOf('neuroblastoma')).toBeGreaterThan(0.75);
+  expect(relevanceOf('nephroblastoma')).toBe(0.7);
+});
+
+test('words next to each other count more than the same words apart', () => {
+  const index = new SearchIndex();
+  const add = (owner: number, text: string) =>
+    index.replace(owner, { owner, title: '', passages: [text] });
+  add(1, 'kidney pain after stones fell on the garden wall at night');
+  add(2, 'garden pain after kidney stones fell on the wall at night');
+  for (let n = 10; n < 30; n += 1) add(n, `another subject${n} with words${n}`);
+  const [first, second] = index.search('kidney stones', 2);
+  expect([first?.owner, second?.owner]).toEqual([2, 1]);
+  expect(first?.score).toBeGreaterThan(second?.score ?? 0);
+});
+
 test('a rare synonym of a common word weighs no more than the word itself', () => {
   const index = new SearchIndex();
   const add = (owner: number, text: string) =>

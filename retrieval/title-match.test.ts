@@ -28,6 +28,11 @@ test('a title that names the query and nothing else is best, then more words, th
   expect(matches['']).toBe(0);
 });
 
+test('a rare word of the query counts more than a common one', () => {
+  const matches = matchTitles('diabetes stones');
+  expect(matches['Kidney stones']).toBeGreaterThan(matches['Diabetic feet'] ?? 0);
+});
+
 test('a synonym counts as the name itself', () => {
   const synonyms = new Thesaurus([['kidney failure', 'ESRD']]);
   const { ESRD = 0, Diabetes } = matchTitles('kidney failure', synonyms);

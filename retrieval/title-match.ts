@@ -6,6 +6,7 @@ const queryShareWeight = 0.95;
 /** Weight of the share of title words that are in the query: titles without other words rank higher. */
 const titleShareWeight = 0.45;
 const gramLength = 4;
+const gramIdfExponent = 0.75;
 
 /**
  * Compares titles with a query. The result is 0 for a title that has nothing to do with it and
@@ -16,7 +17,8 @@ export function createTitleMatcher(
   { concepts, termCounts }: Query,
   { idfOf }: IndexStatistics,
 ): MatchTitle {
-  const queryGrams = new Set([...termCounts.keys()].flatMap(listGrams));
+  const queryGrams = weighGrams(termCounts.keys(), idfOf);
+  const totalWeight = queryGrams.values().reduce((sum, weight) => sum + weight, 0);
   const names = concepts.flatMap(({ stems, synonyms }) => [stems, ...synonyms]);
   const namedTerms = new Set(names.flat());
   const withSynonyms = concepts.filter(({ synonyms }) => synonyms.length > 0);
@@ -47,11 +49,27 @@ export function createTitleMatcher(
       if (!synonyms.some((name) => name.every((stem) => terms.has(stem)))) continue;
       for (const gram of stems.flatMap(listGrams)) foundGrams.add(gram);
     }
+    let foundWeight = 0;
+    for (const gram of foundGrams) foundWeight += queryGrams.get(gram) ?? 0;
     return (
-      (queryShareWeight * foundGrams.size) / queryGrams.size +
-      (titleShareWeight * namedIdf) / titleIdf
+      (queryShareWeight * foundWeight) / totalWeight + (titleShareWeight * namedIdf) / titleIdf
     );
   };
+}
+
+/** Weight of each run by the rarest of its words. */
+function weighGrams(
+  terms: Iterable<string>,
+  idfOf: IndexStatistics['idfOf'],
+): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const term of terms) {
+    const weight = idfOf(term) ** gramIdfExponent;
+    for (const gram of listGrams(term)) {
+      weights.set(gram, Math.max(weights.get(gram) ?? 0, weight));
+    }
+  }
+  return weights;
 }
 
 /** Runs of four characters, with a mark at both ends of the word. */

@@ -5,13 +5,16 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { makeContainerTree } from './testing/container-file.ts';
 import { freePort } from './testing/free-port.ts';
+import { findPooler, poolerConfigFor } from './testing/postgres-cluster.ts';
 import {
   environmentOfTests,
   startTestPostgres,
@@ -21,6 +24,7 @@ import {
 } from './testing/server-process.ts';
 
 const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
 const isRoot = process.getuid?.() === 0;
 
 let postgres: TestPostgres;
@@ -66,8 +70,9 @@ test('the tree of the Containerfile starts as another user, who can write nowher
   }
   onTestFinished(() => void server.kill('SIGKILL'));
   onTestFailed(() => console.error(output.slice(-4000)));
-  await until(() => output.includes('"msg":"started"') || server.exitCode !== null);
+  await until(() => output.includes('"msg":"started"') || server.exitCode !== null, 120_000);
   await run(node, checkerArgs, options);
+  await expectWorkerToBecomeHealthy(node, args, checkerArgs, options);
   const page = await fetch(`http://127.0.0.1:${port}/login`);
   expect(page.status).toBe(200);
   if (isRoot) {
@@ -80,11 +85,85 @@ test('the tree of the Containerfile starts as another user, who can write nowher
   expect(readdirSync(compileCache)).not.toEqual([]);
 });
 
+/** A worker listens for its metrics only. */
+async function expectWorkerToBecomeHealthy(
+  node: string,
+  args: string[],
+  checkerArgs: string[],
+  options: { cwd: string; env: Record<string, string | undefined> },
+): Promise<void> {
+  const env = { ...options.env, PROCESS: 'worker', METRICS_PORT: String(await freePort()) };
+  const worker = spawn(node, args, { ...options, env, stdio: 'ignore' });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  const isHealthy = () =>
+    run(node, checkerArgs, { ...options, env }).then(
+      () => true,
+      () => worker.exitCode !== null,
+    );
+  await until(isHealthy, 120_000);
+  expect(worker.exitCode).toBeNull();
+  await expect(
+    run(node, checkerArgs, { ...options, env: { ...env, METRICS_PORT: '1' } }),
+  ).rejects.toThrow('http://127.0.0.1:1/metrics');
+}
+
+test('the pooler starts with the files that ship, and lets in who knows the password', async () => {
+  const folder = temporaryFolder();
+  const database = new URL(await postgres.newDatabase('nothing'));
+  const port = await freePort();
+  const server = `host=${database.searchParams.get('host')} port=${database.port} dbname=${database.pathname.slice(1)} user=postgres`;
+  writeFileSync(
+    join(folder, 'steward.ini'),
+    `${poolerConfigFor(server).replace('auth_file = /tmp', `auth_file = ${folder}`)}\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\n`,
+  );
+  const file = readFileSync(join(root, 'ops/pgbouncer.Containerfile'), 'utf8');
+  const [, owner = ''] = /^USER (\d+:\d+)$/m.exec(file) ?? [];
+  const [uid = 0, gid = 0] = owner.split(':').map(Number);
+  if (isRoot) chownSync(folder, uid, gid);
+  const [shell = '', ...args]: string[] = JSON.parse(/^CMD (.*)$/m.exec(file)?.[1] ?? '[]');
+  const pooler = spawn(
+    shell,
+    args.map((it) => it.replace('/tmp/', `${folder}/`).replace('/etc/pgbouncer', folder)),
+    {
+      cwd: folder,
+      env: { DATABASE_PASSWORD: 'a1b2', PATH: `${dirname(findPooler())}:/usr/bin:/bin` },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(isRoot && { uid, gid }),
+    },
+  );
+  const exited = new Promise((resolve) => pooler.once('close', resolve));
+  onTestFinished(() => void pooler.kill('SIGKILL'));
+  let output = '';
+  pooler.stderr.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  onTestFailed(() => console.error(output));
+  await until(() => output.includes('process up') || pooler.exitCode !== null, 120_000);
+  expect(output).not.toContain('ERROR');
+  const ask = async (password: string, name: string) => {
+    const url = `postgres://steward:${password}@127.0.0.1:${port}/${name}`;
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query('select 1 as one')).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  for (const name of ['steward', 'steward_session']) {
+    expect(await ask('a1b2', name)).toEqual([{ one: 1 }]);
+    await expect(ask('wrong', name)).rejects.toThrow('SASL authentication failed');
+  }
+  expect(statSync(join(folder, 'userlist.txt')).mode & 0o777).toBe(0o600);
+  const [, signal] = /^STOPSIGNAL (\S+)$/m.exec(file) ?? [];
+  pooler.kill(signal as NodeJS.Signals);
+  expect(await exited).toBe(0);
+});
+
 const systemd = '/usr/bin/systemd-analyze';
 
 test('the systemd units are valid', async () => {
   const folder = temporaryFolder();
-  const root = join(import.meta.dirname, '..');
   const units = ['steward-web.service', 'steward-worker.service'];
   mkdirSync(join(folder, 'units'));
   for (const name of units) {
@@ -96,4 +175,6 @@ test('the systemd units are valid', async () => {
   const paths = units.map((name) => join(folder, 'units', name));
   const { stderr } = await run(systemd, ['verify', '--man=no', ...paths]);
   expect(stderr).toBe('');
+  // An exposure of 2.0 of 10 at most; fails otherwise.
+  await run(systemd, ['security', '--offline=yes', '--threshold=20', ...paths]);
 });

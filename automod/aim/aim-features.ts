@@ -1,3 +1,4 @@
+import { isLetter } from '../text/fold.ts';
 import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { hashSeed, hashStep, hashText } from '../words/hash.ts';
@@ -22,6 +23,15 @@ const wordsWithCapital = new Set(
   february march april june july august september october november december christmas`.split(/\s+/),
 );
 
+/** Buckets of classes, alone, quoted and in order, computed once because most features are of these. */
+const classSize = classCount + 1;
+const [classBuckets, quotedClassBuckets] = [classAlone, quotedClass].map((kind) =>
+  Int32Array.from({ length: classSize }, (_, own) => bucketOf(kind, own, 0, 0)),
+) as [Int32Array, Int32Array];
+const classPairBuckets = Int32Array.from({ length: classSize * classSize }, (_, at) =>
+  bucketOf(classesInOrder, Math.floor(at / classSize), at % classSize, 0),
+);
+
 interface WordFeatures {
   hash: number;
   classes: readonly number[];
@@ -29,6 +39,8 @@ interface WordFeatures {
   shapes: readonly number[];
   isOrdinary: boolean;
   isRude: boolean;
+  /** Capitalised by everyone, so that the capital makes no name of it. */
+  hasUsualCapital: boolean;
   /** Buckets of the word and its groups of letters, computed on first use. */
   buckets: Int32Array | undefined;
   word: string;
@@ -43,6 +55,7 @@ interface PlacedWord {
   /** Signs before the word. */
   gap: number;
   isQuoted: boolean;
+  isRude: boolean;
   startsSentence: boolean;
 }
 
@@ -52,22 +65,35 @@ const signGap = { none: 0, comma: 1, colon: 2, stop: 3, quotation: 4 };
 
 /** Words of a text with what surrounds them, from which the features of its windows are read. */
 export class AimFeatures {
+  /** Buckets of the features that `list` wrote. */
+  buckets = new Int32Array(4096);
+  private count = 0;
   private words: PlacedWord[] = [];
   private sentenceEnds: number[] = [];
+  /** Number of rude words before each word. */
+  private readonly rudeCounts: number[] = [];
   private readonly wordsById: (WordFeatures | undefined)[] = [];
   private clearCount = -1;
   private book: unknown;
   private window = 0;
   /** The window in which a pair of classes was counted last. */
-  private readonly lastPair = new Int32Array((classCount + 1) * (classCount + 1));
+  private readonly lastPair = new Int32Array(classSize * classSize);
+  /** Classes of the words of the current sentence, in order. */
+  private sentenceClasses = new Uint8Array(512);
+
+  /** False for most texts, which then need not be read. */
+  mayHaveRudeWord(tokens: Tokens): boolean {
+    this.forgetOldBook(tokens);
+    const { length, kind } = tokens;
+    for (let i = 0; i < length; i++) {
+      if (kind[i] === kindCode.word && this.wordAt(tokens, i).isRude) return true;
+    }
+    return false;
+  }
 
   read(text: string, tokens: Tokens): void {
-    const { length, kind, flags, book } = tokens;
-    if (this.book !== book || this.clearCount !== book.clearCount) {
-      this.wordsById.length = 0;
-      this.book = book;
-      this.clearCount = book.clearCount;
-    }
+    this.forgetOldBook(tokens);
+    const { length, kind, flags } = tokens;
     this.words = [];
     this.sentenceEnds = [];
     const quotations = findQuotations(text);
@@ -80,14 +106,15 @@ export class AimFeatures {
         const word = this.wordAt(tokens, i);
         const isName =
           isPartOfName(text, start) ||
-          (!isKnownCapital(word, startsSentence) &&
-            isCapitalised(text, start, tokens.end[i] as number));
+          (isCapitalised(text, start, tokens.end[i] as number) &&
+            !isKnownCapital(word, startsSentence));
         this.words.push({
           word,
           classes: isName ? nameClasses : word.classes,
           shapes: isName ? nameShapes : word.shapes,
           gap: startsSentence ? 0 : readGap(text, end, start),
-          isQuoted: quotations.some(([from, to]) => start >= from && start < to),
+          isQuoted: isInside(quotations, start),
+          isRude: word.isRude && !isName,
           startsSentence,
         });
         end = tokens.end[i] as number;
@@ -98,10 +125,30 @@ export class AimFeatures {
       sentenceStart = this.words.length;
       this.sentenceEnds.push(sentenceStart);
     }
+    this.countRudeWords();
+  }
+
+  private forgetOldBook({ book }: Tokens): void {
+    if (this.book === book && this.clearCount === book.clearCount) return;
+    this.wordsById.length = 0;
+    this.book = book;
+    this.clearCount = book.clearCount;
+  }
+
+  private countRudeWords(): void {
+    const { words, rudeCounts } = this;
+    rudeCounts[0] = 0;
+    for (let i = 0; i < words.length; i++) {
+      rudeCounts[i + 1] = (rudeCounts[i] as number) + ((words[i] as PlacedWord).isRude ? 1 : 0);
+    }
+  }
+
+  private hasRudeWordBetween(from: number, to: number): boolean {
+    return this.rudeCounts[to] !== this.rudeCounts[from];
   }
 
   get hasRudeWord(): boolean {
-    return this.words.some(isRudeWord);
+    return this.hasRudeWordBetween(0, this.words.length);
   }
 
   get wordCount(): number {
@@ -118,59 +165,111 @@ export class AimFeatures {
       const from = i === 0 ? 0 : (sentenceEnds[i - 1] as number);
       return sentenceEnds
         .slice(i, i + maxWindowSentences)
-        .filter((to) => words.slice(from, to).some(isRudeWord))
+        .filter((to) => this.hasRudeWordBetween(from, to))
         .map((to): [number, number] => [from, to]);
     });
   }
 
-  /** Calls `add` with the bucket of each feature. */
-  visit(from: number, to: number, add: (bucket: number) => void): void {
-    const window = ++this.window;
+  /** Writes the bucket of each feature of a window to `buckets` and returns their number. */
+  list(from: number, to: number): number {
     const { words } = this;
+    this.window++;
+    this.count = 0;
     let sentence = from;
+    let classCountBefore = 0;
     for (let i = from; i < to; i++) {
-      const { word, classes, shapes, gap, isQuoted, startsSentence } = words[i] as PlacedWord;
-      if (word.lastWindow !== window) {
-        word.lastWindow = window;
-        word.buckets ??= wordBuckets(word);
-        for (const bucket of word.buckets) add(bucket);
+      const placed = words[i] as PlacedWord;
+      if (placed.startsSentence) {
+        sentence = i;
+        classCountBefore = 0;
       }
-      if (startsSentence) sentence = i;
-      const previous = i > sentence ? (words[i - 1] as PlacedWord) : undefined;
-      const earlier = i > sentence + 1 ? (words[i - 2] as PlacedWord) : undefined;
-      add(bucketOf(pair, previous?.word.hash ?? startHash, word.hash, 0));
-      for (const own of shapes) {
-        for (const before of previous?.shapes ?? noShapes) {
-          add(bucketOf(shapePair, before, own, gap));
-          for (const first of earlier?.shapes ?? noShapes)
-            add(bucketOf(shapeTriple, first, before, own));
-        }
-      }
-      if (isRudeWord(words[i] as PlacedWord)) this.visitTargets(i, from, to, add);
-      for (const own of classes) {
-        if (this.isNew(0, own)) add(bucketOf(classAlone, own, 0, 0));
-        if (isQuoted && this.isNew(own, 0)) add(bucketOf(quotedClass, own, 0, 0));
-        for (let at = sentence; at < i; at++) {
-          for (const before of (words[at] as PlacedWord).classes) {
-            if (this.isNew(before, own)) add(bucketOf(classesInOrder, before, own, 0));
-          }
+      this.listWord(placed.word);
+      this.listSequences(i, sentence);
+      if (placed.isRude) this.listTargets(i, from, to);
+      classCountBefore = this.listClasses(placed, classCountBefore);
+    }
+    return this.count;
+  }
+
+  private add(bucket: number): void {
+    if (this.count === this.buckets.length) this.reserve(1);
+    this.buckets[this.count++] = bucket;
+  }
+
+  private reserve(more: number): void {
+    if (this.count + more <= this.buckets.length) return;
+    const larger = new Int32Array(2 * (this.count + more));
+    larger.set(this.buckets);
+    this.buckets = larger;
+  }
+
+  private listWord(word: WordFeatures): void {
+    if (word.lastWindow === this.window) return;
+    word.lastWindow = this.window;
+    word.buckets ??= wordBuckets(word);
+    const own = word.buckets;
+    this.reserve(own.length);
+    const { buckets, count } = this;
+    for (let k = 0; k < own.length; k++) buckets[count + k] = own[k] as number;
+    this.count = count + own.length;
+  }
+
+  /** The word after the one before it, and its classes after those of the two before it. */
+  private listSequences(i: number, sentence: number): void {
+    const { words } = this;
+    const { word, shapes, gap } = words[i] as PlacedWord;
+    const previous = i > sentence ? (words[i - 1] as PlacedWord) : undefined;
+    const befores = previous?.shapes ?? noShapes;
+    const firsts = i > sentence + 1 ? (words[i - 2] as PlacedWord).shapes : noShapes;
+    this.add(bucketOf(pair, previous?.word.hash ?? startHash, word.hash, 0));
+    for (let a = 0; a < shapes.length; a++) {
+      const own = shapes[a] as number;
+      for (let b = 0; b < befores.length; b++) {
+        const before = befores[b] as number;
+        this.add(bucketOf(shapePair, before, own, gap));
+        for (let c = 0; c < firsts.length; c++) {
+          this.add(bucketOf(shapeTriple, firsts[c] as number, before, own));
         }
       }
     }
   }
 
+  /** The classes of a word, each after all others in its sentence. Returns how many there are now. */
+  private listClasses({ classes, isQuoted }: PlacedWord, countBefore: number): number {
+    const { sentenceClasses, lastPair, window } = this;
+    let count = countBefore;
+    this.reserve(classes.length * (countBefore + 2));
+    for (let a = 0; a < classes.length; a++) {
+      const own = classes[a] as number;
+      if (this.isNew(own)) this.add(classBuckets[own] as number);
+      if (isQuoted && this.isNew(own * classSize)) this.add(quotedClassBuckets[own] as number);
+      const { buckets } = this;
+      let added = this.count;
+      for (let at = 0; at < countBefore; at++) {
+        const classPair = (sentenceClasses[at] as number) * classSize + own;
+        if (lastPair[classPair] === window) continue;
+        lastPair[classPair] = window;
+        buckets[added++] = classPairBuckets[classPair] as number;
+      }
+      this.count = added;
+    }
+    for (let a = 0; a < classes.length; a++) {
+      sentenceClasses[count++] = classes[a] as number;
+    }
+    return count;
+  }
+
   /** The nearest words for a person or a thing before and after a rude word, and what separates them. */
-  private visitTargets(i: number, from: number, to: number, add: (bucket: number) => void): void {
-    const { words } = this;
-    const own = words[i] as PlacedWord;
+  private listTargets(i: number, from: number, to: number): void {
+    const own = this.words[i] as PlacedWord;
     const [before, gapBefore] = this.findTarget(i, -1, Math.max(from, i - maxTargetDistance) - 1);
     const [after, gapAfter] = this.findTarget(i, 1, Math.min(to, i + maxTargetDistance));
     const quoted = own.isQuoted ? 4 : 0;
     for (const rude of own.classes) {
       if (!isRudeClass(rude)) continue;
-      add(bucketOf(targetBefore, before, rude, gapBefore + quoted));
-      add(bucketOf(targetAfter, after, rude, gapAfter + quoted));
-      add(bucketOf(targetsAround, before, after, rude));
+      this.add(bucketOf(targetBefore, before, rude, gapBefore + quoted));
+      this.add(bucketOf(targetAfter, after, rude, gapAfter + quoted));
+      this.add(bucketOf(targetsAround, before, after, rude));
     }
   }
 
@@ -187,10 +286,10 @@ export class AimFeatures {
     return [0, gap];
   }
 
-  private isNew(before: number, own: number): boolean {
-    const at = before * (classCount + 1) + own;
-    if (this.lastPair[at] === this.window) return false;
-    this.lastPair[at] = this.window;
+  /** True once per window for a class, or a quoted one. */
+  private isNew(classPair: number): boolean {
+    if (this.lastPair[classPair] === this.window) return false;
+    this.lastPair[classPair] = this.window;
     return true;
   }
 
@@ -202,10 +301,11 @@ export class AimFeatures {
     const word = read.slice(0, maxWordLetters).replace(/(.)\1{2,}/g, '$1');
     const classes = classesOfWord(word, entry !== undefined && entry.severity !== 0);
     const hash = hashText(word);
-    const isOrdinary = tokens.book.vocabulary.has(word) || wordsWithCapital.has(word);
+    const hasUsualCapital = wordsWithCapital.has(word);
+    const isOrdinary = tokens.book.vocabulary.has(word) || hasUsualCapital;
     const isRude = classes.some(isRudeClass);
     const shapes = classes.length > 0 ? classes.map(shapeOfClass) : [hash];
-    const features = { hash, classes, shapes, isOrdinary, isRude, word };
+    const features = { hash, classes, shapes, isOrdinary, isRude, hasUsualCapital, word };
     const added = { ...features, buckets: undefined, lastWindow: 0 };
     this.wordsById[id] = added;
     return added;
@@ -214,8 +314,9 @@ export class AimFeatures {
 
 const noShapes = [startHash];
 
-function isRudeWord({ word, classes }: PlacedWord): boolean {
-  return word.isRude && classes !== nameClasses;
+function isInside(ranges: readonly [from: number, to: number][], at: number): boolean {
+  for (const [from, to] of ranges) if (at >= from && at < to) return true;
+  return false;
 }
 
 function shapeOfClass(number: number): number {
@@ -229,14 +330,15 @@ function isPartOfName(text: string, start: number): boolean {
 }
 
 function isKnownCapital(
-  { word, classes, isOrdinary }: WordFeatures,
+  { classes, hasUsualCapital, isOrdinary }: WordFeatures,
   startsSentence: boolean,
 ): boolean {
-  return classes.length > 0 || wordsWithCapital.has(word) || (startsSentence && isOrdinary);
+  return classes.length > 0 || hasUsualCapital || (startsSentence && isOrdinary);
 }
 
 /** `Dave`, but not `CPAP`. */
 function isCapitalised(text: string, start: number, end: number): boolean {
+  if (isLetter(text.charCodeAt(start))) return false;
   const first = text.charAt(start);
   if (first === first.toLowerCase()) return false;
   const rest = text.slice(start + 1, end);

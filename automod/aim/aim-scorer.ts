@@ -74,15 +74,16 @@ export class AimScorer {
   score(text: string, tokens: Tokens, offence: number): number | undefined {
     const { features, weights } = this;
     const { packed, weightOf } = weights;
+    if (!features.mayHaveRudeWord(tokens)) return undefined;
     features.read(text, tokens);
     let best: number | undefined;
     for (const [from, to] of features.windows()) {
+      const count = features.list(from, to);
+      const { buckets } = features;
       let sum = 0;
-      let count = 0;
-      features.visit(from, to, (bucket) => {
-        sum += weightOf[packed[bucket] as number] as number;
-        count++;
-      });
+      for (let k = 0; k < count; k++) {
+        sum += weightOf[packed[buckets[k] as number] as number] as number;
+      }
       const score = sum * aimLengthScale(count);
       if (best === undefined || score > best) best = score;
     }

@@ -4,7 +4,11 @@ export function findQuotations(text: string): [start: number, end: number][] {
   let opened = -1;
   let closing = '';
   for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0xab && code !== doubleQuote && code !== apostrophe && code !== lineFeed) continue;
     const sign = text.charAt(i);
+    // Too long a quotation ended at a character that was skipped.
+    if (opened >= 0 && i - opened > maxQuotation + 1) opened = -1;
     if (opened < 0) {
       closing = closingMarks[sign] ?? '';
       if (closing !== '' && opens(text, i, sign)) opened = i + 1;
@@ -17,6 +21,7 @@ export function findQuotations(text: string): [start: number, end: number][] {
   return found;
 }
 
+const [lineFeed, doubleQuote, apostrophe] = [10, 34, 39];
 const maxQuotation = 600;
 const closingMarks: Record<string, string> = {
   ...{ '"': '"', '“': '”"', '„': '“”', '«': '»', '‘': '’', "'": "'", '’': '’' },

@@ -18,7 +18,6 @@ import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
 import { findLearnedDanger } from './learned-danger.ts';
 import { isInQuotationMarks } from './quotation.ts';
 import {
-  careSpelling,
   intsPerLine,
   lineBits,
   matchSign,
@@ -113,8 +112,6 @@ export function scoreCare(
 }
 
 const maxSentenceTokens = 60;
-/** Longer than any word in the patterns; the rest of a word is ignored. */
-const maxWordLength = 40;
 const noDanger: ScoredCare = { score: baseLogOdds, words: [], hasMeans: false, hasTime: false };
 
 interface SentenceRange {
@@ -174,19 +171,13 @@ function sentenceOf(tokens: Tokens, range: SentenceRange): Sentence {
   for (let i = range.from; i < range.to; i++) {
     if (!isSpoken(tokens, i)) continue;
     if (words !== '') words += ' ';
-    words += spokenWordAt(tokens, i);
+    words += tokens.infoAt(i).careSpelling;
   }
   return { ...range, words };
 }
 
 function isSpoken({ kind }: Tokens, i: number): boolean {
   return kind[i] === kindCode.word || kind[i] === kindCode.number;
-}
-
-function spokenWordAt(tokens: Tokens, i: number): string {
-  const { word } = tokens.infoAt(i);
-  const beginning = word.length > maxWordLength ? word.slice(0, maxWordLength) : word;
-  return careSpelling(beginning, tokens.book.vocabulary.has(word));
 }
 
 function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSigns | undefined {
@@ -274,7 +265,7 @@ function quoteMatch(sentence: Sentence, tokens: Tokens, text: string, from: numb
     if (!isSpoken(tokens, i)) continue;
     if (place === 0 || place <= from) start = tokens.start[i] as number;
     end = tokens.end[i] as number;
-    place += spokenWordAt(tokens, i).length + 1;
+    place += tokens.infoAt(i).careSpelling.length + 1;
   }
   const isQuoted = isInQuotationMarks(text, start, end);
   return { words: text.slice(start, Math.min(end, start + 200)).trim(), isQuoted };

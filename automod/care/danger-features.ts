@@ -24,14 +24,31 @@ const [sentenceLength, firstWord, lastWord] = [12, 13, 14];
 /** Sentences of fewer words than these are of one length class. */
 const lengthLimits = [4, 7, 11, 16, 26];
 
-/** Buckets of classes and of their pairs, computed once because most sequences are of these. */
+/**
+ * Sequences of classes have numbers of their own, above the buckets, because their weights are read
+ * faster from a small table than from all over the buckets.
+ */
 const classSize = classCount + 1;
-const classBuckets = Int32Array.from({ length: classSize }, (_, own) => bucketOf(ofClass, 0, own));
-const [classPairBuckets, farClassPairBuckets] = [classPair, farClassPair].map((kind) =>
-  Int32Array.from({ length: classSize * classSize }, (_, at) =>
-    bucketOf(kind, Math.floor(at / classSize), at % classSize),
-  ),
-) as [Int32Array, Int32Array];
+const classPairCount = classSize * classSize;
+const firstClass = dangerBucketCount;
+const firstClassPair = firstClass + classSize;
+const firstFarClassPair = firstClassPair + classPairCount;
+const firstClassTriple = firstFarClassPair + classPairCount;
+export const sequenceNumberCount = firstClassTriple + classSize * classPairCount;
+
+/** The bucket of a number in `DangerFeatures.sequences`. */
+export function bucketOfSequence(number: number): number {
+  if (number < firstClass) return number;
+  if (number < firstClassPair) return bucketOf(ofClass, 0, number - firstClass);
+  if (number < firstClassTriple) {
+    const isFar = number >= firstFarClassPair;
+    const at = number - (isFar ? firstFarClassPair : firstClassPair);
+    return bucketOf(isFar ? farClassPair : classPair, Math.floor(at / classSize), at % classSize);
+  }
+  const at = number - firstClassTriple;
+  const [first, second] = [Math.floor(at / classPairCount), Math.floor(at / classSize) % classSize];
+  return bucketOf(classTriple, (first << 8) | second, at % classSize);
+}
 
 /** A word as the care rules spell it. */
 export interface DangerModelWord {
@@ -48,6 +65,7 @@ export interface WordSum {
   featureCount: number;
   /** The window in which the word was counted last: a repeated word counts once. */
   lastWindow: number;
+  lastText: number;
 }
 
 /** Words of a text with the buckets of their sequences, and the sentences they belong to. */
@@ -56,7 +74,7 @@ export class DangerFeatures {
   wordCount = 0;
   tokenOf = new Int32Array(512);
   wordOf: DangerModelWord[] = [];
-  /** Sequences that end at a word. */
+  /** Sequences that end at each word: buckets, or numbers of sequences of classes. */
   sequences = new Int32Array(4096);
   sequenceEnds = new Int32Array(512);
   sentenceCount = 0;
@@ -159,21 +177,22 @@ export class DangerFeatures {
       if (classes !== 0) {
         for (let left = classes; left !== 0; left >>>= 8) {
           const own = left & 0xff;
-          sequences[count++] = classBuckets[own] as number;
+          sequences[count++] = firstClass + own;
           for (let a = last; a !== 0; a >>>= 8) {
-            sequences[count++] = classPairBuckets[(a & 0xff) * classSize + own] as number;
+            const pairAt = (a & 0xff) * classSize + own;
+            sequences[count++] = firstClassPair + pairAt;
             for (let b = second; b !== 0; b >>>= 8) {
-              sequences[count++] = bucketOf(classTriple, ((b & 0xff) << 8) | (a & 0xff), own);
+              sequences[count++] = firstClassTriple + (b & 0xff) * classPairCount + pairAt;
             }
           }
           for (let a = second; a !== 0; a >>>= 8) {
-            sequences[count++] = farClassPairBuckets[(a & 0xff) * classSize + own] as number;
+            sequences[count++] = firstFarClassPair + (a & 0xff) * classSize + own;
           }
           for (let a = third; a !== 0; a >>>= 8) {
-            sequences[count++] = farClassPairBuckets[(a & 0xff) * classSize + own] as number;
+            sequences[count++] = firstFarClassPair + (a & 0xff) * classSize + own;
           }
           for (let a = fourth; a !== 0; a >>>= 8) {
-            sequences[count++] = farClassPairBuckets[(a & 0xff) * classSize + own] as number;
+            sequences[count++] = firstFarClassPair + (a & 0xff) * classSize + own;
           }
           const mark = classMark[own] as number;
           if (mark >= 4) {

@@ -5,10 +5,12 @@ import { logOfWindows } from '../scoring/combine-scores.ts';
 import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import {
+  bucketOfSequence,
   DangerFeatures,
   type DangerModelWord,
   dangerBucketCount,
   maxWindowSentences,
+  sequenceNumberCount,
   togetherBucket,
   type WordSum,
   wordBuckets,
@@ -67,21 +69,41 @@ export function shippedDangerScorer(): DangerScorer {
   return shipped;
 }
 
+/** Far more than rounding changes a score. */
+const boundSlack = 1e-6;
+const maskInts = Math.ceil((classCount + 1) / 32);
+
 export class DangerScorer {
-  private readonly weights: PackedWeights;
+  private readonly bias: number;
+  private readonly weightOf: Float64Array;
+  /** The packed weights by bucket, and by number of a sequence of classes. */
+  private readonly packed: Uint8Array;
   private readonly features = new DangerFeatures();
+  private text = 0;
   /** Number of the current window, and what was summed in it. */
   private window = 0;
   private sum = 0;
   private featureCount = 0;
   private lengthScale = 1;
   private sequenceSums = new Float64Array(512);
+  /** For all words before each word: upper bound of their sum, lower bound of their features. */
+  private upperSums = new Float64Array(513);
+  private leastCounts = new Int32Array(513);
+  /** The classes in each sentence, a bit each. */
+  private classMasks = new Int32Array(maskInts * 512);
   private readonly together: Float64Array;
+  private readonly largestTogether: number;
   private readonly seen = new Uint8Array(classCount + 1);
   private readonly seenList = new Uint8Array(classCount + 1);
 
-  constructor(weights: PackedWeights) {
-    this.weights = weights;
+  constructor({ bias, packed, weightOf }: PackedWeights) {
+    this.bias = bias;
+    this.weightOf = weightOf;
+    this.packed = new Uint8Array(sequenceNumberCount);
+    this.packed.set(packed);
+    for (let number = packed.length; number < sequenceNumberCount; number++) {
+      this.packed[number] = packed[bucketOfSequence(number)] as number;
+    }
     const size = classCount + 1;
     this.together = new Float64Array(size * size);
     for (let a = 1; a < size; a++) {
@@ -89,35 +111,37 @@ export class DangerScorer {
         this.together[a * size + b] = this.weightAt(togetherBucket(a, b));
       }
     }
+    this.largestTogether = this.together.reduce((most, weight) => Math.max(most, weight));
   }
 
-  findWorstWindow(tokens: Tokens): DangerWindow | undefined {
+  /** Below `least`, may be a window that is not the worst, or undefined. */
+  findWorstWindow(tokens: Tokens, least = Number.NEGATIVE_INFINITY): DangerWindow | undefined {
     const { features } = this;
     features.read(tokens);
-    this.sumSequences();
+    this.sumWords();
+    this.readClassMasks();
     const { isShort, sentenceCount, sentenceEnds } = features;
+    const deduction = isShort ? 0 : lengthWeight * logOfWindows(sentenceCount);
     let best = Number.NEGATIVE_INFINITY;
+    let limit = least + deduction - boundSlack;
     let range: [number, number] | undefined;
     for (let first = 0; first < (isShort ? Math.min(1, sentenceCount) : sentenceCount); first++) {
-      const start = first === 0 ? 0 : (sentenceEnds[first - 1] as number);
+      const from = first === 0 ? 0 : (sentenceEnds[first - 1] as number);
       const end = isShort ? sentenceCount : Math.min(first + maxWindowSentences, sentenceCount);
-      this.startWindow();
-      let from = start;
-      for (let last = first; last < end; last++) {
+      for (let last = isShort ? end - 1 : first; last < end; last++) {
+        if (this.highestScore(first, last) < limit) continue;
         const to = sentenceEnds[last] as number;
-        this.extendWindow(from, to);
-        from = to;
-        if (isShort && last + 1 < end) continue;
-        const score = this.scoreWindow();
+        const score = this.scoreWindow(from, to);
         if (score <= best) continue;
         best = score;
-        range = [start, to];
+        limit = Math.max(limit, best - boundSlack);
+        range = [from, to];
       }
     }
     if (!range) return undefined;
     const [from, to] = range;
     return {
-      score: best - (isShort ? 0 : lengthWeight * logOfWindows(sentenceCount)),
+      score: best - deduction,
       firstToken: features.tokenOf[from] as number,
       lastToken: features.tokenOf[to - 1] as number,
       shares: () => this.sharesOf(from, to),
@@ -125,49 +149,88 @@ export class DangerScorer {
   }
 
   private weightAt(bucket: number): number {
-    return this.weights.weightOf[this.weights.packed[bucket] as number] as number;
+    return this.weightOf[this.packed[bucket] as number] as number;
   }
 
-  private sumSequences(): void {
-    const { features, weights } = this;
-    const { packed, weightOf } = weights;
-    const { sequences, sequenceEnds, wordCount } = features;
-    if (wordCount > this.sequenceSums.length) this.sequenceSums = new Float64Array(2 * wordCount);
-    let at = 0;
+  private sumWords(): void {
+    const { features, packed, weightOf } = this;
+    const { sequences, sequenceEnds, wordCount, wordOf } = features;
+    if (wordCount > this.sequenceSums.length) this.growSums(2 * wordCount);
+    const { sequenceSums, upperSums, leastCounts } = this;
+    const text = ++this.text;
+    let [at, upper, least] = [0, 0, 0];
     for (let i = 0; i < wordCount; i++) {
       let sum = 0;
       const end = sequenceEnds[i] as number;
-      for (; at < end; at++) sum += weightOf[packed[sequences[at] as number] as number] as number;
-      this.sequenceSums[i] = sum;
-    }
-  }
-
-  private startWindow(): void {
-    this.window++;
-    this.sum = 0;
-    this.featureCount = 0;
-    this.seen.fill(0);
-  }
-
-  private extendWindow(from: number, to: number): void {
-    const { features, sequenceSums, window, seen } = this;
-    let [sum, count] = [this.sum, this.featureCount];
-    count += features.sequenceStart(to) - features.sequenceStart(from);
-    for (let i = from; i < to; i++) {
-      sum += sequenceSums[i] as number;
-      const word = features.wordOf[i] as DangerModelWord;
+      least += end - at;
+      for (; at < end; at++) {
+        sum += weightOf[packed[sequences[at] as number] as number] as number;
+      }
+      sequenceSums[i] = sum;
+      const word = wordOf[i] as DangerModelWord;
       const own = word.sum ?? this.sumWord(word);
-      if (own.lastWindow === window) continue;
-      own.lastWindow = window;
-      sum += own.weight;
-      count += own.featureCount;
-      for (let left = word.classes; left !== 0; left >>>= 8) seen[left & 0xff] = 1;
+      // A word that occurred before counts only in windows without the earlier occurrence.
+      const isRepeated = own.lastText === text;
+      own.lastText = text;
+      upper += sum + (isRepeated ? Math.max(0, own.weight) : own.weight);
+      if (!isRepeated) least += own.featureCount;
+      upperSums[i + 1] = upper;
+      leastCounts[i + 1] = least;
     }
-    this.sum = sum;
-    this.featureCount = count;
   }
 
-  private scoreWindow(): number {
+  private growSums(size: number): void {
+    this.sequenceSums = new Float64Array(size);
+    this.upperSums = new Float64Array(size + 1);
+    this.leastCounts = new Int32Array(size + 1);
+    this.classMasks = new Int32Array(maskInts * size);
+  }
+
+  private readClassMasks(): void {
+    const { features, classMasks } = this;
+    const { sentenceCount, sentenceEnds, wordOf } = features;
+    classMasks.fill(0, 0, maskInts * sentenceCount);
+    for (let sentence = 0, i = 0; sentence < sentenceCount; sentence++) {
+      for (const end = sentenceEnds[sentence] as number; i < end; i++) {
+        for (let left = (wordOf[i] as DangerModelWord).classes; left !== 0; left >>>= 8) {
+          const at = maskInts * sentence + ((left & 0xff) >> 5);
+          classMasks[at] = (classMasks[at] as number) | (1 << (left & 31));
+        }
+      }
+    }
+  }
+
+  /**
+   * Upper bound of the score of a run of sentences. It costs a fraction of the score, and few windows
+   * could be worse than the worst one so far.
+   */
+  private highestScore(first: number, last: number): number {
+    const { features, upperSums, leastCounts } = this;
+    const from = first === 0 ? 0 : (features.sentenceEnds[first - 1] as number);
+    const to = features.sentenceEnds[last] as number;
+    const classes = this.countClasses(first, last);
+    const pairs = (classes * (classes - 1)) / 2;
+    const sum =
+      (upperSums[to] as number) - (upperSums[from] as number) + pairs * this.largestTogether;
+    if (sum <= 0) return this.bias;
+    const count = (leastCounts[to] as number) - (leastCounts[from] as number) + pairs;
+    return this.bias + sum * dangerLengthScale(count);
+  }
+
+  private countClasses(first: number, last: number): number {
+    let count = 0;
+    for (let int = 0; int < maskInts; int++) {
+      let mask = 0;
+      for (let sentence = first; sentence <= last; sentence++) {
+        mask |= this.classMasks[maskInts * sentence + int] as number;
+      }
+      for (; mask !== 0; mask &= mask - 1) count++;
+    }
+    return count;
+  }
+
+  private scoreWindow(from: number, to: number): number {
+    this.sumWindow(from, to);
     const { seen, seenList, together } = this;
     const size = classCount + 1;
     let classes = 0;
@@ -179,14 +242,34 @@ export class DangerScorer {
       seenList[classes++] = own;
     }
     this.lengthScale = dangerLengthScale(this.featureCount + (classes * (classes - 1)) / 2);
-    return this.weights.bias + (this.sum + sum) * this.lengthScale;
+    return this.bias + (this.sum + sum) * this.lengthScale;
+  }
+
+  private sumWindow(from: number, to: number): void {
+    const { features, sequenceSums, seen } = this;
+    const window = ++this.window;
+    seen.fill(0);
+    let sum = 0;
+    let count = features.sequenceStart(to) - features.sequenceStart(from);
+    for (let i = from; i < to; i++) {
+      sum += sequenceSums[i] as number;
+      const word = features.wordOf[i] as DangerModelWord;
+      const own = word.sum as WordSum;
+      if (own.lastWindow === window) continue;
+      own.lastWindow = window;
+      sum += own.weight;
+      count += own.featureCount;
+      for (let left = word.classes; left !== 0; left >>>= 8) seen[left & 0xff] = 1;
+    }
+    this.sum = sum;
+    this.featureCount = count;
   }
 
   private sumWord(word: DangerModelWord): WordSum {
     const buckets = wordBuckets(word);
     let weight = 0;
     for (const bucket of buckets) weight += this.weightAt(bucket);
-    word.sum = { weight, featureCount: buckets.length, lastWindow: 0 };
+    word.sum = { weight, featureCount: buckets.length, lastWindow: 0, lastText: 0 };
     return word.sum;
   }
 
@@ -194,9 +277,7 @@ export class DangerScorer {
     const { tokenOf, wordOf } = this.features;
     const first = tokenOf[from] as number;
     const shares = new Float64Array((tokenOf[to - 1] as number) - first + 1);
-    this.startWindow();
-    this.extendWindow(from, to);
-    this.scoreWindow();
+    this.scoreWindow(from, to);
     for (let i = from; i < to; i++) {
       shares[(tokenOf[i] as number) - first] =
         this.lengthScale *

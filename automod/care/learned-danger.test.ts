@@ -6,7 +6,12 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { packWeights, readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import { type DangerText, heldAuthors, readTextsOfAuthor } from '../training/danger-texts.ts';
+import {
+  type DangerText,
+  ninthHeldAuthors,
+  readTextsOfAuthor,
+  tenthHeldAuthors,
+} from '../training/danger-texts.ts';
 import { trainDanger } from '../training/train-danger.ts';
 import { dangerBucketCount } from './danger-features.ts';
 import {
@@ -32,8 +37,9 @@ async function countCalled(texts: readonly string[]): Promise<number> {
   return count;
 }
 
-const held = heldAuthors.flatMap((author) => readTextsOfAuthor(author));
-const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
+const ninth = ninthHeldAuthors.flatMap(readTextsOfAuthor);
+const tenth = tenthHeldAuthors.flatMap(readTextsOfAuthor);
+const textsOf = (language: string, isDanger: boolean, isOrdinary = false, held = ninth) =>
   held
     .filter((text) => text.language === language && text.isDanger === isDanger)
     .filter((text) => (text.isOrdinary ?? false) === isOrdinary)
@@ -41,8 +47,8 @@ const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
 
 describe('the held half of the ninth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.72, 0.13],
-    ['es', 0.85, 0.12],
+    ['en', 0.87, 0.13],
+    ['es', 0.9, 0.12],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);
@@ -53,7 +59,7 @@ describe('the held half of the ninth set, by authors that the model did not lear
 
   it('calls hardly any ordinary post', async () => {
     expect(await countCalled(textsOf('en', false, true))).toBe(0);
-    expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(3);
+    expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(5);
   });
 
   it('finds a good part of it amid other talk', async () => {
@@ -62,7 +68,23 @@ describe('the held half of the ninth set, by authors that the model did not lear
     const padded = danger.map((text, i) =>
       [...padding.slice(i, i + 4), text, ...padding.slice(i + 4, i + 8)].join(' '),
     );
-    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.5 * padded.length);
+    expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.6 * padded.length);
+  });
+});
+
+describe('the held authors of the tenth set, who were opened once, after the model was made', () => {
+  it.each([
+    ['en', 0.68, 0.11, 0.017],
+    ['es', 0.76, 0.06, 0.024],
+  ])('%s danger is found, near misses and ordinary posts are not', async (language, ...shares) => {
+    const [floor = 1, near = 0, ordinary = 0] = shares;
+    const countIn = async (isDanger: boolean, isOrdinary: boolean) => {
+      const texts = textsOf(language, isDanger, isOrdinary, tenth);
+      return (await countCalled(texts)) / texts.length;
+    };
+    expect(await countIn(true, false)).toBeGreaterThanOrEqual(floor);
+    expect(await countIn(false, false)).toBeLessThanOrEqual(near);
+    expect(await countIn(false, true)).toBeLessThanOrEqual(ordinary);
   });
 });
 
@@ -126,6 +148,30 @@ describe('the model', () => {
     expect(scoreOf('I want to end it')).toBeGreaterThan(scoreOf('Does my knee hurt today?'));
     const again = writeDangerModel(trainDanger(texts, book));
     expect(again.equals(writeDangerModel(trainDanger(texts, book)))).toBe(true);
+  });
+
+  it('finds the worst run of up to three sentences without scoring all of them', () => {
+    const { book } = readModel(readFileSync(modelFile));
+    const chunk = new Chunk(book);
+    const scoreOf = (text: string, least?: number) => {
+      chunk.fill(text, []);
+      return shippedDangerScorer().findWorstWindow(chunk.tokens, least)?.score;
+    };
+    const lines = [...readEvaluationSet('benign-health'), ...readEvaluationSet('care-danger')]
+      .map((line) => line.replace(/[.!?]/g, ''))
+      .filter((line) => line.length < 120);
+    for (let first = 0; first + 6 <= lines.length; first += 6) {
+      const sentences = lines.slice(first, first + 6).map((line) => `${line}. `);
+      const runs = sentences.flatMap((_, i) =>
+        [1, 2, 3].map((length) => sentences.slice(i, i + length).join('')),
+      );
+      const worst = Math.max(...runs.map((run) => scoreOf(run) ?? Number.NaN));
+      const text = sentences.join('');
+      const score = scoreOf(text) as number;
+      expect(score, text).toBeCloseTo(worst - 1.8 * Math.log(6), 9);
+      expect(scoreOf(text, score), text).toBe(score);
+      expect(scoreOf(text, score + 1) ?? score, text).toBeLessThanOrEqual(score);
+    }
   });
 
   it('scores a text of any length in linear time, and an empty one not at all', () => {

@@ -23,7 +23,7 @@ export function findLearnedDanger(
   tokens: Tokens,
   text: string,
 ): { score: number; words: WordWeight[] } | undefined {
-  const window = scorer.findWorstWindow(tokens);
+  const window = scorer.findWorstWindow(tokens, minScore);
   if (!window || window.score < minScore) return undefined;
   const [first, ...others] = findPhrases(window, tokens, text);
   if (!first || isInQuotationMarks(text, first.start, first.end)) return undefined;

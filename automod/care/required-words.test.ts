@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { randomFrom } from '../training/random.ts';
 import { dangerSigns } from './care-patterns.ts';
 import { requiredWordsOf } from './required-words.ts';
-import { intsPerLine, lineBits, lookUpCareWord, signsWithRequiredWords } from './sign-words.ts';
+import {
+  careSpelling,
+  intsPerLine,
+  lineBits,
+  lookUpCareWord,
+  signsWithRequiredWords,
+} from './sign-words.ts';
 
 const random = randomFrom(17);
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -58,7 +64,7 @@ function saidBy(source: string): string {
 function sayableIn(sentence: string): number {
   const seen = lineBits.slice(0, intsPerLine);
   for (const word of sentence.split(' ')) {
-    const line = intsPerLine * lookUpCareWord(word).line;
+    const line = intsPerLine * lookUpCareWord(careSpelling(word, false)).line;
     for (let k = 0; k < intsPerLine; k++) seen[k] = (seen[k] ?? 0) | (lineBits[line + k] ?? 0);
   }
   return signsWithRequiredWords(-1, seen);

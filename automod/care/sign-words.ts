@@ -47,8 +47,8 @@ export function careSpelling(word: string, isOrdinary: boolean): string {
   return isOrdinary || requiredWords.has(letters) ? letters : correctMisspelling(letters);
 }
 
-export function lookUpCareWord(word: string, isOrdinary = false): CareWord {
-  const letters = careSpelling(word, isOrdinary);
+/** `letters` is a word in its care spelling. */
+export function lookUpCareWord(letters: string): CareWord {
   const listed = requiredWords.get(letters) ?? noSigns;
   if (!mayMatchOtherwise.test(letters)) return listed;
   if (/\W/.test(letters)) {
@@ -74,9 +74,9 @@ export function signsWithRequiredWords(bits: number, seenBits: Int32Array): numb
   let sayable = 0;
   for (let left = bits; left !== 0; left &= left - 1) {
     const sign = 31 - Math.clz32(left & -left);
-    const end = alternativeEnds[sign] as number;
-    for (let way = alternativeEnds[sign - 1] ?? 0; way < end; way++) {
-      if (!isSeen(way, seenBits)) continue;
+    const last = lastIntOf(sign);
+    for (let at = firstIntOf(sign); at <= last; at++) {
+      if (seenAlternatives(sign, at, seenBits) === 0) continue;
       sayable |= 1 << sign;
       break;
     }
@@ -94,19 +94,32 @@ export function matchSign(
   seenBits: Int32Array,
 ): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
-  const end = alternativeEnds[sign] as number;
-  for (let way = alternativeEnds[sign - 1] ?? 0; way < end; way++) {
-    if (!isSeen(way, seenBits)) continue;
-    const match = (alternatives[way] as RegExp).exec(sentence);
-    if (match && (!first || match.index < first.index)) first = match;
+  const last = lastIntOf(sign);
+  for (let at = firstIntOf(sign); at <= last; at++) {
+    for (let left = seenAlternatives(sign, at, seenBits); left !== 0; left &= left - 1) {
+      const way = 32 * at + 31 - Math.clz32(left & -left);
+      const match = (alternatives[way] as RegExp).exec(sentence);
+      if (match && (!first || match.index < first.index)) first = match;
+    }
   }
   return first;
 }
 
-function isSeen(way: number, seenBits: Int32Array): boolean {
-  const at = way >> 5;
+function firstIntOf(sign: number): number {
+  return (alternativeEnds[sign - 1] ?? 0) >> 5;
+}
+
+function lastIntOf(sign: number): number {
+  return ((alternativeEnds[sign] as number) - 1) >> 5;
+}
+
+/** One bit per alternative of the sign in an integer whose required words were seen. */
+function seenAlternatives(sign: number, at: number, seenBits: Int32Array): number {
   const both = (seenBits[at] as number) & (seenBits[at + alternativeInts] as number);
-  return (both & (1 << way)) !== 0;
+  if (both === 0) return 0;
+  const start = Math.max(0, (alternativeEnds[sign - 1] ?? 0) - 32 * at);
+  const end = (alternativeEnds[sign] as number) - 32 * at;
+  return both & (-1 << start) & (end < 32 ? ~(-1 << end) : -1);
 }
 
 function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): void {

@@ -12,7 +12,7 @@ import { reportDanger, reportLeftOutAuthors } from './report-danger.ts';
 /**
  * `npm run automod:care` prints the figures of care on our own sets; `-- <folder>` adds ordinary
  * texts of that folder of corpora. `-- --train <folder>` trains the learned score from our own
- * sets and the folder, `-- --authors <folder>` trains without two authors at a time and measures
+ * sets and the folder, `-- --authors <folder>` trains without some authors at a time and measures
  * on those.
  */
 const { positionals, values } = parseArgs({

@@ -13,9 +13,11 @@ export interface DangerText {
   weight: number;
   /** Neither about danger nor a near miss. */
   isOrdinary?: boolean;
+  /** A short message of a public corpus. */
+  isMessage?: boolean;
   /** The whole text is one window, however long. */
   isOneWindow?: boolean;
-  /** Author of the eighth or ninth set. */
+  /** Author of the eighth, ninth or tenth set. */
   author?: number;
   language?: string;
 }
@@ -24,13 +26,17 @@ export interface DangerText {
 const eighthAuthors = [1, 2, 3, 4, 5, 6] as const;
 /** Authors of the ninth set of care texts, from whom the model learns. */
 const ninthAuthors = [7, 8, 9, 10, 11] as const;
-export const workingAuthors = [...eighthAuthors, ...ninthAuthors] as const;
-/** Authors of the ninth set from whom the model does not learn, so that they measure it. */
-export const heldAuthors = [12, 13] as const;
+/** Authors of the tenth set of care texts, from whom the model learns. */
+export const tenthAuthors = [14, 15, 16, 17, 18, 19, 21] as const;
+export const workingAuthors = [...eighthAuthors, ...ninthAuthors, ...tenthAuthors] as const;
+/** Authors of the ninth and the tenth set from whom the model does not learn. They measure it. */
+export const ninthHeldAuthors = [12, 13] as const;
+export const tenthHeldAuthors = [22, 23] as const;
+export const heldAuthors = [...ninthHeldAuthors, ...tenthHeldAuthors] as const;
 type Author = (typeof workingAuthors | typeof heldAuthors)[number];
 
-/** An ordinary text counts several times, because most texts of a forum are ordinary. */
-const ordinaryWeight = 4;
+/** An ordinary text counts more, because most texts of a forum are ordinary. */
+const ordinaryWeight = 2;
 const labelled = /^(danger|near|no danger|ordinary)(?: (en|es))?: (.*)$/;
 
 function parseLabelled(lines: readonly string[]): DangerText[] {
@@ -44,14 +50,19 @@ function parseLabelled(lines: readonly string[]): DangerText[] {
 }
 
 export function readTextsOfAuthor(author: Author): DangerText[] {
-  const set = isEighthAuthor(author)
-    ? (`care-eighth-${author}` as const)
-    : (`care-ninth-${author}` as const);
-  return parseLabelled(readEvaluationSet(set)).map((text) => ({ ...text, author }));
+  return parseLabelled(readEvaluationSet(setOfAuthor(author))).map((text) => ({ ...text, author }));
 }
 
-function isEighthAuthor(author: Author): author is (typeof eighthAuthors)[number] {
-  return (eighthAuthors as readonly number[]).includes(author);
+function setOfAuthor(author: Author): EvaluationSet {
+  if (isAmong(eighthAuthors, author)) return `care-eighth-${author}`;
+  if (isAmong(tenthAuthors, author) || isAmong(tenthHeldAuthors, author)) {
+    return `care-tenth-${author}`;
+  }
+  return `care-ninth-${author}`;
+}
+
+function isAmong<A extends Author>(authors: readonly A[], author: Author): author is A {
+  return (authors as readonly Author[]).includes(author);
 }
 
 /**
@@ -70,7 +81,7 @@ export function readDangerTexts(folder: string): DangerText[] {
     ),
     ...readDemoTexts().map(toOrdinary),
     ...learned.map(toOrdinary),
-    ...learnedChat.map((text) => ({ ...toOrdinary(text), weight: 1 })),
+    ...learnedChat.map((text) => ({ ...toOrdinary(text), isMessage: true })),
   ];
 }
 

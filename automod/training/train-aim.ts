@@ -52,11 +52,10 @@ export class AimTrainer {
 
   private readWindow(from: number, to: number, offence: number) {
     const counts = new Map<number, number>();
-    let total = 0;
-    this.features.visit(from, to, (bucket) => {
+    const total = this.features.list(from, to);
+    for (const bucket of this.features.buckets.subarray(0, total)) {
       counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-      total++;
-    });
+    }
     const scale = aimLengthScale(total);
     return {
       buckets: Int32Array.from([aimBucketCount, ...counts.keys()]),

@@ -1,4 +1,5 @@
 import {
+  bucketOfSequence,
   DangerFeatures,
   type DangerModelWord,
   dangerBucketCount,
@@ -6,6 +7,7 @@ import {
   wordBuckets,
 } from '../care/danger-features.ts';
 import { dangerLengthScale } from '../care/danger-scorer.ts';
+import { findLanguage } from '../language/find-unread-language.ts';
 import { log } from '../scoring/exact-math.ts';
 import { type PackedWeights, packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
@@ -18,10 +20,11 @@ import { fitByDualAscent, type WeightedExample } from './dual-ascent.ts';
 const minWindowCount = 2;
 const maxReadLength = 3_000;
 const maxPadding = 120;
-const paddingTextStride = 7_919;
+const maxJoinedLength = 200;
+const paddingStrides = [7_919, 6_007];
 const paddedWeight = 0.5;
 /** Chosen by what texts of left-out authors and unread ordinary texts score. */
-const threshold = 1.3;
+const threshold = 1;
 
 /** A window of a text to learn from; the values are scaled by its length. */
 interface LabelledWindow extends WeightedExample {
@@ -76,17 +79,36 @@ function scaleByRarity(windows: readonly LabelledWindow[]): Float64Array {
 }
 
 /**
- * Copies short texts beside an ordinary sentence, so that the model does not take ordinary sentences
- * for a sign that there is no danger.
+ * Copies texts beside ordinary sentences, so that the model neither takes these for a sign that there
+ * is no danger, nor a post of several ordinary sentences for danger.
  */
 function padTexts(texts: readonly DangerText[]): DangerText[] {
-  const ordinary = texts.filter(({ isOrdinary, text }) => isOrdinary && text.length < maxPadding);
+  const languages = texts.map(languageOf);
+  const isPadding = ({ isOrdinary, isMessage, text }: DangerText) =>
+    isOrdinary && !isMessage && text.length < maxPadding;
+  const paddings = new Map(
+    ['en', 'es'].map((language) => [
+      language,
+      texts.filter((own, i) => isPadding(own) && languages[i] === language),
+    ]),
+  );
   return texts.flatMap((own, i) => {
-    if (own.isOrdinary) return [];
-    const padding = ordinary[(i * paddingTextStride) % ordinary.length]?.text ?? '';
-    const text = i % 2 === 0 ? `${padding}\n${own.text}` : `${own.text}\n${padding}`;
-    return [{ ...own, text, weight: own.weight * paddedWeight, isOneWindow: true }];
+    const { text, isOrdinary, isMessage, weight } = own;
+    if (isMessage || (isOrdinary && text.length > maxJoinedLength)) return [];
+    const ordinary = paddings.get(languages[i] as string) ?? [];
+    const [before = '', after = ''] = paddingStrides.map(
+      (stride) => ordinary[(i * stride) % ordinary.length]?.text,
+    );
+    const joined = isOrdinary
+      ? [`${before}\n${text}`, `${before}\n${text}\n${after}`]
+      : [i % 2 === 0 ? `${before}\n${text}` : `${text}\n${before}`];
+    const copy = { ...own, weight: weight * paddedWeight, isOneWindow: true };
+    return joined.map((long) => ({ ...copy, text: long }));
   });
+}
+
+function languageOf({ language, text }: DangerText): string {
+  return language ?? (findLanguage(text) === 'es' ? 'es' : 'en');
 }
 
 type Window = Pick<WeightedExample, 'buckets' | 'values'>;
@@ -116,7 +138,7 @@ class DangerReader {
       total++;
     };
     for (let at = features.sequenceStart(from); at < features.sequenceStart(to); at++) {
-      add(features.sequences[at] as number);
+      add(bucketOfSequence(features.sequences[at] as number));
     }
     const words = new Set<DangerModelWord>(features.wordOf.slice(from, to));
     const classes = new Set<number>();

@@ -1,4 +1,4 @@
-import { lookUpCareWord } from '../care/sign-words.ts';
+import { careSpelling, lookUpCareWord } from '../care/sign-words.ts';
 import { packedRolesOf } from '../harm/word-roles.ts';
 import { signalOfListedWord, signalOfPunctuation } from '../scoring/signal-codes.ts';
 import type { FoldedText } from '../text/fold.ts';
@@ -93,16 +93,17 @@ export class WordBook {
 
   private register(kind: number, word: string): number {
     const entry = kind === kindCode.word ? this.lexicon.entries.get(word) : undefined;
-    const info = new WordFeatures(kind, word, entry);
-    this.infos.push(info);
     const isWord = kind === kindCode.word;
     const isOrdinary = this.vocabulary.has(word);
+    const spelling = careSpelling(word, isOrdinary);
+    const info = new WordFeatures(kind, word, entry, spelling);
+    this.infos.push(info);
     const traits =
       traitsOf(isWord, info) |
       (isOrdinary ? trait.isOrdinary : 0) |
       (isWord && !entry && this.typos.findClipped(word, false) ? trait.isClippable : 0);
     // Other tokens need the line too: numbers are spoken, and `7.am` contains a word.
-    const { tells, also, line } = lookUpCareWord(word, isOrdinary);
+    const { tells, also, line } = lookUpCareWord(spelling);
     let signal = 0;
     if (kind === kindCode.sign) signal = signalOfPunctuation(word);
     else if (entry) signal = signalOfListedWord(entry.severity);

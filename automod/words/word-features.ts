@@ -9,15 +9,18 @@ const maxAddressParts = 10;
 export class WordFeatures {
   readonly word: string;
   readonly entry: LexiconEntry | undefined;
+  /** The word as the care rules spell it. */
+  readonly careSpelling: string;
   /** Numbers of similar length share a hash. */
   readonly hash: number;
   readonly linkTraits: number;
   private readonly kind: number;
   private buckets: { words: readonly number[]; grams: readonly number[] } | undefined;
 
-  constructor(kind: number, word: string, entry: LexiconEntry | undefined) {
+  constructor(kind: number, word: string, entry: LexiconEntry | undefined, careSpelling: string) {
     this.word = word;
     this.entry = entry;
+    this.careSpelling = careSpelling;
     this.hash = hashText(textToHash(kind, word));
     this.linkTraits = kind === kindCode.url ? linkTraitsOf(word) : 0;
     this.kind = kind;

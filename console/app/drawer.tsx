@@ -1,6 +1,6 @@
-import { Divider, NavLink, Stack } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { NavGroupLink, NavLinkContent, navLinkClass } from '../kit/light/nav-link.tsx';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import {
   findHighlightedPath,
@@ -20,7 +20,7 @@ export function NavigationDrawer() {
   const here = findHighlightedPath(routes, items, pathname);
   const isPhone = useIsPhone();
   return (
-    <Stack gap={2} p="xs" className={classes.drawer}>
+    <div className={classes.drawer}>
       {items.map((item) =>
         item.kind === 'group' ? (
           <GroupItem key={item.group.label} item={item} here={here} />
@@ -30,11 +30,11 @@ export function NavigationDrawer() {
       )}
       {isPhone && (
         <>
-          <Divider my="xs" />
+          <hr className={classes.divider} />
           <SiteLinkItems />
         </>
       )}
-    </Stack>
+    </div>
   );
 }
 
@@ -43,17 +43,16 @@ function ScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefi
   const Icon = entry.icon;
   const active = entry.path === here;
   return (
-    <NavLink
-      component={Link}
+    <Link
       to={entry.path}
       // By default the router also marks entries whose path is a prefix.
       activeOptions={{ exact: true }}
-      label={label}
-      active={active}
       aria-current={active ? 'page' : undefined}
-      className={classes.link}
-      leftSection={Icon && <Icon size={20} stroke={1.5} aria-hidden />}
-    />
+      data-active={active || undefined}
+      className={navLinkClass(classes.link)}
+    >
+      <NavLinkContent icon={Icon && <Icon size={20} stroke={1.5} aria-hidden />} label={label} />
+    </Link>
   );
 }
 
@@ -71,20 +70,17 @@ function GroupItem({ item, here }: GroupItemProps) {
     if (isHere) setOpened(true);
   }, [isHere]);
   return (
-    <NavLink
-      component="button"
+    <NavGroupLink
       label={group.label}
       opened={opened}
       onChange={setOpened}
-      aria-expanded={opened}
-      childrenOffset={32}
       className={classes.link}
-      classNames={{ children: classes.groupItems }}
-      leftSection={<group.icon size={20} stroke={1.5} aria-hidden />}
+      itemsClassName={classes.groupItems}
+      icon={<group.icon size={20} stroke={1.5} aria-hidden />}
     >
       {items.map((child) => (
         <ScreenItem key={child.entry.path} item={child} here={here} />
       ))}
-    </NavLink>
+    </NavGroupLink>
   );
 }

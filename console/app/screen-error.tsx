@@ -1,8 +1,9 @@
-import { Button, Code, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messages } from '../../contract/messages.ts';
 import { copyText } from '../kit/copy.ts';
+import { Button } from '../kit/light/button.tsx';
+import { Group } from '../kit/light/layout.tsx';
 import { MessagePanel } from '../kit/message-panel.tsx';
 import { Screen } from '../kit/screen.tsx';
 import { ApiError, messageFor } from '../lib/api-error.ts';
@@ -39,7 +40,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
         {requestId && (
           <>
             {' '}
-            Reference: <Code>{requestId}</Code>
+            Reference: <code className="m_b183c0a2 mantine-Code-root">{requestId}</code>
           </>
         )}
       </MessagePanel>

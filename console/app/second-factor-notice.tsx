@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { formatDay } from '../lib/format.ts';
 import { useViewer } from '../lib/viewer.ts';
 import classes from './site-notice.module.css';
@@ -10,9 +9,9 @@ export function SecondFactorNotice() {
   return (
     <div role="status" className={classes.notice}>
       You need a second factor from {formatDay(factorDeadline)} on.{' '}
-      <Anchor inherit underline="always" c="inherit" href="/account/security">
+      <a className={classes.link} href="/account/security">
         Set one up
-      </Anchor>
+      </a>
     </div>
   );
 }

@@ -1,18 +1,18 @@
-import { Button, Container } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messages } from '../../contract/messages.ts';
+import { Button } from '../kit/light/button.tsx';
 import { MessagePanel } from '../kit/message-panel.tsx';
 import { showErrorSnack } from '../kit/snackbar.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function SessionError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  useDocumentTitle('Steward');
   const isSession = error instanceof ApiError;
   const message = isSession ? messages.authFailed : messages.somethingWentWrongTryAgain;
-  useDocumentTitle('Steward');
   useEffect(() => showErrorSnack(message), [message]);
 
   function retry() {
@@ -21,7 +21,7 @@ export function SessionError({ error, reset }: ErrorComponentProps) {
   }
 
   return (
-    <Container component="main">
+    <main>
       <MessagePanel
         icon={IconPlugConnectedX}
         tone="error"
@@ -30,6 +30,6 @@ export function SessionError({ error, reset }: ErrorComponentProps) {
       >
         {message}
       </MessagePanel>
-    </Container>
+    </main>
   );
 }

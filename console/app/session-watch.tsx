@@ -1,12 +1,11 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { hasUnsavedChanges } from '../kit/unsaved-changes.ts';
 import { hasCode } from '../lib/api-error.ts';
+import { subscribeToChanges } from '../lib/change-subscribers.ts';
 import { onSignedOut, reportSignedOut } from '../lib/http.ts';
-import { subscribeToChanges } from '../lib/live-changes.ts';
 import { fetchViewer, useViewer, viewerQuery } from '../lib/viewer.ts';
 import { loginAddress } from './guards.ts';
 
@@ -45,7 +44,12 @@ export function SessionWatch() {
     }
   }
 
-  useWindowEvent('focus', checkAgain);
+  const onFocus = useEffectEvent(() => void checkAgain());
+  useEffect(() => {
+    const listen = () => onFocus();
+    window.addEventListener('focus', listen);
+    return () => window.removeEventListener('focus', listen);
+  }, []);
   // The session contains the site's name, features and notice.
   const onChange = useEffectEvent((noun: string) => {
     if (noun === 'superSettings' || noun === '*') void checkAgain();

@@ -1,5 +1,6 @@
-import { Button, NavLink } from '@mantine/core';
 import { IconBrandWordpress, IconWorld } from '@tabler/icons-react';
+import { LinkButton } from '../kit/light/button.tsx';
+import { NavLinkContent, navLinkClass } from '../kit/light/nav-link.tsx';
 import { siteAddress, useMay, useViewer } from '../lib/viewer.ts';
 
 function useSiteLinks() {
@@ -16,27 +17,23 @@ function useSiteLinks() {
 
 export function SiteLinks() {
   return useSiteLinks().map(({ label, address, Icon }) => (
-    <Button
+    <LinkButton
       key={label}
-      component="a"
       href={address}
       variant="subtle"
       color="gray"
-      px="xs"
+      style={{ paddingInline: 'var(--mantine-spacing-xs)' }}
       leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
     >
       {label}
-    </Button>
+    </LinkButton>
   ));
 }
 
 export function SiteLinkItems() {
   return useSiteLinks().map(({ label, address, Icon }) => (
-    <NavLink
-      key={label}
-      href={address}
-      label={label}
-      leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
-    />
+    <a key={label} href={address} className={navLinkClass()}>
+      <NavLinkContent icon={<Icon size={20} stroke={1.5} aria-hidden />} label={label} />
+    </a>
   ));
 }

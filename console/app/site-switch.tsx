@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
+import { SmallText } from '../kit/light/layout.tsx';
 import { useViewer } from '../lib/viewer.ts';
 import { queryClient } from './query-client.ts';
 import classes from './site-switch.module.css';
@@ -19,9 +19,9 @@ export function SiteSwitch() {
   const { site, sites } = useViewer();
   if (sites.length < 2) {
     return (
-      <Text size="sm" c="dimmed" truncate>
+      <SmallText isDimmed isTruncated>
         {siteLabel(site.host)}
-      </Text>
+      </SmallText>
     );
   }
   return (
@@ -37,9 +37,7 @@ function Placeholder({ name }: { name: string }) {
     <div className={classes.box}>
       <div className={classes.label}>{switchLabel}</div>
       <div className={classes.value}>
-        <Text span inherit truncate>
-          {name}
-        </Text>
+        <span className={classes.name}>{name}</span>
         <IconChevronDown size={16} aria-hidden />
       </div>
     </div>

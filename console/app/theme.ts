@@ -7,7 +7,7 @@ const scrollingOptions = {
 };
 
 /** Height of the strip at the bottom of the page that holds messages. */
-export const snackStripPx = 48;
+const snackStripPx = 48;
 
 const aboveSnackStrip = { bottom: 'var(--snack-strip)', height: 'auto' };
 /** Sticky parts inside stick to the end of the dialog, not of the page. */

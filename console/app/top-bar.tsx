@@ -1,10 +1,12 @@
-import { ActionIcon, Box, Burger, Button, Group, Kbd, Text } from '@mantine/core';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSearch,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { ActionIcon, Button, UnstyledButton } from '../kit/light/button.tsx';
+import { Group, SmallText } from '../kit/light/layout.tsx';
 import { openHelp } from '../lib/help.ts';
 import { openPalette, paletteKeys } from './palette-host.tsx';
 import { SiteLinks } from './site-links.tsx';
@@ -18,30 +20,18 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
   const isPhone = useIsPhone();
   return (
     <Group className={classes.bar} wrap="nowrap" gap="sm">
-      {isPhone ? (
-        <Burger
-          size="sm"
-          opened={drawer.isOpenOnPhone}
-          aria-label="Navigation"
-          aria-expanded={drawer.isOpenOnPhone}
-          aria-controls={drawer.id}
-          onClick={drawer.toggleOnPhone}
-        />
-      ) : (
-        <MiniButton drawer={drawer} />
-      )}
+      {isPhone ? <BurgerButton drawer={drawer} /> : <MiniButton drawer={drawer} />}
       <Link to="/" className={classes.product}>
         Steward
       </Link>
-      <Box className={classes.site}>
+      <div className={classes.site}>
         <SiteSwitch />
-      </Box>
+      </div>
       <PaletteButton isSmall={isPhone} />
       <ActionIcon
         variant="subtle"
-        color="gray"
         size="lg"
-        fz="lg"
+        className={classes.help}
         aria-label="Help"
         onClick={openHelp}
       >
@@ -53,12 +43,30 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
   );
 }
 
+function BurgerButton({ drawer }: { drawer: DrawerState }) {
+  return (
+    <UnstyledButton
+      className="m_fea6bf1a mantine-Burger-root"
+      style={{ '--burger-size': 'var(--burger-size-sm)' } as CSSProperties}
+      aria-label="Navigation"
+      aria-expanded={drawer.isOpenOnPhone}
+      aria-controls={drawer.id}
+      onClick={drawer.toggleOnPhone}
+    >
+      <div
+        className="m_d4fb9cad mantine-Burger-burger"
+        data-reduce-motion
+        data-opened={drawer.isOpenOnPhone || undefined}
+      />
+    </UnstyledButton>
+  );
+}
+
 function MiniButton({ drawer }: { drawer: DrawerState }) {
   const Icon = drawer.isMini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <ActionIcon
       variant="subtle"
-      color="gray"
       size="lg"
       aria-label="Navigation"
       aria-expanded={!drawer.isMini}
@@ -73,7 +81,7 @@ function MiniButton({ drawer }: { drawer: DrawerState }) {
 function PaletteButton({ isSmall }: { isSmall: boolean }) {
   if (isSmall) {
     return (
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Go to…" onClick={openPalette}>
+      <ActionIcon variant="subtle" size="lg" aria-label="Go to…" onClick={openPalette}>
         <IconSearch size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
     );
@@ -84,15 +92,17 @@ function PaletteButton({ isSmall }: { isSmall: boolean }) {
       className={classes.palette}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        <Kbd size="xs" aria-hidden>
+        <kbd
+          className="m_dc6f14e2 mantine-Kbd-root"
+          style={{ '--kbd-fz': 'var(--kbd-fz-xs)' } as CSSProperties}
+          aria-hidden
+        >
           {paletteKeys}
-        </Kbd>
+        </kbd>
       }
       onClick={openPalette}
     >
-      <Text size="sm" c="dimmed">
-        Go to…
-      </Text>
+      <SmallText isDimmed>Go to…</SmallText>
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 
@@ -12,11 +11,7 @@ export interface DrawerState {
 
 export function useDrawer(): DrawerState {
   const id = useId();
-  const [form, setForm] = useLocalStorage<'open' | 'mini'>({
-    key: 'steward-drawer',
-    defaultValue: 'open',
-    getInitialValueInEffect: false,
-  });
+  const [isMini, setIsMini] = useState(readIsMini);
   const [isOpenOnPhone, setIsOpenOnPhone] = useState(false);
   const { pathname } = useLocation();
 
@@ -36,9 +31,31 @@ export function useDrawer(): DrawerState {
 
   return {
     id,
-    isMini: form === 'mini',
-    toggleMini: () => setForm(form === 'mini' ? 'open' : 'mini'),
+    isMini,
+    toggleMini() {
+      setIsMini(!isMini);
+      storeIsMini(!isMini);
+    },
     isOpenOnPhone,
     toggleOnPhone: () => setIsOpenOnPhone((isOpen) => !isOpen),
   };
+}
+
+const storageKey = 'steward-drawer';
+
+/** The value is JSON text. Storage may be blocked by the browser. */
+function readIsMini(): boolean {
+  try {
+    return window.localStorage.getItem(storageKey) === '"mini"';
+  } catch {
+    return false;
+  }
+}
+
+function storeIsMini(isMini: boolean): void {
+  try {
+    window.localStorage.setItem(storageKey, JSON.stringify(isMini ? 'mini' : 'open'));
+  } catch {
+    // Applies until the page is left.
+  }
 }

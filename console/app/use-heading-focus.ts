@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { focusHeading } from '../kit/focus-heading.ts';
 
 /** Focuses the heading after navigation, so that screen readers announce it. */
 export function useHeadingFocus(): void {
@@ -8,7 +9,7 @@ export function useHeadingFocus(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+        focusHeading();
       }),
     [router],
   );

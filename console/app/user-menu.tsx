@@ -1,6 +1,7 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart, loadAhead } from '../kit/lazy-part.ts';
+import { UnstyledButton } from '../kit/light/button.tsx';
+import { VisuallyHidden } from '../kit/light/layout.tsx';
 import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { useViewer } from '../lib/viewer.ts';
 import classes from './user-menu.module.css';

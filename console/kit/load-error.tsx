@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { messageFor } from '../lib/api-error.ts';
+import { Button } from './light/button.tsx';
 import { MessagePanel } from './message-panel.tsx';
 
 interface LoadErrorProps {

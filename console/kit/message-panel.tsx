@@ -1,6 +1,6 @@
-import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import classes from './message-panel.module.css';
 
 interface MessagePanelProps {
   icon: TablerIcon;
@@ -18,27 +18,15 @@ export function MessagePanel({
   actions,
 }: MessagePanelProps) {
   return (
-    <Center px="md" py={48} role={tone === 'error' ? 'alert' : undefined}>
-      <Stack align="center" gap="sm" maw="28rem">
-        <ThemeIcon
-          size={56}
-          radius="xl"
-          variant="light"
-          color={tone === 'error' ? 'red' : 'cyan'}
-          aria-hidden
-        >
+    <div className={classes.panel} role={tone === 'error' ? 'alert' : undefined}>
+      <div className={classes.content}>
+        <div className={classes.picture} data-tone={tone} aria-hidden>
           <Icon size={28} stroke={1.5} />
-        </ThemeIcon>
-        <Title order={2} size="h4" ta="center">
-          {title}
-        </Title>
-        {children && (
-          <Text component="div" size="sm" c="dimmed" ta="center">
-            {children}
-          </Text>
-        )}
+        </div>
+        <h2 className={classes.title}>{title}</h2>
+        {children && <div className={classes.text}>{children}</div>}
         {actions}
-      </Stack>
-    </Center>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Group, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Group, Title } from './light/layout.tsx';
 import classes from './screen.module.css';
 
 export const ScreenTitleContext = createContext('');
@@ -32,7 +32,7 @@ export function Screen({ title, lead, details, actions, fill = false, children }
           {lead}
           <div className={classes.naming}>
             {/* Focusable, because navigation moves the focus here. */}
-            <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
+            <Title tabIndex={-1} className={classes.title}>
               {heading}
             </Title>
             {details}

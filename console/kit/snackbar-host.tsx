@@ -1,8 +1,9 @@
-import { Button, CloseButton, Paper, Text } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { connectionState } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { Button, CloseButton } from './light/button.tsx';
+import { paperClass, SmallText } from './light/layout.tsx';
 import { closeSnack, interruptSnack, type Snack, shownSnacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
@@ -52,19 +53,18 @@ function SnackItem({ snack }: { snack: Snack }) {
   }, []);
 
   return (
-    <Paper
-      className={classes.snack}
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses its timer
+    <div
+      className={`${classes.snack} ${paperClass}`}
       data-tone={tone}
-      shadow="lg"
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
     >
-      <Text
+      <SmallText
         ref={textRef}
-        size="sm"
-        fw={500}
+        weight={500}
         className={classes.text}
         // Focusable, because keys scroll only the focused element.
         tabIndex={isLong ? 0 : undefined}
@@ -75,7 +75,7 @@ function SnackItem({ snack }: { snack: Snack }) {
             {about}
           </span>
         )}
-      </Text>
+      </SmallText>
       {action && (
         <Button
           size="compact-sm"
@@ -88,12 +88,7 @@ function SnackItem({ snack }: { snack: Snack }) {
           {action.label}
         </Button>
       )}
-      <CloseButton
-        className={classes.close}
-        variant="transparent"
-        aria-label="Dismiss"
-        onClick={() => closeSnack(id)}
-      />
-    </Paper>
+      <CloseButton className={classes.close} aria-label="Dismiss" onClick={() => closeSnack(id)} />
+    </div>
   );
 }

@@ -87,19 +87,3 @@ async function loadLibrary(signal: AbortSignal) {
     }
   }
 }
-
-type ChangeSubscriber = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;
-const changeSubscribers = new Set<ChangeSubscriber>();
-
-/**
- * For screens that do not refetch at each change. The noun '*' means that changes may have been
- * missed. Returns a function that unsubscribes.
- */
-export function subscribeToChanges(subscriber: ChangeSubscriber): () => void {
-  changeSubscribers.add(subscriber);
-  return () => changeSubscribers.delete(subscriber);
-}
-
-export function publishChanges(noun: ChangeNoun | '*', ids: ReadonlySet<string>): void {
-  for (const subscriber of changeSubscribers) subscriber(noun, ids);
-}

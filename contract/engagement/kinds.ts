@@ -14,6 +14,12 @@ export type EngagementType = Listed['type'];
 export type KindScreens = Listed['screens'];
 export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens: KindScreens };
 
+/** The part of a kind that the console's route table reads; the build leaves out the rest. */
+export type KindOfRoutes = Pick<
+  AnyEngagementKind,
+  'type' | 'label' | 'plural' | 'listPath' | 'path' | 'screens'
+>;
+
 export const engagementKinds: readonly AnyEngagementKind[] = allKinds;
 export const engagementTypes = engagementKinds.map(({ type }) => type);
 export const maxEngagementOptions = Math.max(

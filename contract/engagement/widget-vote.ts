@@ -116,7 +116,7 @@ function resultRow(
   );
   const classes = [isChosen && 'is-chosen', isCorrect && 'is-correct'].filter(Boolean).join(' ');
   return markup`<li class="${classes}">
-<span class="engagement-line"><span class="engagement-name">${name}${marks.map((mark) => markup` <strong class="engagement-mark">${mark}</strong>`)}</span> <span class="engagement-share">${share} %<span class="unseen">, ${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}</span></span></span>
+<span class="engagement-line"><span class="engagement-name">${name}${marks.map((mark) => markup` <strong class="engagement-mark">${mark}</strong>`)}</span> <span class="engagement-share">${share}%<span class="unseen">, ${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}</span></span></span>
 <svg class="engagement-bar" aria-hidden="true" focusable="false"><rect width="${share}%" height="100%" rx="4"></rect></svg>
 </li>`;
 }

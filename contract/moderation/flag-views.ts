@@ -10,6 +10,7 @@ export const flagViewMessages = {
   tooManyOwn: `You can have at most ${maxOwnFlagViews} views.`,
   tooManyShared: `A site can have at most ${maxSharedFlagViews} shared views.`,
   tooManyAtOnce: `At most ${maxOwnFlagViews + maxSharedFlagViews} views at once.`,
+  none: 'There are no views yet: “Save view” keeps this list as one',
   saved: 'The view was saved',
   deleted: 'The view was deleted',
 } as const;

@@ -30,6 +30,8 @@ export const sanctionMessages = {
   muted: (until: Date) =>
     `You cannot write here until ${describeMoment(until)}. See “Notices” in your account.`,
   suspended: (until: Date) => `Your account is suspended until ${describeMoment(until)}.`,
+  noticeFollows: 'A notice about it follows. In it you can object.',
+  readNotice: 'Read the notice about it, and object',
   warned: 'You have received a warning. Please read and confirm it before you write again.',
   mustAcknowledge: 'You have received a warning. Please read and confirm it under “Notices” first.',
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../calendar-day.ts';
 import { dayMs } from '../durations.ts';
 import { exactText, idText } from '../text.ts';
 
@@ -16,9 +17,10 @@ const transparencyMessages = {
   tooLong: 'At most two years at once, please',
 } as const;
 
-const dayInput = exactText(10, transparencyMessages.badDate)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: transparencyMessages.badDate, abort: true })
-  .refine((text) => !Number.isNaN(Date.parse(text)), transparencyMessages.badDate);
+const dayInput = exactText(10, transparencyMessages.badDate).refine(
+  isCalendarDay,
+  transparencyMessages.badDate,
+);
 
 /** Both days are part of the period, in UTC. */
 export const transparencyPeriod = z

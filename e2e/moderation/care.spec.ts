@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { careMessages } from '../../contract/moderation/care.ts';
 import { careCaseMessages } from '../../contract/moderation/care-cases.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
@@ -101,7 +102,16 @@ test('people in danger come first in every sort, and are answered with care', as
   await expectAccessibleInBothLooks(member, atDesk);
   await member.getByLabel('Your answer').fill('Thank you for asking.');
   await member.getByRole('button', { name: 'Send' }).click();
-  await expect(care).toContainText('Thank you for asking.');
+  const answer = care.getByText('Thank you for asking.');
+  await expect(answer).toBeVisible();
+
+  await page.setViewportSize(phone.viewport);
+  await page.evaluate('scrollTo(0, 0)');
+  await expect(page.locator('main').getByText(danger).first()).toBeInViewport({ ratio: 1 });
+  const buttons = care.getByRole('group', { name: 'Care' });
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await topOf(answer)).toBeLessThan(await topOf(buttons));
+  await page.setViewportSize(desk.viewport);
 
   await page.keyboard.press('c');
   const states = page.getByRole('dialog', { name: 'State of the case' });

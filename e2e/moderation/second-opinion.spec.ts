@@ -49,7 +49,7 @@ test('a super admin chooses a classifier file, and its score is shown beside our
   await page.goto(new URL(`/moderation/content-flag/${flag?.id}`, page.url()).href);
   const card = page.getByRole('region', { name: 'Automod' });
   await expect(card).toContainText(
-    'Second opinion of plain-words: Spam 2 %, Offensive 2 % · disagrees',
+    'Second opinion of plain-words: Spam 2%, Offensive 2% · disagrees',
   );
   await expectAccessible(page);
 });

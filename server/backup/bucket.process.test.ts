@@ -57,6 +57,20 @@ function putFiles(dataDir: string, count: number): Map<string, Buffer> {
   return files;
 }
 
+test('missing buckets for files and backups are created once', async () => {
+  const env = {
+    FILES_BUCKET: 's3://new-files/pictures',
+    BACKUP_FOLDER: 's3://new-backups',
+  };
+  const first = await runCommand('buckets-create', [], env);
+  expect(first.stdout).toBe('new-files created.\nnew-backups created.\n');
+  expect(await keysIn(s3.open('new-files'))).toEqual([]);
+  const second = await runCommand('buckets-create', [], env);
+  expect(second.stdout).toBe('new-files exists.\nnew-backups exists.\n');
+  const withoutBucket = runCommand('buckets-create', [], { BACKUP_FOLDER: '/tmp' });
+  await expect(withoutBucket).rejects.toThrow('Set FILES_BUCKET');
+});
+
 test('files move to a bucket and back while the server serves all of them', async () => {
   const dataDir = temporaryFolder();
   const files = putFiles(dataDir, 30);

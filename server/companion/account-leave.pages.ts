@@ -76,7 +76,8 @@ ${
   });
 
   app.get('/goodbye', anyone, async (request, reply) => {
-    const { site } = await visits.of(request);
+    const { site, viewer, suspended } = await visits.of(request);
+    if (viewer || suspended) return reply.redirect(accountPath, 303);
     return sendPage(reply, {
       title: 'Goodbye',
       siteName: site.name,

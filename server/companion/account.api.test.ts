@@ -203,8 +203,10 @@ describe('leaving', () => {
     expect(unsure.text).toContain(leavingMessages.notAgreed);
     expect((await rowOf(member))?.deleted_at).toBeNull();
 
+    expect((await member.get('/goodbye')).headers.location).toBe('/account');
     const left = await leave();
     expect([left.status, left.headers.location]).toEqual([303, '/goodbye']);
+    expect((await member.get('/goodbye')).text).toContain('Your account was deleted.');
     expect(await rowOf(member)).toMatchObject({ email: null, username: `deleted-${member.id}` });
     expect((await app.anonymous.get(`/profile/${member.slug}`)).status).toBe(404);
     expect((await member.get('/account')).headers.location).toContain('/login');

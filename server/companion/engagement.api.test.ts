@@ -144,7 +144,7 @@ describe('results', () => {
     expect(walled).not.toMatch(/ %|Ah!|answered<|type="email"/);
     const member = widgetVisitor(app, { client: await newMember(app) });
     await member.vote(item.id, item.options[0] ?? 0);
-    expect(await member.widget(item.id)).toContain('100 %');
+    expect(await member.widget(item.id)).toContain('>100%<');
   });
 
   test('behind the subscription wall are for people the site knows', async () => {
@@ -164,7 +164,7 @@ describe('results', () => {
     const back = await visitor.press(item.id, 'known', { email: 'Known@Example.org', back: '/' });
     expect(back.status).toBe(200);
     expect(back.text).toContain(votingMessages.checkMailForNews);
-    expect(await visitor.widget(item.id)).toContain('100 %');
+    expect(await visitor.widget(item.id)).toContain('>100%<');
     expect(await visitor.widget(quizlet.id)).toContain('Not quite.');
     // People who opted out of mails are known too, and get no mail.
     await app.query(

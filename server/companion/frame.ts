@@ -4,6 +4,7 @@ import type { Site, Viewer } from '../base/viewer.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { createHeaderMenu } from './header-menu.ts';
 import type { Html } from './html.ts';
+import { ownTextOutcomes } from './own-text-outcomes.ts';
 import { describeSanctionOf } from './sanction.view.ts';
 
 export interface Frame {
@@ -18,6 +19,8 @@ export interface Frame {
   address: string;
   menu: Html | undefined;
   notice: string;
+  /** What the member has just done, on whatever page that leads to. */
+  outcome: string | undefined;
   headSnippets: readonly string[];
   hasSignUp: boolean;
   hasIllegalContentForm: boolean;
@@ -57,6 +60,7 @@ export function framePages(
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,
         ...(await services.sites.pageExtras(site.id)),
+        outcome: viewer && ownTextOutcomes.messageFor(request),
         hasPages,
       };
     } catch (error) {

@@ -78,6 +78,7 @@ ${frame?.headSnippets.map(headSnippet)}
 <body>
 <a class="skip" href="#main">Skip to content</a>
 ${frame ? siteHeader(frame) : html`<header class="site-header"><div class="site-bar"><a class="brand" href="/">${siteName}</a></div></header>`}
+${frame?.outcome && html`<div class="site-notice" role="status"><p>${frame.outcome}</p></div>`}
 ${frame?.hasUnreadTeamMessage && html`<div class="site-notice" role="status"><p>The team of ${siteName} has written to you. <a href="${teamMessagesPath}">Read the message</a></p></div>`}
 ${frame?.sanction && html`<div class="site-notice sanction-notice" role="status"><p>${frame.sanction} <a href="/notices">Read why, and what you can do</a></p></div>`}
 ${frame?.notice && html`<div class="site-notice" role="status"><p>${frame.notice}</p></div>`}

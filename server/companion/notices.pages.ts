@@ -110,14 +110,15 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
     if (!member) return reply.redirect(loginPath(request.url), 303);
     const { site } = await visits.of(request);
     const { siteId, userId } = member;
+    const notices = await services.notices.list(member);
     return sendPage(reply, {
       title: 'Notices',
       siteName: site.name,
       robots: 'noindex',
       body: html`
 ${outcomeLine(request)}
-${sanctionsInForce(await services.sanctions.listInForce(siteId, userId))}
-${noticeList(await services.notices.list(member))}
+${sanctionsInForce(await services.sanctions.listInForce(siteId, userId), notices)}
+${noticeList(notices)}
 ${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
     });
   });

@@ -43,20 +43,25 @@ const appealResults = {
   OVERTURNED: 'Your objection was looked at. The decision was changed.',
 } as const;
 
+interface UnsentAppeal {
+  text: string;
+  error: AppError;
+}
+
 export function appealSection(
   action: string,
   option: AppealOption,
-  unsent: { text: string; error: AppError } | undefined,
+  unsent: UnsentAppeal | undefined,
 ): Html | undefined {
   switch (option.kind) {
     case 'none':
       return undefined;
     case 'tooLate':
-      return html`<p>${appealMessages.tooLate}</p>`;
+      return unsent ? notSent(unsent) : html`<p>${appealMessages.tooLate}</p>`;
     case 'withdrawn':
-      return html`<p role="status">${appealMessages.withdrawn}</p>`;
+      return unsent ? notSent(unsent) : html`<p role="status">${appealMessages.withdrawn}</p>`;
     case 'made':
-      return html`<h2 id="objection">Your objection</h2>
+      return html`${unsent && notSent(unsent)}<h2 id="objection">Your objection</h2>
 <p role="status">${appealResults[option.state]}</p>
 <p>You wrote:</p>
 <p class="text" dir="auto">${option.body}</p>
@@ -73,6 +78,12 @@ ${unsent?.text}</textarea>
 <p class="actions"><button>Object</button></p>
 </form>`;
   }
+}
+
+/** Says why an objection was refused, and shows its words, which the member may want to keep. */
+function notSent({ text, error }: UnsentAppeal): Html {
+  return html`<p class="error" role="alert">${error.message}</p>
+${text !== '' && html`<p>This was not sent:</p><p class="text" dir="auto">${text}</p>`}`;
 }
 
 export function preferencesForm(
@@ -126,7 +137,10 @@ function firstWords(body: string): string {
   return letters.length > 160 ? `${letters.slice(0, 159).join('').trimEnd()}…` : words;
 }
 
-export function sanctionsInForce(sanctions: readonly Sanction[]): Html | undefined {
+export function sanctionsInForce(
+  sanctions: readonly Sanction[],
+  notices: readonly Notice[],
+): Html | undefined {
   if (sanctions.length === 0) return undefined;
   const warningIds = sanctions.filter(({ kind }) => kind === 'WARNING').map(({ id }) => id);
   return html`<section class="account-section" aria-labelledby="in-force">
@@ -137,6 +151,7 @@ ${sanctions.map(
 <p><strong>${describeSanction(sanction)}</strong></p>
 ${sanction.policyName !== null && html`<p>${sanction.policyName}: ${sanction.policyText ?? ''}</p>`}
 ${sanction.body !== '' && html`<p class="text" dir="auto">${sanction.body}</p>`}
+${objectionLine(sanction, notices)}
 </div>`,
 )}
 ${
@@ -145,8 +160,15 @@ ${
 <p>You cannot write here before you confirm it.</p>
 <p class="actions"><button>${warningIds.length === 1 ? 'I have read the warning' : 'I have read the warnings'}</button></p></form>`
 }
-<p>You can object on the page of the notice about it, which also comes by mail.</p>
 </section>`;
+}
+
+function objectionLine({ decisionId, noticeDueAt }: Sanction, notices: readonly Notice[]) {
+  const notice = notices.find((each) => each.decisionId === decisionId);
+  if (notice) {
+    return html`<p><a href="${noticePath(notice.linkKey)}">${sanctionMessages.readNotice}</a></p>`;
+  }
+  return noticeDueAt !== null && html`<p>${sanctionMessages.noticeFollows}</p>`;
 }
 
 function describeSanction({ kind, endsAt }: Pick<Sanction, 'kind' | 'endsAt'>): string {

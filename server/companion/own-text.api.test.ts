@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { careMessages } from '../../contract/moderation/care.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { ownTextMessages } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
@@ -48,9 +49,9 @@ async function newReply(body = '<p>First words</p>') {
   const threadId = await write.thread({ by: await app.userId('admin') });
   return { threadId, id: await write.reply({ by: member.id, threadId, body }) };
 }
-const report = async (kind: Kind, id: number) =>
+const report = async (kind: Kind, id: number, reason: 'SPAM' | 'WORRIED' = 'SPAM') =>
   app.services.publicWriting.report({ siteId, userId: (await newUser(app)).id }, kind, id, {
-    reason: 'SPAM',
+    reason,
     details: '',
   });
 
@@ -130,8 +131,12 @@ describe('an author', () => {
     const question = mainOf((await member.get(`/delete/reply/${id}`)).text);
     expect(question).toContain('Second words');
     expect((await rowOf('reply', id))?.is_deleted).toBe(false);
-    expect((await remove('reply', id)).status).toBe(303);
+    const removed = await remove('reply', id);
+    expect(removed.status).toBe(303);
     expect(await rowOf('reply', id)).toMatchObject({ is_deleted: true, body: '' });
+    const next = String(removed.headers.location);
+    expect((await member.get(next)).text).toContain(ownTextMessages.deleted);
+    expect((await app.anonymous.get(next)).text).not.toContain(ownTextMessages.deleted);
     const revisions = await app.query(
       `select 1 from content_revisions where assoc_type = 'reply' and assoc_id = $1`,
       id,
@@ -189,6 +194,31 @@ describe('a flagged text', () => {
     expect(again.status).toBe(409);
     expect(again.text).toContain(writingMessages.sentJustNow);
     expect(again.text).toContain('Sent twice</textarea>');
+  });
+
+  test('in the care lane is spoken of kindly, with the help lines', async () => {
+    const { id } = await newReply('<p>I cannot go on</p>');
+    await report('reply', id, 'WORRIED');
+    for (const path of [`/edit/reply/${id}`, `/delete/reply/${id}`]) {
+      const page = mainOf((await member.get(path)).text);
+      expect(page).toContain(ownTextMessages.careOpen);
+      expect(page).not.toContain(ownTextMessages.flagOpen);
+      expect(page).not.toContain(careMessages.forAuthor);
+    }
+    await app.query(
+      `update care_cases set is_confirmed = true from content_flags as flag
+       where flag.id = content_flag_id and flag.assoc_type = 'reply' and flag.assoc_id = $1`,
+      id,
+    );
+    for (const path of [`/edit/reply/${id}`, `/delete/reply/${id}`]) {
+      const page = mainOf((await member.get(path)).text);
+      expect(page).toContain(careMessages.forAuthor);
+      expect(page).toContain('<div class="notice help">');
+    }
+    await app.query('update content_flags set is_open = false where assoc_id = $1', id);
+    const closed = mainOf((await member.get(`/delete/reply/${id}`)).text);
+    expect(closed).toContain(ownTextMessages.careClosed);
+    expect(closed).not.toContain(ownTextMessages.decided);
   });
 
   test('that was decided is kept too, and a removed one cannot be changed', async () => {

@@ -9,12 +9,14 @@ import { AppError, notFound } from '../base/errors.ts';
 import type { OwnText } from '../features/moderation/writing/own-texts.service.ts';
 import { anyone } from '../http/route-access.ts';
 import { excerpt } from '../lib/html.ts';
+import { helpNotice } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels } from './discussion.view.ts';
 import { fieldId, problemSummary } from './fields.view.ts';
 import { formFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { ownTextOutcomes } from './own-text-outcomes.ts';
 import { loginPath } from './writing.ts';
 import { describedBy, problemLine } from './writing-form.ts';
 
@@ -99,14 +101,16 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return showDelete(request, reply, error);
     }
-    return reply.redirect(kind === 'thread' ? '/forums' : pagePathOf(kind, own.pageSlug), 303);
+    const page = kind === 'thread' ? '/forums' : pagePathOf(kind, own.pageSlug);
+    return reply.redirect(ownTextOutcomes.path(page, 'text-deleted'), 303);
   });
 }
 
-function flagNotice({ flag }: OwnText): Html {
+function flagNotice({ flag, isCare, help }: OwnText): Html {
   if (flag === 'none') return html``;
-  const words = flag === 'open' ? ownTextMessages.flagOpen : ownTextMessages.decided;
-  return html`<p class="notice">${words}</p>`;
+  const { flagOpen, decided, careOpen, careClosed } = ownTextMessages;
+  const words = flag === 'open' ? (isCare ? careOpen : flagOpen) : isCare ? careClosed : decided;
+  return html`${help && helpNotice(help)}<p class="notice">${words}</p>`;
 }
 
 function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {
@@ -147,7 +151,7 @@ function deleteForm(own: OwnText): Html {
 <p class="actions"><a href="${editPath(kind, id)}">Edit it</a> ${back}</p>`;
   }
   return html`${quote}${flagNotice(own)}
-<p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but moderators sees it any more.'} Replies of others stay.</p>
+<p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but the team sees it any more.'} Replies of others stay.</p>
 <form method="post" action="${deletePath(kind, id)}">
 <p class="actions"><button class="danger">Delete</button> ${back}</p>
 </form>`;

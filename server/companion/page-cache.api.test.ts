@@ -28,7 +28,7 @@ describe('a page for visitors', () => {
   test('is cached for a minute, with an entity tag', async () => {
     const { id, path } = await newThread('Before');
     const first = await app.anonymous.get(path);
-    expect(first.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=60');
+    expect(first.headers['cache-control']).toBe('public, max-age=60');
     expect(String(first.headers.vary)).toMatch(/\bCookie\b/i);
     expect(first.headers['set-cookie']).toBeUndefined();
     await rename(id, 'After');

@@ -85,7 +85,8 @@ export function cachePages(
     }
   }
 
-  const cacheControl = `public, max-age=${maxAgeSeconds}, stale-while-revalidate=${maxAgeSeconds}`;
+  // No stale-while-revalidate: it would show a removed text for another minute.
+  const cacheControl = `public, max-age=${maxAgeSeconds}`;
   const cacheKey = ({ host, url }: FastifyRequest) => `${host} ${url}`;
 
   function removePage(key: string): void {

@@ -40,7 +40,7 @@ test('at least 9 in 10 results rated 8 or more answer the question', () => {
       .map(({ owner }) => collection.judgements.get(id)?.has(collection.texts[owner]?.id ?? '')),
   );
   const right = given.filter(Boolean).length;
-  expect(given.length).toBeGreaterThanOrEqual(12);
+  expect(given.length).toBeGreaterThanOrEqual(15);
   expect(right / given.length).toBeGreaterThanOrEqual(0.9);
 });
 
@@ -52,13 +52,13 @@ test('questions without an article get lower ratings', () => {
   }
 });
 
-test('it ranks no worse than plain BM25', () => {
+test('it ranks better than plain BM25', () => {
   const judged = {
     ...collection,
     queries: collection.queries.filter(({ id }) => (judgedQuestions[id]?.length ?? 0) > 0),
   };
   const { product, baseline } = evaluateSearch(judged);
-  expect(product.ndcg).toBeGreaterThanOrEqual(baseline.ndcg * 0.98);
+  expect(product.ndcg).toBeGreaterThanOrEqual(baseline.ndcg * 1.08);
 });
 
 test('relevance neither rises down a list nor falls for polite or empty words', () => {
@@ -87,6 +87,6 @@ test.each([
   const first = outcomes.filter(({ isFirst }) => isFirst).length;
   const listed = outcomes.filter(({ isListed }) => isListed).length;
   expect(outcomes.length).toBe(39);
-  expect(first / outcomes.length).toBeGreaterThanOrEqual(0.8);
+  expect(first / outcomes.length).toBeGreaterThanOrEqual(0.84);
   expect(listed / outcomes.length).toBeGreaterThanOrEqual(0.95);
 });

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,15 +24,51 @@ export interface ContainerImage {
   healthCheck: string[];
 }
 
-/** Instructions of the last stage, with continued lines joined. */
-function readLastStage(): { instruction: string; rest: string }[] {
+interface Instruction {
+  instruction: string;
+  rest: string;
+}
+
+/** Instructions of a stage, with continued lines joined; the last one has no name. */
+function readStage(name: string): Instruction[] {
   const text = readFileSync(join(root, 'Containerfile'), 'utf8').replaceAll('\\\n', ' ');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const last = lines.findLastIndex((line) => line.startsWith('FROM '));
-  return lines.slice(last + 1).map((line) => {
+  const stages = lines.join('\n').split(/^(?=FROM )/m);
+  const stage = stages.find((it) => (/^FROM \S+ AS (\S+)/.exec(it)?.[1] ?? '') === name) ?? '';
+  const instructions = stage.trim().split('\n').slice(1);
+  return instructions.map((line) => {
     const [instruction = ''] = line.split(' ', 1);
     return { instruction, rest: line.slice(instruction.length + 1) };
   });
+}
+
+const contextPatterns = readFileSync(join(root, '.dockerignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ pattern: patternOf(line.replace(/^!/, '')), includes: line.startsWith('!') }));
+
+/** True if .dockerignore lets the path into the build. The last pattern that matches decides. */
+export function isInBuildContext(path: string): boolean {
+  const paths = [path, ...ancestorsOf(path)];
+  const last = contextPatterns.findLast(({ pattern }) => paths.some((it) => pattern.test(it)));
+  return last?.includes ?? true;
+}
+
+/** Unlike globs of shells, `*` includes names that begin with a dot. */
+function patternOf(glob: string): RegExp {
+  const parts = glob.split(/(\*\*\/|\*)/).map((part) => {
+    if (part === '**/') return '(?:.*/)?';
+    return part === '*' ? '[^/]*' : part.replaceAll('.', '\\.');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+/** Files of a folder of the sources that get into the build, as paths from the root. */
+export function listBuildContext(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter(isInBuildContext);
 }
 
 /**
@@ -40,7 +78,7 @@ function readLastStage(): { instruction: string; rest: string }[] {
 export function makeContainerTree(): ContainerImage {
   const folder = makeFolderBesideSources();
   const image: Partial<ContainerImage> & { env: Record<string, string> } = { folder, env: {} };
-  for (const { instruction, rest } of readLastStage()) {
+  for (const { instruction, rest } of readStage('')) {
     if (instruction === 'COPY') runCopy(rest, folder);
     else if (instruction === 'ENV') {
       for (const pair of rest.split(' '))
@@ -62,15 +100,17 @@ export function makeContainerTree(): ContainerImage {
 function makeFolderBesideSources(): string {
   const beside = join(root, 'dist');
   mkdirSync(beside, { recursive: true });
-  const isOpen = ancestorsOf(beside).every((folder) => (statSync(folder).mode & 0o001) !== 0);
+  const isOpen = [beside, ...ancestorsOf(beside)].every(
+    (folder) => (statSync(folder).mode & 0o001) !== 0,
+  );
   const folder = mkdtempSync(join(isOpen ? beside : tmpdir(), 'container-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-function ancestorsOf(folder: string): string[] {
-  const parent = dirname(folder);
-  return parent === folder ? [folder] : [folder, ...ancestorsOf(parent)];
+function ancestorsOf(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path || parent === '.' ? [] : [parent, ...ancestorsOf(parent)];
 }
 
 function runCopy(rest: string, folder: string): void {
@@ -78,15 +118,39 @@ function runCopy(rest: string, folder: string): void {
   const target = join(folder, words.at(-1) ?? '');
   if (words[0] === '--from=packages') {
     copyPackages(target);
+    removeFromPackages(folder);
     return;
   }
-  const sources = words.slice(words[0]?.startsWith('--from') ? 1 : 0, -1);
+  const isBuilt = words[0] === '--from=build';
+  const sources = words.slice(isBuilt ? 1 : 0, -1);
   for (const source of sources) {
-    const path = join(root, source.replace('/app/', ''));
-    const isFolderTarget = rest.endsWith(' ./');
+    const name = source.replace('/app/', '');
+    const path = join(root, name);
     // The console may not be built when this test runs alone.
-    if (existsSync(path)) linkFiles([path], isFolderTarget ? target : dirname(target));
+    if (isBuilt && existsSync(path)) linkFiles([path], dirname(target));
+    else if (!isBuilt) copyFromContext(name, rest.endsWith(' ./') ? join(target, name) : target);
   }
+}
+
+function copyFromContext(name: string, target: string): void {
+  if (!statSync(join(root, name)).isDirectory()) {
+    if (!isInBuildContext(name)) throw new Error(`.dockerignore keeps ${name} out of the build`);
+    linkFiles([join(root, name)], dirname(target));
+    return;
+  }
+  for (const path of listBuildContext(name)) {
+    const file = join(target, relative(name, path));
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(join(root, path), file);
+  }
+}
+
+/** What the stage removes after the installation. */
+function removeFromPackages(folder: string): void {
+  const install = 'npm ci --omit=dev && ';
+  const command = readStage('packages').find(({ rest }) => rest.startsWith(install))?.rest;
+  if (!command) throw new Error('The Containerfile does not install the packages');
+  execFileSync('sh', ['-c', command.slice(install.length)], { cwd: folder });
 }
 
 interface LockedPackage {

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
@@ -34,7 +34,7 @@ export interface PostgresCluster {
 
 const poolerPort = 6432;
 
-export async function startCluster(database: string): Promise<PostgresCluster> {
+export async function startCluster(database: 'steward'): Promise<PostgresCluster> {
   const folders = { primary: makeServerFolder(), replica: makeServerFolder() };
   runProgram(
     'initdb',
@@ -102,33 +102,32 @@ async function startMember(folder: string): Promise<ClusterMember> {
   return member;
 }
 
+const shippedConfig = join(import.meta.dirname, '../../ops/pgbouncer.ini');
+
+/** Settings of ops/pgbouncer.ini with another database. Later lines replace earlier ones. */
+export function poolerConfigFor(server: string): string {
+  const shipped = readFileSync(shippedConfig, 'utf8');
+  return shipped.replaceAll('host=db dbname=steward', server);
+}
+
 function writePoolerConfig(file: string, database: string, target: string): void {
   const folder = join(file, '..');
   const server = `host=${target} port=5432 dbname=${database} user=postgres`;
   writeFileSync(
     file,
-    `[databases]
-${database} = ${server}
-${database}_session = ${server} pool_mode=session
-[pgbouncer]
+    `${poolerConfigFor(server)}
 listen_addr =
 listen_port = ${poolerPort}
 unix_socket_dir = ${folder}
 auth_type = any
 admin_users = postgres
-pool_mode = transaction
-default_pool_size = 10
-max_client_conn = 200
-server_login_retry = 1
-query_wait_timeout = 10
-ignore_startup_parameters = extra_float_digits
 `,
   );
   const { uid, gid } = statSync(folder);
   chownSync(file, uid, gid);
 }
 
-function findPooler(): string {
+export function findPooler(): string {
   const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(':')];
   const found = folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
   if (!found) throw new Error('PgBouncer is not installed');

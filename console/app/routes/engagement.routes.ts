@@ -1,5 +1,5 @@
 import { IconConfetti, IconPlus } from '@tabler/icons-react';
-import { type AnyEngagementKind, engagementKinds } from '../../../contract/engagement/kinds.ts';
+import { engagementKinds, type KindOfRoutes } from '../../../contract/engagement/kinds.ts';
 import { kindIcons } from '../../features/engagement/items/kind-icons.ts';
 import type { NavGroup, RouteEntry } from './route-entry.ts';
 
@@ -9,9 +9,11 @@ const engagementToolkit: NavGroup = {
   order: 20,
 };
 
-export const engagementRoutes: readonly RouteEntry[] = engagementKinds.flatMap(screensOfKind);
+const kinds: readonly KindOfRoutes[] = engagementKinds;
 
-function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
+export const engagementRoutes: readonly RouteEntry[] = kinds.flatMap(screensOfKind);
+
+function screensOfKind(kind: KindOfRoutes, order: number): RouteEntry[] {
   const permission = 'engagement.manage';
   return [
     {

@@ -1,8 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
+import { Button, type ButtonProps } from '../light/button.tsx';
 
-export function ColumnButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
+export function ColumnButton(props: ButtonProps) {
   return (
     <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} {...props}>
       Columns

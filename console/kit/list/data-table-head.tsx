@@ -1,6 +1,7 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { UnstyledButton } from '../light/button.tsx';
+import { VisuallyHidden } from '../light/layout.tsx';
 import { alignOf, type Column, minWidthOf, nextSort } from './columns.ts';
 import classes from './data-table.module.css';
 import { asHead, asRow, asRowGroup } from './table-roles.ts';

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import { ActionIcon } from '../light/button.tsx';
 import { Clip } from './clip.tsx';
 import { alignOf, type Column } from './columns.ts';
 import classes from './data-table.module.css';
@@ -71,7 +71,6 @@ export function DataTableRow<Row>({
           <td {...asCell} data-part="expand">
             <ActionIcon
               variant="subtle"
-              color="gray"
               aria-label={`Details of ${name}`}
               aria-expanded={expansion.isOpen}
               aria-controls={expansion.isOpen ? detailsId : undefined}

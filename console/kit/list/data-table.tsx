@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { DataTableHead, type SortState } from './data-table-head.tsx';
@@ -12,7 +13,8 @@ import {
   toggleRows,
 } from './selection.ts';
 import { asCell, asRow, asRowGroup, asTable } from './table-roles.ts';
-import { WholeText } from './whole-text.tsx';
+
+const WholeText = lazyPart(() => import('./whole-text.tsx'));
 
 export interface DataTableProps<Row> {
   label: string;
@@ -128,7 +130,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div ref={scroller} className={classes.scroller}>
         {table}
       </div>
-      <WholeText within={scroller} />
+      <Late>
+        <WholeText within={scroller} />
+      </Late>
     </>
   );
 }
@@ -153,7 +157,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   return skeletonRows.map((row) => (
     <tr {...asRow} key={row}>
       <td {...asCell} colSpan={columns} data-part="whole">
-        <Skeleton height={14} my={6} />
+        <div className={`${classes.skeleton} m_18320242`} data-visible data-animate />
       </td>
     </tr>
   ));

@@ -1,9 +1,10 @@
-import { Button, Group, Paper } from '@mantine/core';
 import { IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { openHelp } from '../../lib/help.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { Button } from '../light/button.tsx';
+import { Group, paperClass } from '../light/layout.tsx';
 import { LoadError } from '../load-error.tsx';
 import { MessagePanel } from '../message-panel.tsx';
 import { Screen } from '../screen.tsx';
@@ -101,7 +102,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
             {props.notice && <div className={classes.notice}>{props.notice}</div>}
           </div>
         )}
-        <Paper withBorder className={classes.panel}>
+        <div className={`${classes.panel} ${paperClass}`} data-with-border>
           {query.isError && !data ? (
             <LoadError subject={`The ${noun}`} error={query.error} onRetry={query.refetch} />
           ) : isEmpty ? (
@@ -130,7 +131,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
               stale={isPlaceholderData}
             />
           )}
-        </Paper>
+        </div>
         {props.outcome && <div className={classes.outcome}>{props.outcome}</div>}
         {data && !isEmpty && isPaged && (
           <Pager

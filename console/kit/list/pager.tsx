@@ -1,5 +1,7 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
+import { NativeSelect } from '../light/field.tsx';
+import { Group, SmallText } from '../light/layout.tsx';
+import { Pagination } from '../light/pagination.tsx';
 
 interface PagerProps {
   page: number;
@@ -38,24 +40,15 @@ export function Pager({
           value={String(itemsPerPage)}
           onChange={(event) => onItemsPerPage(Number(event.currentTarget.value))}
         />
-        <Text size="sm" c="dimmed" role="status">
+        <SmallText isDimmed role="status">
           {total === 0
             ? 'No results'
             : `${formatCount(first)}–${formatCount(last)} of ${totalIsEstimate ? 'about ' : ''}${formatCount(total)}`}
-        </Text>
+        </SmallText>
       </Group>
       <nav aria-label="Pages">
-        <Pagination
-          size="sm"
-          total={lastPage(total, itemsPerPage)}
-          value={page}
-          onChange={onPage}
-          getControlProps={(control) => ({ 'aria-label': `${controlNames[control]} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        />
+        <Pagination total={lastPage(total, itemsPerPage)} page={page} onPage={onPage} />
       </nav>
     </Group>
   );
 }
-
-const controlNames = { first: 'First', previous: 'Previous', next: 'Next', last: 'Last' };

@@ -1,8 +1,9 @@
-import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { searchMaxLength } from '../../../contract/limits.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { CloseButton } from '../light/button.tsx';
+import { Field } from '../light/field.tsx';
 import classes from './search-box.module.css';
 
 const HelpTip = lazyPart(() =>
@@ -66,12 +67,8 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
   }
 
   return (
-    <TextInput
+    <Field
       label={label}
-      type="text"
-      role="searchbox"
-      value={text}
-      maxLength={searchMaxLength}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text && (
@@ -85,18 +82,31 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
           />
         )
       }
-      onChange={(event) => changeText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      {...(help && {
-        inputContainer: (input: ReactNode) => (
-          <div className={classes.withHelp}>
-            {input}
-            <Suspense>
-              <HelpTip label="How to search">{help}</HelpTip>
-            </Suspense>
-          </div>
-        ),
-      })}
-    />
+      wrapInput={help ? (input) => <WithHelp help={help}>{input}</WithHelp> : undefined}
+    >
+      {(input) => (
+        // biome-ignore lint/a11y/useSemanticElements: browsers add a second button to clear it
+        <input
+          type="text"
+          role="searchbox"
+          value={text}
+          maxLength={searchMaxLength}
+          onChange={(event) => changeText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          {...input}
+        />
+      )}
+    </Field>
+  );
+}
+
+function WithHelp({ help, children }: { help: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.withHelp}>
+      {children}
+      <Suspense>
+        <HelpTip label="How to search">{help}</HelpTip>
+      </Suspense>
+    </div>
   );
 }

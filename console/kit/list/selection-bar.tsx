@@ -1,48 +1,42 @@
-import { Button, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { showFailure } from '../failure.ts';
-import { fetchMatchingRows, type MatchingRows } from './select-matching.ts';
-import { howManySelected, type Selection, unseenRows } from './selection.ts';
+import { lazyPart, loadAhead } from '../lazy-part.ts';
+import { SmallText } from '../light/layout.tsx';
+import { unseenRows } from './selection.ts';
 import classes from './selection-bar.module.css';
+import type { SelectionBarProps } from './selection-changes.tsx';
 
-interface SelectionBarProps<Row> {
-  selection: Selection<Row>;
-  rows: readonly Row[];
-  rowId(row: Row): string;
-  total: number;
-  totalIsEstimate: boolean;
-  matchKey: string;
-  matching: MatchingRows<Row> | undefined;
-  children: ReactNode;
-}
+const loadChanges = () => import('./selection-changes.tsx');
+const SelectionChanges = lazyPart(loadChanges);
+/** Leaves the network to the first rows. */
+const loadAfterMs = 500;
 
 /** Has reserved or floating space, so that selecting never moves a row. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, rows, rowId, children } = props;
   const count = selection.rows.size;
   const unseen = unseenRows(selection.rows, rows, rowId).length;
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (!hasRows) return;
+    const timer = setTimeout(() => loadAhead(loadChanges), loadAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasRows]);
+
   return (
     <div className={classes.bar} data-active={count > 0 || undefined}>
-      <Text size="sm" fw={600} role="status" className={classes.count}>
+      <SmallText weight={600} role="status" className={classes.count}>
         {count > 0 && `${formatCount(count)} selected`}
-      </Text>
-      {unseen > 0 && (
-        <Text size="sm" c="dimmed">
-          {formatCount(unseen)} not on this page
-        </Text>
-      )}
+      </SmallText>
+      {unseen > 0 && <SmallText isDimmed>{formatCount(unseen)} not on this page</SmallText>}
       {count === 0 ? (
-        <Text size="sm" c="dimmed" className={classes.hint}>
-          {rows.length > 0 && 'Tick rows to work on several at once; Shift takes all in between.'}
-        </Text>
+        <SmallText isDimmed className={classes.hint}>
+          {hasRows && 'Tick rows to work on several at once; Shift takes all in between.'}
+        </SmallText>
       ) : (
-        <>
-          <Button size="compact-sm" variant="subtle" onClick={() => selection.set(new Map())}>
-            Clear selection
-          </Button>
-          <SelectMatching {...props} />
-        </>
+        <Suspense>
+          <SelectionChanges {...(props as SelectionBarProps<unknown>)} />
+        </Suspense>
       )}
       {children && (
         // Hidden instead of removed, because the actions' dialogs are inside.
@@ -55,54 +49,5 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
         </fieldset>
       )}
     </div>
-  );
-}
-
-function SelectMatching<Row>(props: SelectionBarProps<Row>) {
-  const { selection, rows, rowId, total, totalIsEstimate, matchKey, matching } = props;
-  const [isLoading, setIsLoading] = useState(false);
-  // Discards the response if search or filters changed meanwhile.
-  const latestKey = useRef<string>(undefined);
-  useEffect(() => {
-    latestKey.current = matchKey;
-    return () => {
-      latestKey.current = undefined;
-    };
-  }, [matchKey]);
-  const [chosen, setChosen] = useState<{ key: string; size: number }>();
-
-  const { size } = selection.rows;
-  const isDone = chosen?.key === matchKey && chosen.size === size;
-  const isPageChosen = howManySelected(selection.rows, rows, rowId) === 'all';
-  if (!matching || isDone || !isPageChosen) return null;
-  if (total <= rows.length || size >= matching.atMost) return null;
-
-  async function selectAll(from: MatchingRows<Row>) {
-    setIsLoading(true);
-    try {
-      const found = await fetchMatchingRows(from);
-      if (latestKey.current !== matchKey) return;
-      const all = new Map([...selection.rows, ...found.map((row) => [rowId(row), row] as const)]);
-      selection.set(all);
-      setChosen({ key: matchKey, size: all.size });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsLoading(false);
-    }
-  }
-
-  const isTooMany = totalIsEstimate || total > matching.atMost;
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      loading={isLoading}
-      onClick={() => selectAll(matching)}
-    >
-      {isTooMany
-        ? `Select the first ${formatCount(Math.min(matching.atMost, total))} that match`
-        : `Select all ${formatCount(total)} that match`}
-    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './virtual-table.module.css';
-import { WholeText } from './whole-text.tsx';
+import WholeText from './whole-text.tsx';
 
 export interface VirtualColumn<Row> {
   id: string;

@@ -13,7 +13,7 @@ interface WholeTextProps {
 }
 
 /** Shows a tooltip with the full text of each cut-off `Clip`, on hover and keyboard focus. */
-export function WholeText({ within }: WholeTextProps) {
+export default function WholeText({ within }: WholeTextProps) {
   const [shown, setShown] = useState<Shown>();
   const tooltip = useRef<HTMLDivElement>(null);
 
@@ -39,7 +39,7 @@ export function WholeText({ within }: WholeTextProps) {
     const { signal } = stopped;
     element.toggleAttribute('data-whole-text', true);
 
-    function show({ target }: Event) {
+    function show({ target }: Pick<Event, 'target'>) {
       const clip = target instanceof Element ? target.closest('[data-clip][data-cut]') : null;
       const isOwn = clip?.closest('[data-whole-text]') === element;
       setShown(clip && isOwn ? { clip, at: clip.getBoundingClientRect() } : undefined);
@@ -75,6 +75,12 @@ export function WholeText({ within }: WholeTextProps) {
     );
     element.addEventListener('focusout', hide, { signal });
     window.addEventListener('scroll', follow, { capture: true, signal });
+    // Pointer or focus may have been there before this part was loaded.
+    const isThere = element.querySelector('[data-clip]:hover, :focus-visible');
+    if (isThere) {
+      markCutOff(element);
+      show({ target: isThere });
+    }
     return () => stopped.abort();
   }, [within]);
 

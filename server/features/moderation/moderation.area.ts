@@ -186,7 +186,7 @@ export async function openModerationServices(
         careGuide,
         getSettings: settings,
       }),
-      ownTexts: createOwnTextsService({ database, content, flagging, events }),
+      ownTexts: createOwnTextsService({ database, content, flagging, events, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       automodLearning,
       illegalContent,

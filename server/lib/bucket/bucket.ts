@@ -96,6 +96,22 @@ export function openBucket(
   };
 }
 
+/** Creates the bucket if it does not exist. True if it was created. */
+export async function ensureBucket(
+  access: BucketAccess,
+  bucket: string,
+  limits: BucketLimits = defaultBucketLimits,
+): Promise<boolean> {
+  const { askText } = createBucketRequests(access, bucket, limits);
+  const { status } = await askText({ method: 'HEAD', key: '' });
+  if (status !== 404) return false;
+  const created = await askText({ method: 'PUT', key: '' });
+  if (created.status === 404) {
+    throw new BucketError(`The bucket ${bucket} cannot be created there`, { mayPass: false });
+  }
+  return true;
+}
+
 /** Order of buckets: by the bytes of UTF-8. */
 function compareBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));

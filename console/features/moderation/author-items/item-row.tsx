@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { formatPercent } from '../../../../contract/percent.ts';
 import { HiddenMarks, isHidden } from '../../../kit/hidden-marks.tsx';
 import { TickBox } from '../../../kit/list/tick-box.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
@@ -70,8 +71,8 @@ export function ItemRow({ item, withScores, isTicked, onTick, result }: ItemRowP
           )}
           {scores && (
             <Text size="xs" c="dimmed" component="span">
-              Spam {formatProbability(scores.spam.prob)} · Offensive{' '}
-              {formatProbability(scores.offensive.prob)}
+              Spam {formatPercent(scores.spam.prob)} · Offensive{' '}
+              {formatPercent(scores.offensive.prob)}
             </Text>
           )}
         </div>
@@ -109,10 +110,6 @@ function ItemLink(item: { flagId: string | undefined; assocType: string; assocId
       <IconExternalLink size={16} stroke={1.5} aria-hidden />
     </a>
   );
-}
-
-function formatProbability(prob: number): string {
-  return `${Math.round(prob * 100)} %`;
 }
 
 function plainText(html: string): string {

@@ -36,7 +36,9 @@ export function RemoveAll({ author, actions }: { author: ItemAuthor; actions: It
         leftSection={<IconUserOff size={16} stroke={1.5} aria-hidden />}
         aria-haspopup="dialog"
         loading={actions.progress?.isBlocking ?? false}
-        onClick={() => setOpened(true)}
+        aria-disabled={actions.isUndoing}
+        data-disabled={actions.isUndoing || undefined}
+        onClick={() => !actions.isUndoing && setOpened(true)}
       >
         Remove all and block
       </Button>

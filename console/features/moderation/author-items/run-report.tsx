@@ -4,7 +4,7 @@ import type { ItemActions } from './use-item-actions.ts';
 
 /** Progress of the run that the server is working on, then its result with one undo for all. */
 export function RunReport({ actions }: { actions: ItemActions }) {
-  const { progress, summary } = actions;
+  const { progress, summary, isUndoing } = actions;
   if (progress) {
     const { done, total, operation } = progress;
     const verb = operation === null ? 'Undoing' : 'Deciding';
@@ -34,7 +34,14 @@ export function RunReport({ actions }: { actions: ItemActions }) {
         </Text>
       )}
       {summary.canUndo && (
-        <Button size="compact-sm" variant="light" onClick={actions.undo}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          // `disabled` would make the button lose the focus.
+          aria-disabled={isUndoing}
+          data-disabled={isUndoing || undefined}
+          onClick={() => !isUndoing && actions.undo()}
+        >
           Undo
         </Button>
       )}

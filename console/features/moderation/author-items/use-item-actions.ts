@@ -36,6 +36,7 @@ interface RunSummary {
 
 export interface ItemActions {
   isRunning: boolean;
+  isUndoing: boolean;
   progress: ItemRun | undefined;
   summary: RunSummary | undefined;
   dismiss(): void;
@@ -104,6 +105,7 @@ export function useItemActions(author: ItemAuthor): ItemActions {
 
   return {
     isRunning: action.isRunning || undoing.isRunning,
+    isUndoing: undoing.isRunning,
     progress,
     summary: ended && summarizeRun(ended, author),
     dismiss: () => setEnded(undefined),

@@ -57,8 +57,8 @@ export default function CareCard({ flag, dialogs, onReply }: CareCardProps) {
             : 'Answer as a person, say where help is, and pass it on if you cannot stay with it.'}{' '}
           {careMessages.danger}
         </Text>
-        <CareActions flag={flag} dialogs={dialogs} onReply={onReply} />
         {careCase && <CareMessages messages={careCase.messages} />}
+        <CareActions flag={flag} dialogs={dialogs} onReply={onReply} />
         <HelpResources />
         {mayReadDisclosures && <Disclosures flagId={flag.id} />}
       </Stack>

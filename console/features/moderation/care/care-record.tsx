@@ -1,32 +1,47 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
 import { disclosuresQuery } from './care.queries.ts';
 import type { CareMessage } from './care-flag.ts';
 import classes from './care-record.module.css';
 
+const openMessages = 2;
+
 export function CareMessages({ messages }: { messages: readonly CareMessage[] }) {
   if (messages.length === 0) return null;
+  const earlier = messages.slice(0, -openMessages);
   return (
     <section aria-label="Private messages">
       <Text size="sm" fw={600}>
         Private messages
       </Text>
-      <ol className={classes.list}>
-        {messages.map(({ id, body, insertedAt, readAt, sender }) => (
-          <li key={id}>
-            <Text size="xs" c="dimmed">
-              {sender ? sender.username : 'The person'} · {formatDateTime(insertedAt)}
-              {sender && (readAt ? ' · read' : ' · not read yet')}
-            </Text>
-            <Text size="sm" className={classes.body} dir="auto">
-              {body || 'This message was deleted.'}
-            </Text>
-          </li>
-        ))}
-      </ol>
+      {earlier.length > 0 && (
+        <details className={classes.earlier}>
+          <summary>{plural(earlier.length, 'earlier message')}</summary>
+          <MessageList messages={earlier} />
+        </details>
+      )}
+      <MessageList messages={messages.slice(-openMessages)} />
     </section>
+  );
+}
+
+function MessageList({ messages }: { messages: readonly CareMessage[] }) {
+  return (
+    <ol className={classes.list}>
+      {messages.map(({ id, body, insertedAt, readAt, sender }) => (
+        <li key={id}>
+          <Text size="xs" c="dimmed">
+            {sender ? sender.username : 'The person'} · {formatDateTime(insertedAt)}
+            {sender && (readAt ? ' · read' : ' · not read yet')}
+          </Text>
+          <Text size="sm" className={classes.body} dir="auto">
+            {body || 'This message was deleted.'}
+          </Text>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Chip, NativeSelect } from '@mantine/core';
+import { Chip } from '../../../kit/light/chip.tsx';
+import { NativeSelect } from '../../../kit/light/field.tsx';
 import { useMay } from '../../../lib/viewer.ts';
 import {
   contentTypes,
@@ -68,8 +69,6 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
             (isAdmin || name !== 'requiresPreModeration') && (
               <Chip
                 key={name}
-                size="xs"
-                variant="outline"
                 checked={filters[name]}
                 onChange={(isOn) => onChange({ [name]: isOn })}
               >

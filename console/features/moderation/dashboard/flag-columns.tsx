@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { careMessages } from '../../../../contract/moderation/care.ts';
+import { formatPercent } from '../../../../contract/percent.ts';
+import { VisuallyHidden } from '../../../kit/light/layout.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { None } from '../../../kit/none.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
@@ -103,7 +104,7 @@ const scoreColumns: FlagColumn[] = [
 
 function Difference({ by }: { by: number | undefined }) {
   if (by === undefined) return <None />;
-  return by < 0.2 ? 'agrees' : `${Math.round(by * 100)} % apart`;
+  return by < 0.2 ? 'agrees' : `${formatPercent(by)} apart`;
 }
 
 function Preview(flag: ListedFlag) {
@@ -150,7 +151,7 @@ function Author({ author }: ListedFlag) {
 
 function Score({ prob }: { prob: number | undefined }) {
   if (prob === undefined) return <None />;
-  return `${Math.round(prob * 100)} %`;
+  return formatPercent(prob);
 }
 
 interface AgeProps {

@@ -1,33 +1,19 @@
-import { Button } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
-import { formatCount } from '../../../lib/format.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
+import type { NewFlags } from './new-flags-button.tsx';
 
-interface NewFlagsNoticeProps {
-  newFlagCounts: { all: number; urgent: number };
-  /** True if the list is sorted newest first; otherwise showing them changes the sort. */
-  isNewestFirst: boolean;
-  onShow(): void;
-}
+const NewFlagsButton = lazyPart(() => import('./new-flags-button.tsx'));
 
 /** Announces new flags. Rows do not move until the viewer asks for them. */
-export function NewFlagsNotice({ newFlagCounts, isNewestFirst, onShow }: NewFlagsNoticeProps) {
-  const { all, urgent } = newFlagCounts;
-  const isUrgent = urgent > 0;
+export function NewFlagsNotice(props: NewFlags) {
+  const { all, urgent } = props.newFlagCounts;
   return (
     // Always rendered: screen readers announce only changes inside an existing live region.
     <div aria-live="polite">
       {all + urgent > 0 && (
-        <Button
-          size="compact-sm"
-          radius="xl"
-          color={isUrgent ? 'red.9' : undefined}
-          leftSection={<IconArrowUp size={16} aria-hidden />}
-          onClick={onShow}
-        >
-          {formatCount(Math.max(all, urgent))} new
-          {isUrgent && `, ${formatCount(urgent)} may be in danger`}
-          {isNewestFirst || isUrgent ? '' : ', show newest first'}
-        </Button>
+        <Suspense>
+          <NewFlagsButton {...props} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
-import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
+import { FieldButton } from '../../../kit/light/field.tsx';
 
 const PeopleFilter = lazyPart(() => import('../flags/people-filter.tsx'));
 
@@ -15,17 +15,13 @@ interface StaffFilterProps {
 export function StaffFilter({ label, chosen, onChange }: StaffFilterProps) {
   const [isWanted, setIsWanted] = useState(false);
   const standIn = (
-    <InputBase
-      component="button"
-      type="button"
+    <FieldButton
       label={label}
-      pointer
       rightSection={<IconChevronDown size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
       onClick={() => setIsWanted(true)}
     >
       Anyone
-    </InputBase>
+    </FieldButton>
   );
   if (!isWanted && chosen.length === 0) return standIn;
   return (

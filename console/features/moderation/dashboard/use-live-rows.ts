@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { subscribeToChanges } from '../../../lib/live-changes.ts';
+import { subscribeToChanges } from '../../../lib/change-subscribers.ts';
 import {
   type FlagListVariables,
   type FlagPage,

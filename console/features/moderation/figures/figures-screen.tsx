@@ -3,11 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { figuresPeriods } from '../../../../contract/moderation/figures.ts';
+import { formatPercent } from '../../../../contract/percent.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
-import { formatCount, formatShare } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import {
   type DecisionTimes,
   type Figures,
@@ -142,7 +143,7 @@ function TimesTable({ label, first, rows }: TableProps<DecisionTimes>) {
     },
     {
       id: 'p90',
-      header: '90 % within',
+      header: '90% within',
       kind: 'number',
       cell: ({ p90Minutes }) => formatMinutes(p90Minutes),
     },
@@ -165,7 +166,8 @@ function AutomodTable({ automod }: { automod: Figures['automod'] }) {
   return (
     <>
       <Text size="sm" mb="xs">
-        Agreed in {formatShare(calledRemoved + notCalledKept, all)} of {formatCount(all)} decisions.
+        Agreed in {formatPercent((calledRemoved + notCalledKept) / all)} of {formatCount(all)}{' '}
+        decisions.
       </Text>
       <CountTable
         label="Automod and people"
@@ -190,7 +192,7 @@ const reviewColumns: Column<Review>[] = [
     id: 'agreed',
     header: 'Agreed',
     kind: 'number',
-    cell: ({ agreed, count }) => formatShare(agreed, count),
+    cell: ({ agreed, count }) => (count === 0 ? '–' : formatPercent(agreed / count)),
   },
   {
     id: 'kappa',

@@ -5,6 +5,7 @@ import { assignWordMaxLength } from '../../../../contract/moderation/content-fla
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { plural } from '../../../lib/format.ts';
 import { staffQuery } from './flags.queries.ts';
 
@@ -20,19 +21,30 @@ export default function AssignDialog({ count, opened, onAssign, onClose }: Assig
   const [chosen, setChosen] = useState<string[]>([]);
   const [word, setWord] = useState('');
   const { isRunning, run } = useAction();
+  const isDirty = word.trim() !== '';
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
 
   function assign(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
       if (!(await onAssign(chosen, word.trim()))) return;
-      setChosen([]);
-      setWord('');
+      liftGuard();
       onClose();
     });
   }
 
+  function reset() {
+    setChosen([]);
+    setWord('');
+  }
+
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Assign ${plural(count, 'item')}`}>
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={reset}
+      title={`Assign ${plural(count, 'item')}`}
+    >
       <form onSubmit={assign}>
         <Stack gap="md">
           <LockableFieldset when={isRunning}>
@@ -60,7 +72,7 @@ export default function AssignDialog({ count, opened, onAssign, onClose }: Assig
             />
           </LockableFieldset>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isRunning}>
+            <Button variant="default" onClick={close} disabled={isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={isRunning} disabled={chosen.length === 0}>

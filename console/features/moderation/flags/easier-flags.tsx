@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconLeaf } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { focusHeading } from '../../../kit/focus-heading.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
@@ -29,8 +30,12 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
   const openEasier = () =>
     run(async () => {
       const id = await findFirstFlagOf(easierFlagArguments);
+      if (!id) {
+        focusHeading();
+        endStreak();
+        return showSnack('No easier flags are waiting', { about: null });
+      }
       endStreak();
-      if (!id) return showSnack('No easier flags are waiting', { about: null });
       isWalkEasy.set(() => true);
       await walk.open(id);
     });
@@ -42,7 +47,10 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
       title={`${count} hard items in a row`}
       withCloseButton
       closeButtonLabel="Go on with these"
-      onClose={endStreak}
+      onClose={() => {
+        focusHeading();
+        endStreak();
+      }}
     >
       <Group gap="sm" justify="space-between">
         Something easier in between may do you good. These will not run away.
@@ -55,11 +63,15 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
 }
 
 function EasyWalk() {
+  function endWalk() {
+    focusHeading();
+    isWalkEasy.set(() => false);
+  }
   return (
     <Group gap="sm">
       <IconLeaf size={16} stroke={1.5} aria-hidden />
       <Text size="sm">Next and previous lead through easier flags.</Text>
-      <Button size="compact-sm" variant="default" onClick={() => isWalkEasy.set(() => false)}>
+      <Button size="compact-sm" variant="default" onClick={endWalk}>
         Back to my list
       </Button>
     </Group>

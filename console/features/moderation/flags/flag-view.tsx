@@ -118,7 +118,7 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
       actions={<FlagNavigation flag={flag} walk={walk} />}
     >
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className={classes.main} data-care={isOpenCase || undefined}>
           {!isOpenCase && actions}
           <FlagNews flag={flag} />
           {isOpenCase && (

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { endStreak, hardStreak, noteOpenedFlag } from './hard-items.ts';
+import { easierFlagArguments, endStreak, hardStreak, noteOpenedFlag } from './hard-items.ts';
 
-const open = (id: string, kind?: 'isCare' | 'isOffensive' | 'isImage') =>
+const open = (
+  id: string,
+  kind?: 'isCare' | 'isOffensive' | 'isImage',
+  ...reported: ('OFFENSIVE' | 'SPAM')[]
+) =>
   noteOpenedFlag({
     id,
     isCare: kind === 'isCare',
     isOffensive: kind === 'isOffensive',
     isImage: kind === 'isImage',
+    contentFlagReports: reported.map((reason) => ({ reason })),
   });
 
 test('counts hard flags in a row, each once, until an easy one', () => {
@@ -21,4 +26,14 @@ test('counts hard flags in a row, each once, until an easy one', () => {
   endStreak();
   open('5', 'isImage');
   expect(hardStreak.get().count).toBe(0);
+});
+
+test('abuse that only a member reported is hard, and no easier flag', () => {
+  endStreak();
+  open('6', undefined, 'SPAM', 'OFFENSIVE');
+  expect(hardStreak.get().count).toBe(1);
+  open('7', undefined, 'SPAM');
+  expect(hardStreak.get().count).toBe(0);
+  // Also leaves out flags about people, which open another screen.
+  expect(easierFlagArguments.filter.isReported).toBe(false);
 });

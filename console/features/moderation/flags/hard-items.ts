@@ -1,3 +1,4 @@
+import type { ReportReason } from '../../../../contract/moderation/content-flags.ts';
 import { createStore } from '../../../lib/store.ts';
 
 interface HardStreak {
@@ -7,11 +8,11 @@ interface HardStreak {
 
 const noStreak: HardStreak = { count: 0, lastFlagId: undefined };
 
-/** Flags that wear people out less. */
+/** Flags that wear people out less. Reports may be about abuse, or about people. */
 export const easierFlagArguments = {
   sort: 'urgency',
   sortDesc: true,
-  filter: { isOpen: true, isCare: false, isOffensive: false, isImage: false },
+  filter: { isOpen: true, isCare: false, isOffensive: false, isImage: false, isReported: false },
 };
 
 /** True while `j` and `k` lead through easier flags instead of the dashboard's list. */
@@ -25,11 +26,13 @@ interface OpenedFlag {
   isCare: boolean;
   isOffensive: boolean;
   isImage: boolean;
+  contentFlagReports: readonly { reason: ReportReason }[];
 }
 
 /** Danger, abuse and pictures wear people out more than spam does. */
-function isHard({ isCare, isOffensive, isImage }: Omit<OpenedFlag, 'id'>): boolean {
-  return isCare || isOffensive || isImage;
+function isHard({ isCare, isOffensive, isImage, contentFlagReports }: OpenedFlag): boolean {
+  const isAbuseReported = contentFlagReports.some(({ reason }) => reason === 'OFFENSIVE');
+  return isCare || isOffensive || isImage || isAbuseReported;
 }
 
 /** A flag counts once while it stays open; an easy one ends the row. */

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
+import { ActionIcon } from '../../../kit/light/button.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import type { KeyPlace } from './key-place.ts';
 

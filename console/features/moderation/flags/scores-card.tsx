@@ -1,5 +1,6 @@
 import { Group, RingProgress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatPercent } from '../../../../contract/percent.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { type AutomodScores, type SecondOpinion, scoresQuery } from './flag.queries.ts';
@@ -40,7 +41,7 @@ function Opinion({ opinion }: { opinion: SecondOpinion }) {
   const { name, disagreement, ...scores } = opinion;
   const parts = (['spam', 'offensive', 'care'] as const).flatMap((question) => {
     const prob = scores[question];
-    return prob === null ? [] : [`${scoreLabels[question]} ${Math.round(prob * 100)} %`];
+    return prob === null ? [] : [`${scoreLabels[question]} ${formatPercent(prob)}`];
   });
   return (
     <Text size="sm" mt="sm">
@@ -65,7 +66,7 @@ function Gauge({ label, score }: { label: string; score: AutomodScores['spam'] }
         sections={[{ value: percent, color: colorOf(percent) }]}
         label={
           <Text ta="center" fw={700} className={classes.percent}>
-            {percent} %
+            {formatPercent(score.prob)}
           </Text>
         }
       />

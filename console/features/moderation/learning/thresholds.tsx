@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatPercent } from '../../../../contract/percent.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { type ThresholdSuggestion, thresholdsQuery } from './learning.queries.ts';
 
@@ -54,9 +55,7 @@ function Suggestion({ suggestion }: { suggestion: ThresholdSuggestion }) {
                 <Table.Td>{threshold}</Table.Td>
                 <Table.Td ta="right">{decisionCount}</Table.Td>
                 <Table.Td ta="right">
-                  {decisionCount === 0
-                    ? '–'
-                    : `${Math.round((100 * agreedCount) / decisionCount)} %`}
+                  {decisionCount === 0 ? '–' : formatPercent(agreedCount / decisionCount)}
                 </Table.Td>
                 <Table.Td ta="right">{flagsPerDay.toFixed(1)}</Table.Td>
               </Table.Tr>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { openingReasonMaxLength } from '../../../../contract/moderation/flag-opening.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import type { PolicyChoice, PolicyQuestion } from './choose-policy.ts';
 import { policiesQuery } from './policies.queries.ts';
 import classes from './policy-dialog.module.css';
@@ -27,10 +28,19 @@ export default function PolicyDialog({ question, opened, digit, onAnswer }: Poli
   const policies = useMemo(() => sortByRecentUse(query.data ?? []), [query.data, question]);
   const [reason, setReason] = useState('');
   const isReady = query.data !== undefined;
+  const { close, liftGuard } = useDraftGuard({
+    isDirty: opened && reason.trim() !== '',
+    isSaving: false,
+    onClose() {
+      setReason('');
+      onAnswer(null);
+    },
+  });
   const group = useRef<HTMLDivElement>(null);
 
   function choose(policyId: string | null) {
     if (policyId !== null) noteUse(policyId);
+    liftGuard();
     onAnswer({ policyId, reason: reason.trim() });
     setReason('');
   }
@@ -50,7 +60,7 @@ export default function PolicyDialog({ question, opened, digit, onAnswer }: Poli
 
   const offersNone = asksReason || (isReady && policies.length === 0);
   return (
-    <Dialog opened={opened} onClose={() => onAnswer(null)} title={title} size="lg">
+    <Dialog opened={opened} onClose={close} title={title} size="lg">
       {quote && (
         <Text size="sm" fw={600} mb="xs" dir="auto" className={classes.quote}>
           “{quote}”
@@ -102,7 +112,7 @@ export default function PolicyDialog({ question, opened, digit, onAnswer }: Poli
         />
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => onAnswer(null)}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
         {offersNone && (

@@ -1,11 +1,14 @@
 import { Stack, Text } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ReviewVerdict,
   reviewVerdictLabels,
 } from '../../../../contract/moderation/second-reviews.ts';
+import { HowThisWorks } from '../../../kit/how-this-works.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
+import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
@@ -20,14 +23,18 @@ export default function SecondReviewsScreen() {
     <RecordScreen noun="reviews" query={query} lead={null}>
       {({ waitingReviews, waitingReviewCount, reviewDisagreements }) => (
         <Stack gap="md" maw="60rem">
-          <Text c="dimmed" size="sm">
-            A colleague has decided about these texts. Decide as if you were the first: your answer
-            is recorded and changes nothing.
-          </Text>
           {waitingReviews[0] ? (
-            <BlindReview review={waitingReviews[0]} waitingCount={waitingReviewCount} />
+            <>
+              <Text c="dimmed" size="sm">
+                A colleague has decided about these texts. Decide as if you were the first: your
+                answer is recorded and changes nothing.
+              </Text>
+              <BlindReview review={waitingReviews[0]} waitingCount={waitingReviewCount} />
+            </>
           ) : (
-            <Text>Nothing to review.</Text>
+            <MessagePanel icon={IconChecks} title="Nothing to review" actions={<HowThisWorks />}>
+              A share of what colleagues decide comes here, if the settings of the site have one.
+            </MessagePanel>
           )}
           <Disagreements rows={reviewDisagreements} />
           <PolicyHost ahead={waitingReviews.length > 0} />
@@ -87,7 +94,7 @@ function Disagreements({ rows }: { rows: readonly Disagreement[] }) {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        rowName={({ body }) => body}
+        rowName={({ body }) => body || 'Erased'}
       />
     </Panel>
   );

@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isCalendarDay } from '../../../../contract/calendar-day.ts';
 import {
   statementsPath,
   statementsPerFile,
@@ -13,9 +14,9 @@ import { BackToList } from '../../../kit/back-to-list.tsx';
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
+import { toDay, toTypedDay, typedDayMessage } from '../../../lib/typed-day.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { transparencyQuery } from './transparency.queries.ts';
+import { type TransparencyReport, transparencyQuery } from './transparency.queries.ts';
 
 /** The running year, which the next report is about. */
 function defaultPeriod(): TransparencyPeriod {
@@ -31,12 +32,14 @@ export default function TransparencyScreen() {
   const [from, setFrom] = useState(toTypedDay(initial.from));
   const [to, setTo] = useState(toTypedDay(initial.to));
   const parsed = transparencyPeriod.safeParse({ from: toDay(from) ?? '', to: toDay(to) ?? '' });
-  const problemOf = (field: 'from' | 'to') =>
-    parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
-  const period = parsed.data ?? initial;
+  const problemOf = (field: 'from' | 'to', typed: string) =>
+    isCalendarDay(toDay(typed) ?? '')
+      ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message
+      : typedDayMessage;
+  const period = parsed.data;
   const query = useQuery({
-    ...transparencyQuery(period),
-    enabled: parsed.success,
+    ...transparencyQuery(period ?? initial),
+    enabled: period !== undefined,
     placeholderData: keepPreviousData,
   });
 
@@ -49,20 +52,33 @@ export default function TransparencyScreen() {
           contain no texts and no names.
         </Text>
         <Group align="flex-start">
-          <DayInput label="From" value={from} onChange={setFrom} error={problemOf('from')} />
-          <DayInput label="To" value={to} onChange={setTo} error={problemOf('to')} />
+          <DayInput label="From" value={from} onChange={setFrom} error={problemOf('from', from)} />
+          <DayInput label="To" value={to} onChange={setTo} error={problemOf('to', to)} />
         </Group>
-        {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
-        {query.data ? (
-          <>
-            <Downloads period={period} statementCount={query.data.statementCount} />
-            <FiguresTable figures={query.data.figures} />
-          </>
-        ) : (
-          !query.isError && <Skeleton height={420} aria-busy />
-        )}
+        {period && <Report period={period} query={query} />}
       </Stack>
     </Screen>
+  );
+}
+
+interface ReportProps {
+  period: TransparencyPeriod;
+  query: UseQueryResult<TransparencyReport>;
+}
+
+function Report({ period, query }: ReportProps) {
+  return (
+    <>
+      {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
+      {query.data ? (
+        <>
+          <Downloads period={period} statementCount={query.data.statementCount} />
+          <FiguresTable figures={query.data.figures} />
+        </>
+      ) : (
+        !query.isError && <Skeleton height={420} aria-busy />
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ResultOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
-const TransparencyReport = graphql(`
+const TransparencyReportQuery = graphql(`
   query TransparencyReport($from: String!, $to: String!) {
     transparencyReport(from: $from, to: $to) {
       figures {
@@ -17,13 +17,12 @@ const TransparencyReport = graphql(`
   }
 `);
 
-export type TransparencyFigure = ResultOf<
-  typeof TransparencyReport
->['transparencyReport']['figures'][number];
+export type TransparencyReport = ResultOf<typeof TransparencyReportQuery>['transparencyReport'];
+export type TransparencyFigure = TransparencyReport['figures'][number];
 
 export const transparencyQuery = (period: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['transparency', period],
-    queryFn: ({ signal }) => execute(TransparencyReport, period, signal),
+    queryFn: ({ signal }) => execute(TransparencyReportQuery, period, signal),
     select: ({ transparencyReport }) => transparencyReport,
   });

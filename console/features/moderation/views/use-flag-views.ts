@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import { flagViewMessages } from '../../../../contract/moderation/flag-views.ts';
 import { type ListState, readListSearch, writeListSearch } from '../../../kit/list/list-search.ts';
 import type { List } from '../../../kit/list/use-list-state.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
 import { parseUrlSearch, stringifyUrlSearch } from '../../../lib/url-search.ts';
@@ -28,7 +30,7 @@ export function useFlagViews(list: List<FlagSort, FlagFilters>) {
   const definition = useFlagList();
   const viewer = useViewer();
   const [{ hiddenColumns }, changePreferences] = usePreferences();
-  const { data: views = [] } = useQuery(flagViewsQuery);
+  const { data: views = [], isSuccess } = useQuery(flagViewsQuery);
 
   const stateOf = (view: SavedFlagView) => readListSearch(definition, parseUrlSearch(view.query));
   const queryOf = ({ sortBy, sortDesc, search, filters, itemsPerPage }: FlagListState) =>
@@ -64,9 +66,13 @@ export function useFlagViews(list: List<FlagSort, FlagFilters>) {
     },
   ]);
   useKeys({
-    g: views.length > 0 && awaitDigit,
+    g: isSuccess && (views.length > 0 ? awaitDigit : sayThatThereAreNone),
     ...Object.fromEntries(digits),
   });
+
+  function sayThatThereAreNone() {
+    showSnack(flagViewMessages.none, { about: null });
+  }
 
   function awaitDigit() {
     isDigitAwaited.current = true;

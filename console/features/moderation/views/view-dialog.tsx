@@ -5,6 +5,7 @@ import { flagViewMessages } from '../../../../contract/moderation/flag-views.ts'
 import { Dialog } from '../../../kit/dialog.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { type SavedFlagView, upsertFlagView } from './views.queries.ts';
 
 interface ViewDialogProps {
@@ -21,6 +22,8 @@ export function ViewDialog({ view, query, hiddenColumns, opened, onClose }: View
   const [isShared, setIsShared] = useState(view?.isShared ?? false);
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
+  const isDirty = opened && name.trim() !== (view?.name ?? '');
+  const { close, liftGuard } = useDraftGuard({ isDirty, isSaving: isRunning, onClose });
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -37,17 +40,23 @@ export function ViewDialog({ view, query, hiddenColumns, opened, onClose }: View
         name,
         isShared,
       });
+      liftGuard();
       onClose();
       showSnack(flagViewMessages.saved, { about: name });
-      if (!view) setName('');
       await queryClient.invalidateQueries({ queryKey: ['flagView'] });
     });
+  }
+
+  function reset() {
+    setName(view?.name ?? '');
+    setIsShared(view?.isShared ?? false);
   }
 
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      onExitTransitionEnd={reset}
       title={view ? 'Rename the view' : 'Save this list as a view'}
       size="sm"
     >
@@ -67,7 +76,7 @@ export function ViewDialog({ view, query, hiddenColumns, opened, onClose }: View
             onChange={(event) => setIsShared(event.currentTarget.checked)}
           />
           <Group justify="flex-end">
-            <Button variant="default" disabled={isRunning} onClick={onClose}>
+            <Button variant="default" disabled={isRunning} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={isRunning} disabled={name.trim() === ''}>

@@ -116,7 +116,7 @@ export function ViewTabs({ list }: ViewTabsProps) {
         </Button>
       )}
       <ViewDialog
-        key={dialog.view?.id ?? 'new'}
+        key={dialog.view ? `${dialog.view.id} ${dialog.view.version}` : 'new'}
         view={dialog.view}
         query={query}
         hiddenColumns={hiddenColumns}

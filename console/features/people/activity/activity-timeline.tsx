@@ -7,7 +7,7 @@ import { type ContentKind, contentKinds } from '../../../../contract/moderation/
 import { LoadError } from '../../../kit/load-error.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
-import { subscribeToChanges } from '../../../lib/live-changes.ts';
+import { subscribeToChanges } from '../../../lib/change-subscribers.ts';
 import type { User } from '../users/user.queries.ts';
 import { activityQuery } from './activity.queries.ts';
 import { ActivityEntry } from './activity-entry.tsx';

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { userMessages } from '../../../../contract/people/users.ts';
+import { formatPercent } from '../../../../contract/percent.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -89,7 +90,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
         <div>
           <Progress value={sent * 100} aria-label="Upload" />
           <Text size="xs" c="dimmed" mt={4}>
-            {sent < 1 ? `${Math.round(sent * 100)} % sent` : 'Preparing the picture…'}
+            {sent < 1 ? `${formatPercent(sent)} sent` : 'Preparing the picture…'}
           </Text>
         </div>
       )}

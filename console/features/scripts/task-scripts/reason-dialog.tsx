@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { reasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 
 interface ReasonDialogProps {
@@ -38,6 +39,12 @@ export function ReasonDialog({
     },
   });
 
+  const { close, liftGuard } = useDraftGuard({
+    isDirty: reason !== initialReason,
+    isSaving: action.isRunning,
+    onClose,
+  });
+
   async function start(event: FormEvent) {
     event.preventDefault();
     if (reason.trim() === '') {
@@ -50,12 +57,13 @@ export function ReasonDialog({
       await queryClient.invalidateQueries({ queryKey: ['taskRun'] });
     });
     if (!isDone) return;
+    liftGuard();
     onClose();
     onStarted();
   }
 
   return (
-    <Dialog opened onClose={onClose} title={title}>
+    <Dialog opened onClose={close} title={title}>
       <form onSubmit={start} noValidate>
         <Stack gap="md">
           <Text size="sm">{text}</Text>
@@ -72,7 +80,7 @@ export function ReasonDialog({
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={action.isRunning}>
+            <Button variant="default" onClick={close} disabled={action.isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={action.isRunning}>

@@ -10,6 +10,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { initialValues, OptionInput, type UploadedFile, UploadInput } from './option-inputs.tsx';
 import { runTaskScript, type Script } from './task-scripts.queries.ts';
@@ -40,6 +41,11 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
       return true;
     },
   });
+  const { close, liftGuard } = useDraftGuard({
+    isDirty: reason.trim() !== '' || file !== undefined,
+    isSaving: action.isRunning,
+    onClose,
+  });
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
   async function start(event: FormEvent) {
@@ -62,6 +68,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
       await queryClient.invalidateQueries({ queryKey: ['taskRun'] });
     });
     if (!isDone) return;
+    liftGuard();
     showSnack(
       every === 'ONCE'
         ? scriptMessages.startedNamed(script.name)
@@ -72,7 +79,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Run ${script.name}`} size="lg">
+    <Dialog opened={opened} onClose={close} title={`Run ${script.name}`} size="lg">
       <form ref={form} onSubmit={start} noValidate>
         <Stack gap="md">
           {reportRunId !== undefined && !file && (
@@ -127,7 +134,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
             onChange={(event) => setIsDryRun(event.currentTarget.checked)}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={action.isRunning}>
+            <Button variant="default" onClick={close} disabled={action.isRunning}>
               Cancel
             </Button>
             <Button type="submit" loading={action.isRunning}>

@@ -33,7 +33,7 @@ async function objectTo(userId: number, kind: string) {
   const notice = (await cases.noticesOf(userId)).findLast((each) => each.kind === kind);
   const page = `/notice/${notice.link_key}`;
   const sent = await app.anonymous.post(page, { form: { body: 'It was my own recipe.' } });
-  return { page, status: sent.status };
+  return { page, status: sent.status, text: sent.text };
 }
 
 async function openAppeals(caller: Parameters<TestApp['as']>[0]) {
@@ -48,6 +48,8 @@ test('an author objects once, someone else overturns, and the text is back whate
   expect((await objectTo(author.id, 'DECISION')).status).toBe(303);
   const again = await objectTo(author.id, 'DECISION');
   expect(again.status).toBe(409);
+  expect(again.text).toMatch(new RegExp(`role="alert">${appealMessages.once}`));
+  expect(again.text.match(/It was my own recipe\./g)).toHaveLength(2);
   const page = (await app.anonymous.get(again.page)).text;
   expect(page).toContain('Your objection has arrived');
   expect(page).toContain('It was my own recipe.');

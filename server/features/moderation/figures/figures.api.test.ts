@@ -134,9 +134,9 @@ describe('blind second reviews', () => {
       variables,
     );
 
-  async function decideByModerator(body: string, operation: 'SPAM' | 'DONE') {
-    const assocId = await write.status({ by: authorId, body });
-    const flag = { assocType: 'user_profile_status' as const, assocId, authorId };
+  async function decideByModerator(body: string, operation: 'SPAM' | 'DONE', by = authorId) {
+    const assocId = await write.status({ by, body });
+    const flag = { assocType: 'user_profile_status' as const, assocId, authorId: by };
     const id = String(await newFlag(app, flag));
     await run(
       moderator,
@@ -183,6 +183,19 @@ describe('blind second reviews', () => {
     const { reviews } = (await run(admin, figures, period)).moderationFigures;
     expect(reviews[0]).toEqual({ label: 'All policies', count: 2, agreed: 1, kappa: 0 });
     expect(reviews).toHaveLength(2);
+  });
+
+  test('are given neither to the author of the text nor to another site', async () => {
+    await decideByModerator('<p>Words of an admin</p>', 'SPAM', await app.userId('admin'));
+    const { waitingReviewCount, waitingReviews } = await waiting(await app.as('superAdmin'));
+    const { id } = waitingReviews[0];
+    expect(waitingReviewCount).toBe(1);
+    expect(await waiting(admin)).toEqual({ waitingReviewCount: 0, waitingReviews: [] });
+    for (const client of [admin, await app.as('foreignAdmin')]) {
+      const refused = await review(client, { id, verdict: 'KEEP' });
+      expect(refused.errors?.[0]?.message).toBe(reviewMessages.notFound);
+    }
+    await review(await app.as('superAdmin'), { id, verdict: 'REMOVE', policyId });
   });
 
   test('are dropped when the decision is undone', async () => {

@@ -66,7 +66,7 @@ describe('a flag is opened', () => {
       care: { prob: expect.any(Number), words: [] },
     });
     expect(flag.automod.spam.words.length).toBeGreaterThan(0);
-    const percent = (prob: number) => `${Math.round(prob * 100)} %`;
+    const percent = (prob: number) => `${Math.round(prob * 100)}%`;
     expect(await eventsOf(app, flag.id)).toMatchObject([
       { status: 'OPENED', body: 'Spam score over the threshold', user_id: null, version: 1 },
       {

@@ -1,6 +1,7 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 import { capitalize } from '../../../../contract/capitalize.ts';
 import { type HeldReason, heldReasonLabels } from '../../../../contract/moderation/holding.ts';
+import { formatPercent } from '../../../../contract/percent.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { FlagReasons } from '../flags/flag-opening.repository.ts';
 
@@ -55,11 +56,10 @@ export function describeReasons(reasons: FlagReasons, heldFor: readonly HeldReas
 }
 
 export function describeScores({ modelVersion, spam, offensive, care }: TextScores): string {
-  const percent = (prob: number) => `${Math.round(prob * 100)} %`;
   const scores = [
-    `Spam ${percent(spam.prob)}`,
-    `offensive ${percent(offensive.prob)}`,
-    `danger ${percent(care.prob)}`,
+    `Spam ${formatPercent(spam.prob)}`,
+    `offensive ${formatPercent(offensive.prob)}`,
+    `danger ${formatPercent(care.prob)}`,
   ];
   return `${scores.join(', ')} (model ${modelVersion})`;
 }

@@ -176,13 +176,13 @@ describe('scores', () => {
     const flagged = await scene.flagged('comment');
     await app.database.pool.query(
       `insert into content_flag_events (site_id, content_flag_id, status, body, version)
-       values ($1, $2, 'SCORED', 'Spam 93 %', 1)`,
+       values ($1, $2, 'SCORED', 'Spam 93%', 1)`,
       [await app.siteId('alpha'), flagged.flagId],
     );
     const query = `query ($id: ID!) { contentFlag(id: $id) { contentFlagEvents { body } } }`;
     const events = async (client: ApiClient) =>
       (await client.graphql(query, { id: flagged.flagId })).data.contentFlag.contentFlagEvents;
-    expect(await events(admin)).toEqual([{ body: 'Spam 93 %' }]);
+    expect(await events(admin)).toEqual([{ body: 'Spam 93%' }]);
     expect(await events(moderator)).toEqual([]);
   });
 });

@@ -83,8 +83,12 @@ test('a suspended member is a visitor until the stated minute, and can object', 
   const page = await member.get('/notices');
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('is suspended until')]);
   expect((await writeAs(id)).status).toBe(403);
+  expect(page.text).toContain(sanctionMessages.noticeFollows);
   await app.services.notices.sendDue(minutesFromNow(11));
   const [notice] = await cases.noticesOf(id);
+  const inForce = (await member.get('/notices')).text;
+  expect(inForce).toContain(`<a href="/notice/${notice.link_key}">${sanctionMessages.readNotice}<`);
+  expect(inForce).not.toContain(sanctionMessages.noticeFollows);
   expect(notice.body).toContain('It ends by itself on');
   expect((await member.get('/notices')).text).toContain('for a while. It ends by itself on');
   const shown = (await app.anonymous.get(`/notice/${notice.link_key}`)).text;
@@ -93,6 +97,23 @@ test('a suspended member is a visitor until the stated minute, and can object', 
   expect(sent.status).toBe(303);
   await passTime(id, '92 minutes');
   expect((await profile()).status).toBe(200);
+});
+
+test('a site without notices promises none', async () => {
+  const { id } = await newUser(app);
+  const setNotices = (areOn: boolean) =>
+    app.query(
+      `update sites set settings = settings || jsonb_build_object('memberNotices', $1::boolean)
+       where prefix = 'alpha'`,
+      areOn,
+    );
+  await setNotices(false);
+  await sanction('moderator', id, { kind: 'MUTE', days: 3 });
+  await setNotices(true);
+  const member = await app.as({ userId: id, host: 'alpha.localhost' });
+  const page = (await member.get('/notices')).text;
+  expect(page).toContain('You cannot write here until');
+  expect(page).not.toContain(sanctionMessages.noticeFollows);
 });
 
 test('overturning a suspension ends it', async () => {

@@ -19,6 +19,8 @@ export interface Sanction {
   policyName: string | null;
   policyText: string | null;
   givenById: number | null;
+  /** Null if the site sends no notices. */
+  noticeDueAt: Date | null;
 }
 
 export interface SanctionParty {
@@ -48,6 +50,7 @@ export function sanctionsRepository(db: Db) {
         'policies.name as policyName',
         'policies.memberText as policyText',
         'decision.decidedById as givenById',
+        'decision.dueAt as noticeDueAt',
       ])
       .where('sanctions.siteId', '=', siteId);
 

@@ -139,7 +139,7 @@ describe('a classifier file', () => {
     const { id } = await write('<p>We made soup of a pumpkin today.</p>');
     await expect.poll(() => flagAt(id), soon).toMatchObject({ is_offensive: true, is_open: true });
     expect((await eventsOf(app, (await flagAt(id)).id)).map(({ body }) => body)).toContain(
-      'Second opinion of pieces-1.2: offensive 99 %',
+      'Second opinion of pieces-1.2: offensive 99%',
     );
   });
 

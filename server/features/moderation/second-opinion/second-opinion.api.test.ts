@@ -143,7 +143,7 @@ describe('a second opinion', () => {
       });
     const flag = await flagAt(veiled.id);
     expect((await eventsOf(app, flag.id)).map(({ body }) => body)).toContain(
-      'Second opinion of careful-1: offensive 97 %',
+      'Second opinion of careful-1: offensive 97%',
     );
     answers.push(says({ 'self-harm/intent': 0.3, violence: 0.99 }, { 'self-harm/intent': true }));
     const quiet = await write('<p>The letters to my children are written.</p>');

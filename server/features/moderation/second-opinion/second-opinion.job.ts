@@ -1,5 +1,6 @@
 import { getContentState } from '../../../../contract/moderation/content.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
+import { formatPercent } from '../../../../contract/percent.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Events } from '../../../base/events.ts';
@@ -142,7 +143,7 @@ async function recordOpinion(
 
 function describeOpinion(name: string, { spam, offensive, care }: ModelOpinion): string {
   const percent = (label: string, prob: number | undefined) =>
-    prob === undefined ? [] : [`${label} ${Math.round(prob * 100)} %`];
+    prob === undefined ? [] : [`${label} ${formatPercent(prob)}`];
   const parts = [
     ...percent('spam', spam),
     ...percent('offensive', offensive),

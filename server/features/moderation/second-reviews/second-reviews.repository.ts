@@ -35,7 +35,8 @@ export interface ReviewDisagreement {
 export function secondReviewsRepository(db: Db) {
   const waitingFor = (siteId: number, viewerId: number) =>
     sql`review.site_id = ${siteId} and review.reviewed_at is null
-      and review.first_decided_by_id <> ${viewerId} and review.body <> ''`;
+      and review.first_decided_by_id <> ${viewerId} and review.body <> ''
+      and flag.author_id is distinct from ${viewerId}`;
 
   return {
     /** Stores the decision for a second review if `place`, 0 to 99, is below the site's percentage. */
@@ -73,6 +74,7 @@ export function secondReviewsRepository(db: Db) {
     async countWaiting(siteId: number, viewerId: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from second_reviews as review
+        join content_flags as flag on flag.id = review.content_flag_id
         where ${waitingFor(siteId, viewerId)}`.execute(db);
       return rows[0]?.count ?? 0;
     },
@@ -80,10 +82,11 @@ export function secondReviewsRepository(db: Db) {
     async findForUpdate(siteId: number, id: number) {
       return db
         .selectFrom('second_reviews')
-        .select(['id', 'contentFlagId', 'firstDecidedById', 'reviewedAt'])
-        .where('siteId', '=', siteId)
-        .where('id', '=', id)
-        .forUpdate()
+        .innerJoin('content_flags', 'content_flags.id', 'second_reviews.contentFlagId')
+        .select(['firstDecidedById', 'reviewedAt', 'authorId'])
+        .where('second_reviews.siteId', '=', siteId)
+        .where('second_reviews.id', '=', id)
+        .forUpdate('second_reviews')
         .executeTakeFirst();
     },
 

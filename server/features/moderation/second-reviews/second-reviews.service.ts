@@ -40,7 +40,9 @@ export function createSecondReviewsService({
       database.transaction(async (trx) => {
         const reviews = secondReviewsRepository(trx);
         const found = await reviews.findForUpdate(actor.siteId, id);
-        if (!found || found.firstDecidedById === actor.id) throw notFound(reviewMessages.notFound);
+        if (!found || [found.firstDecidedById, found.authorId].includes(actor.id)) {
+          throw notFound(reviewMessages.notFound);
+        }
         if (found.reviewedAt !== null) throw conflict(reviewMessages.alreadyReviewed);
         const policy = await findPolicyInUse(trx, actor.siteId, policyId);
         if (verdict === 'REMOVE' && !policy) {

@@ -111,6 +111,9 @@ test('figures and statements say what was done, and nothing about people', async
   const csv = await admin.get(`/api/transparency/figures.csv?${query}`);
   expect(csv.text).toContain('15(1)(b),Notices of illegal content,,1');
   const json = await admin.get(`/api/transparency/statements.json?${query}`);
+  expect(json.headers['content-disposition']).toMatch(
+    /filename="statements-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d-1\.json"/,
+  );
   const { statements } = JSON.parse(json.text);
   expect(statements).toHaveLength(3);
   expect(statements[0]).toMatchObject({

@@ -56,7 +56,7 @@ export function transparencyRoutes(app: FastifyInstance, { services, visits }: R
         .type('application/json; charset=utf-8')
         .header(
           'content-disposition',
-          `attachment; filename="statements-${period.from}-${file}.json"`,
+          `attachment; filename="statements-${period.from}-${period.to}-${file}.json"`,
         )
         .header('cache-control', 'no-store')
         .send(json);

@@ -26,8 +26,10 @@ export function ownTextsRepository(db: Db) {
     findFlag: (siteId: number, kind: ContentKind, id: number) =>
       db
         .selectFrom('content_flags')
-        .select(['isOpen'])
-        .where('siteId', '=', siteId)
+        .leftJoin('care_cases', 'care_cases.contentFlagId', 'content_flags.id')
+        .select(['isOpen', 'isCare'])
+        .select(sql<boolean>`is_urgent and coalesce(is_confirmed, true)`.as('showsHelp'))
+        .where('content_flags.siteId', '=', siteId)
         .where('assocType', '=', kind)
         .where('assocId', '=', id)
         .executeTakeFirst(),

@@ -16,6 +16,7 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import { isFormatted, markupToText, separatePictures } from '../../../lib/markup-to-text.ts';
 import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
+import type { CareGuideService } from '../care/care-guide.service.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { contentRevisionsIn } from '../content/revisions.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
@@ -36,6 +37,9 @@ export interface OwnText {
    * 'open': moderators are looking at it. 'decided': they have decided; the text is kept as it was.
    */
   flag: 'none' | 'open' | 'decided';
+  isCare: boolean;
+  /** Help lines if the text sounds like a call for help, else undefined. */
+  help: string[] | undefined;
   /** False for threads that others have answered. */
   isDeletable: boolean;
   pageSlug: string;
@@ -62,7 +66,9 @@ export function createOwnTextsService({
   content,
   flagging,
   events,
+  careGuide,
 }: Pick<Core, 'database' | 'events'> & {
+  careGuide: CareGuideService;
   content: ContentService;
   flagging: Flagging;
 }): OwnTextsService {
@@ -94,6 +100,8 @@ export function createOwnTextsService({
         text: markupToText(rest),
         hasPicture: pictures !== '',
         isFormatted: isFormatted(item.body),
+        isCare: flag?.isCare ?? false,
+        help: flag?.showsHelp ? await careGuide.helpForMembers(siteId) : undefined,
         flag: flag ? (flag.isOpen ? 'open' : 'decided') : 'none',
         isDeletable: await isDeletable(database.db, author, item),
         pageSlug: await repository.findPageSlug(siteId, kind, id),

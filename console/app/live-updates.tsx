@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeNoun } from '../../contract/nouns.ts';
-import { followChanges, publishChanges } from '../lib/live-changes.ts';
+import { publishChanges } from '../lib/change-subscribers.ts';
+import { followChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
 const batchMs = 250;
@@ -10,7 +11,7 @@ const hiddenMs = 20_000;
 const firstViewMs = 1500;
 
 /** Refetches data that other people change. The first element of a query key is its noun. */
-export function useLiveUpdates(): void {
+export default function LiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(() => {
     let following: AbortController | undefined;
@@ -43,6 +44,7 @@ export function useLiveUpdates(): void {
       document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [queryClient]);
+  return null;
 }
 
 function createListeners(queryClient: QueryClient) {

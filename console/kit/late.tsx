@@ -1,0 +1,13 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+
+const afterMs = 500;
+
+/** Leaves network and processor to the first rows, then loads its children. */
+export function Late({ children }: { children: ReactNode }) {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), afterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime && <Suspense>{children}</Suspense>;
+}

@@ -1,0 +1,109 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Glyph } from './glyph.tsx';
+import { joinClasses, pressable, unstyledButton } from './look.ts';
+
+interface PaginationProps {
+  total: number;
+  page: number;
+  onPage(page: number): void;
+}
+
+const look = {
+  '--pagination-control-size': 'var(--pagination-control-size-sm)',
+  '--pagination-control-fz': 'var(--mantine-font-size-sm)',
+} as CSSProperties;
+
+const row = {
+  '--group-gap': 'calc(0.5rem * var(--mantine-scale))',
+  '--group-align': 'center',
+  '--group-justify': 'flex-start',
+  '--group-wrap': 'wrap',
+} as CSSProperties;
+
+export function Pagination({ total, page, onPage }: PaginationProps) {
+  return (
+    <div className="m_4addd315 mantine-Pagination-root" style={look} data-size="sm">
+      <div className="m_4081bf90 mantine-Group-root" style={row}>
+        <Control label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <Icon shape="previous" />
+        </Control>
+        {shownPages(total, page).map((shown) =>
+          shown > 0 ? (
+            <Control
+              key={shown}
+              label={`Page ${shown}`}
+              isNumber
+              active={shown === page}
+              onClick={() => onPage(shown)}
+            >
+              {shown}
+            </Control>
+          ) : (
+            <div key={shown} className="m_4ad7767d mantine-Pagination-dots">
+              <Icon shape="dots" />
+            </div>
+          ),
+        )}
+        <Control label="Next page" disabled={page === total} onClick={() => onPage(page + 1)}>
+          <Icon shape="next" />
+        </Control>
+      </div>
+    </div>
+  );
+}
+
+/** First, last and current page with its neighbours. Negative numbers are gaps. */
+function shownPages(total: number, page: number): number[] {
+  if (total <= 7) return range(1, total);
+  const isNearStart = page <= 4;
+  const isNearEnd = page >= total - 3;
+  if (isNearStart) return [...range(1, 5), -2, total];
+  if (isNearEnd) return [1, -1, ...range(total - 4, total)];
+  return [1, -1, ...range(page - 1, page + 1), -2, total];
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+interface ControlProps {
+  label: string;
+  isNumber?: boolean;
+  active?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function Control({ label, isNumber, active, disabled, onClick, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={joinClasses(
+        disabled ? 'mantine-focus-auto' : pressable,
+        'm_326d024a mantine-Pagination-control',
+        unstyledButton,
+      )}
+      data-active={active || undefined}
+      data-disabled={disabled || undefined}
+      data-with-padding={isNumber}
+      disabled={disabled}
+      aria-label={label}
+      aria-current={active ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Icon({ shape }: { shape: 'previous' | 'next' | 'dots' }) {
+  const size = 'calc(var(--pagination-control-size) / 1.8)';
+  return (
+    <Glyph
+      shape={shape}
+      className={shape === 'dots' ? undefined : 'mantine-rotate-rtl'}
+      style={{ width: size, height: size }}
+    />
+  );
+}
