@@ -4,7 +4,6 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { AimFeatures, aimBucketCount } from './aim-features.ts';
-import { minPlainAim } from './weigh-aim.ts';
 
 export const aimModelFile = join(import.meta.dirname, 'aim.model');
 const headerBytes = 24;
@@ -58,7 +57,7 @@ export function shippedAimScorer(): AimScorer {
   return shipped;
 }
 
-/** Tells swearing at a person from swearing at nobody, and contempt from talk in short texts. */
+/** Tells swearing at a person from swearing at nobody. */
 export class AimScorer {
   private readonly weights: AimWeights;
   private readonly features = new AimFeatures();
@@ -67,15 +66,13 @@ export class AimScorer {
     this.weights = weights;
   }
 
-  /**
-   * Log-odds that the text is aimed at a person. Without a swear word undefined for longer texts, for
-   * short ones that are not aimed, so that they are not lowered, and for single words.
-   */
+  /** Log-odds that a swear word of the text is aimed at a person; undefined if it has none. */
   score(text: string, tokens: Tokens, offence: number): number | undefined {
     const { features, weights } = this;
     const { packed, weightOf } = weights;
     if (!features.mayHaveRudeWord(tokens)) return undefined;
     features.read(text, tokens);
+    if (!features.hasRudeWord) return undefined;
     let best: number | undefined;
     for (const [from, to] of features.windows()) {
       const count = features.list(from, to);
@@ -87,9 +84,8 @@ export class AimScorer {
       const score = sum * aimLengthScale(count);
       if (best === undefined || score > best) best = score;
     }
-    if (best === undefined) return undefined;
-    const aim = best + weights.bias + weights.offence * limitOffence(offence);
-    if (features.hasRudeWord) return aim;
-    return aim >= minPlainAim && features.wordCount > 1 ? aim : undefined;
+    return best === undefined
+      ? undefined
+      : best + weights.bias + weights.offence * limitOffence(offence);
   }
 }

@@ -9,11 +9,9 @@ const unaimedShare = 0.36;
 /** Raised scores are never almost certain. */
 const maxRaise = 0.1;
 /** From these log-odds on a text counts as aimed: a text that swears at nobody is worse to call. */
-const minAim = 1;
+const minAim = 0.8;
 /** Texts that do not seem offensive by their words are called only if their aim is clearer. */
 const minRaisingAim = 1.25;
-/** Short texts without a swear word or insult are called only if nothing else can be meant. */
-export const minPlainAim = 3;
 /** Scores are raised fully from log-odds of 3 up, and lowered fully from -2 down. */
 const [certainlyAimed, certainlyUnaimed] = [3, 2];
 
