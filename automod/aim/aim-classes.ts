@@ -34,6 +34,9 @@ const illnessEnding = /.{3}(?:itis|osis|emia|aemia|pathy|plegia|phrenia)$/;
 const compoundSwearWord =
   /^(?:cluster|mother|un|bat|horse|bull)?(?:fuck|shit)|(?:fuck|shit|arse|twat)$/;
 const swearClass = names.indexOf('swear') + 1;
+const compoundInsult =
+  /^(?:arse|ass|ball|bell|bitch|butt|cock|crap|cunt|dick|douche|dumb|fart|fuck|jizz|knob|nob|piss|shit|spunk|tit|turd|twat|wank)(?:bag|badger|biscuit|brain|breath|bucket|canoe|clown|face|gibbon|goblin|hat|head|hole|licker|monger|muncher|nugget|pot|rag|spanner|splash|stain|stick|trumpet|wad|waffle|weasel|wipe|wit|womble)s?$/;
+const insultClass = names.indexOf('insult') + 1;
 
 /** Numbers of the classes of a word, from 1. */
 export function classesOfWord(word: string, isListed: boolean): readonly number[] {
@@ -44,6 +47,7 @@ export function classesOfWord(word: string, isListed: boolean): readonly number[
 
 function guessClass(word: string): readonly number[] {
   if (illnessEnding.test(word)) return [illnessClass];
+  if (compoundInsult.test(word)) return [insultClass];
   return compoundSwearWord.test(word) ? [swearClass] : noClasses;
 }
 

@@ -155,10 +155,15 @@ export class AimFeatures {
     return this.words.length;
   }
 
-  /** Lists a short text as a whole, a longer one as its runs of one to three sentences with a rude word. */
+  /**
+   * Lists a short text as a whole, a longer one as its runs of one to three sentences with a rude
+   * word. So is a text that swears in a quotation and outside it, because the quotation would excuse
+   * the rest.
+   */
   windows(): [from: number, to: number][] {
     const { words, sentenceEnds } = this;
-    if (sentenceEnds.length <= maxShortSentences && words.length <= maxShortWords) {
+    const isShort = sentenceEnds.length <= maxShortSentences && words.length <= maxShortWords;
+    if (isShort && !this.swearsInsideAndOutsideQuotations()) {
       return words.length > 0 ? [[0, words.length]] : [];
     }
     return sentenceEnds.flatMap((_, i) => {
@@ -168,6 +173,11 @@ export class AimFeatures {
         .filter((to) => this.hasRudeWordBetween(from, to))
         .map((to): [number, number] => [from, to]);
     });
+  }
+
+  private swearsInsideAndOutsideQuotations(): boolean {
+    const rude = this.words.filter(({ isRude }) => isRude);
+    return rude.some(({ isQuoted }) => isQuoted) && rude.some(({ isQuoted }) => !isQuoted);
   }
 
   /** Writes the bucket of each feature of a window to `buckets` and returns their number. */

@@ -27,7 +27,7 @@ describe('swearing', () => {
     expect(await countCalled('swearing-held-unaimed')).toBeLessThanOrEqual(4);
     expect(readEvaluationSet('swearing-second-held-unaimed')).toHaveLength(210);
     // Measured, not desired: 3 % would be 6.
-    expect(await countCalled('swearing-second-held-unaimed')).toBeLessThanOrEqual(19);
+    expect(await countCalled('swearing-second-held-unaimed')).toBeLessThanOrEqual(20);
   });
 
   it('at a person is called in the halves that were not worked with', async () => {
@@ -35,6 +35,13 @@ describe('swearing', () => {
     expect(await countCalled('swearing-held-aimed')).toBeGreaterThanOrEqual(95);
     expect(readEvaluationSet('swearing-second-held-aimed')).toHaveLength(150);
     expect(await countCalled('swearing-second-held-aimed')).toBeGreaterThanOrEqual(124);
+  });
+
+  it('is told apart in texts by two authors who were opened after training', async () => {
+    expect(readEvaluationSet('swearing-third-held-unaimed')).toHaveLength(200);
+    expect(await countCalled('swearing-third-held-unaimed')).toBeLessThanOrEqual(4);
+    expect(readEvaluationSet('swearing-third-held-aimed')).toHaveLength(200);
+    expect(await countCalled('swearing-third-held-aimed')).toBeGreaterThanOrEqual(173);
   });
 
   it('is told apart in the sets that were learned from', async () => {

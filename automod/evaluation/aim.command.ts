@@ -15,8 +15,8 @@ import { shareOf } from './metrics.ts';
 
 /**
  * `npm run automod:aim -- <folder>` trains automod/aim/aim.model from our own sets and the corpora
- * in the folder. `--authors` instead trains without each author of the second set of swearing in
- * turn, and measures on the texts of that author.
+ * in the folder. `--authors` instead trains without each author of the second and third sets of
+ * swearing in turn, and measures on the texts of that author.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ if (!folder) {
   process.exit(1);
 }
 const model = readModel(readFileSync(modelFile));
-const texts = readAimTexts(folder, createWordScorer(model));
+const texts = readAimTexts(folder, createWordScorer(model), model.book.lexicon);
 const trainer = new AimTrainer(model.book);
 if (values.authors) for (const author of aimAuthors) reportAuthor(author);
 else {

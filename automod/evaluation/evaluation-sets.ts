@@ -22,6 +22,7 @@ export type EvaluationSet =
   | `swearing-${'work' | 'held' | 'more'}-unaimed`
   | `swearing-${'work' | 'held'}-aimed`
   | `swearing-second-${'work' | 'held'}-${'unaimed' | 'aimed'}`
+  | `swearing-third-${'work' | 'held'}-${'unaimed' | 'aimed'}`
   | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`
   | `care-${'work' | 'held'}-${'de' | 'fr' | 'es'}-${'danger' | 'no-danger'}`
   | `care-seventh-${'work' | 'held'}-${'en' | 'es'}-${'danger' | 'no-danger'}`

@@ -1,8 +1,12 @@
+import { minRaisedScore } from '../aim/weigh-aim.ts';
 import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
+import type { Lexicon } from '../words/lexicon.ts';
 import { type CorpusName, readCorpora } from './corpora.ts';
+import { readTextsOfAuthor, workingAuthors } from './danger-texts.ts';
 import { createAimGrammarTexts, createHarmTexts } from './harm-grammar.ts';
 import { splitExamples } from './split.ts';
+import { createSupplement } from './supplement.ts';
 
 export interface AimText {
   text: string;
@@ -10,15 +14,18 @@ export interface AimText {
   weight: number;
   /** Log-odds that it is offensive, by its words alone. */
   offence: number;
-  /** 1 to 4 for the authors of the second set. */
+  /** 1 to 4 for the authors of the second set, 5 to 9 for those of the third. */
   author?: number;
 }
 
 type ScoreWords = (text: string) => number;
 
-/** Numbers of lines of each author of the second set, in the order of the file. */
-const linesByAuthor = { unaimed: [280, 245, 245, 245], aimed: [200, 300, 300, 300] };
-export const aimAuthors = [1, 2, 3, 4] as const;
+/** Numbers of lines of each author, in the order of the file. */
+const authorSets = {
+  second: { first: 1, unaimed: [280, 245, 245, 245], aimed: [200, 300, 300, 300] },
+  third: { first: 5, unaimed: [150, 151, 150, 450, 738], aimed: [150, 150, 150, 350, 921] },
+} as const;
+export const aimAuthors = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const ordinarySets = ['benign-health', 'mild', 'care-danger', 'care-no-danger'] as const;
 
@@ -41,12 +48,14 @@ const [textsPerSentence, grammarWeight] = [16, 0.6];
 const [maxHidingLength, hiddenStride] = [100, 2];
 const [hiddenWeight, joinedWeight] = [0.2, 0.5];
 const [harmStride, harmWeight] = [20, 0.3];
+const [careWeight, dangerStride] = [1, 3];
+const [kindWeight, kindStride] = [1, 4];
 /** Ordinary texts that seem less offensive are never called. */
-const minOffence = toLogOdds(0.05);
+const minOffence = toLogOdds(minRaisedScore);
 const maxCorpusText = 2_500;
 
 /** All that the aim model learns from. The held halves of the sets of swearing are not read. */
-export function readAimTexts(folder: string, score: ScoreWords): AimText[] {
+export function readAimTexts(folder: string, score: ScoreWords, lexicon: Lexicon): AimText[] {
   const grammar = createAimGrammarTexts(textsPerSentence).map((text) => ({
     ...text,
     ...{ weight: grammarWeight, offence: toLogOdds(score(text.text)) },
@@ -55,6 +64,8 @@ export function readAimTexts(folder: string, score: ScoreWords): AimText[] {
   return [
     ...[...own, ...hideAbuse(own), ...grammar],
     ...readHarmTexts(score),
+    ...readCareTexts(score),
+    ...readKindTexts(score, lexicon),
     ...readCorpusTexts(folder, score),
   ];
 }
@@ -84,23 +95,53 @@ function readHarmTexts(score: ScoreWords): AimText[] {
     .filter(({ isAimed, offence }) => isAimed || offence >= minOffence);
 }
 
+/** Identities, anatomy, mails and good wishes without contempt, in words that contempt uses too. */
+function readKindTexts(score: ScoreWords, lexicon: Lexicon): AimText[] {
+  return createSupplement(lexicon)
+    .filter(({ offensive }, i) => offensive === false && i % kindStride === 0)
+    .map(({ text }) => ({
+      text,
+      isAimed: false,
+      weight: kindWeight,
+      offence: toLogOdds(score(text)),
+    }))
+    .filter(({ offence }) => offence >= minOffence);
+}
+
+/** Members who are well or in danger, in English and Spanish: they insult nobody. */
+function readCareTexts(score: ScoreWords): AimText[] {
+  return workingAuthors
+    .flatMap(readTextsOfAuthor)
+    .filter(({ isDanger }, i) => !isDanger || i % dangerStride === 0)
+    .map(({ text }) => ({
+      text,
+      isAimed: false,
+      weight: careWeight,
+      offence: toLogOdds(score(text)),
+    }))
+    .filter(({ offence }) => offence >= minOffence);
+}
+
 function readOwnTexts(score: ScoreWords): AimText[] {
   const label = (set: EvaluationSet, isAimed: boolean) =>
     readEvaluationSet(set).map((line): AimText => {
-      const text = line.replace(/^[a-z-]+: /, '');
+      const text = set.startsWith('swearing-third') ? line : line.replace(/^[a-z-]+: /, '');
       return { text, isAimed, weight: ownWeight, offence: toLogOdds(score(text)) };
     });
-  const second = (isAimed: boolean) => {
+  const byAuthor = (set: keyof typeof authorSets, isAimed: boolean) => {
     const side = isAimed ? 'aimed' : 'unaimed';
-    const authors = linesByAuthor[side].flatMap((count, i) => Array<number>(count).fill(i + 1));
-    return label(`swearing-second-work-${side}`, isAimed).map((text, i) => ({
+    const { first, [side]: counts } = authorSets[set];
+    const authors = counts.flatMap((count, i) => Array<number>(count).fill(first + i));
+    return label(`swearing-${set}-work-${side}`, isAimed).map((text, i) => ({
       ...text,
       author: authors[i] as number,
     }));
   };
   return [
-    ...second(true),
-    ...second(false),
+    ...byAuthor('second', true),
+    ...byAuthor('second', false),
+    ...byAuthor('third', true),
+    ...byAuthor('third', false),
     ...label('swearing-work-aimed', true),
     ...label('swearing-work-unaimed', false),
     ...label('swearing-more-unaimed', false),

@@ -40,8 +40,9 @@ export class AimTrainer {
     const source = readHtml(text);
     chunk.fill(source.text, source.links);
     features.read(source.text, chunk.tokens);
-    if (!features.hasRudeWord) return [];
-    const windows: [number, number][] = isAimed ? [[0, features.wordCount]] : features.windows();
+    const read = features.windows();
+    if (read.length === 0) return [];
+    const windows: [number, number][] = isAimed ? [[0, features.wordCount]] : read;
     const share = weight / Math.sqrt(windows.length);
     return windows.map(([from, to]) => ({
       ...this.readWindow(from, to, offence),
