@@ -165,7 +165,7 @@ export function readOrdinaryCorpora(folder: string): OrdinaryTexts {
 const demoFolder = join(import.meta.dirname, '..', '..', 'server', 'demo', 'texts');
 const demoSentence = /"((?:[^"\\\n]|\\.){12,900})"/g;
 
-/** What members of the demo network write, apart from its stories about danger. */
+/** What members of the demo network write, apart from one file that is left to measure with. */
 export function readDemoTexts(): string[] {
   return readdirSync(demoFolder)
     .filter((name) => name.endsWith('.json') && name !== 'care.json')
