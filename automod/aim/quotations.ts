@@ -7,7 +7,7 @@ export function findQuotations(text: string): [start: number, end: number][] {
     const code = text.charCodeAt(i);
     if (code < 0xab && code !== doubleQuote && code !== apostrophe && code !== lineFeed) continue;
     const sign = text.charAt(i);
-    // Too long a quotation ended at a character that was skipped.
+    // A quotation that has become too long counts as none. Its end may lie in skipped letters.
     if (opened >= 0 && i - opened > maxQuotation + 1) opened = -1;
     if (opened < 0) {
       closing = closingMarks[sign] ?? '';

@@ -69,7 +69,7 @@ export function shippedDangerScorer(): DangerScorer {
   return shipped;
 }
 
-/** Far more than rounding changes a score. */
+/** Added to a bound, so that rounding errors cannot make it too low. */
 const boundSlack = 1e-6;
 const maskInts = Math.ceil((classCount + 1) / 32);
 
@@ -86,7 +86,7 @@ export class DangerScorer {
   private featureCount = 0;
   private lengthScale = 1;
   private sequenceSums = new Float64Array(512);
-  /** For all words before each word: upper bound of their sum, lower bound of their features. */
+  /** Running totals before each word: the highest possible sum, and the lowest number of features. */
   private upperSums = new Float64Array(513);
   private leastCounts = new Int32Array(513);
   /** The classes in each sentence, a bit each. */

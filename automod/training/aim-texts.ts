@@ -95,7 +95,7 @@ function readHarmTexts(score: ScoreWords): AimText[] {
     .filter(({ isAimed, offence }) => isAimed || offence >= minOffence);
 }
 
-/** Identities, anatomy, mails and good wishes without contempt, in words that contempt uses too. */
+/** Kind texts in words that contempt uses too: about people, anatomy and mails, and good wishes. */
 function readKindTexts(score: ScoreWords, lexicon: Lexicon): AimText[] {
   return createSupplement(lexicon)
     .filter(({ offensive }, i) => offensive === false && i % kindStride === 0)

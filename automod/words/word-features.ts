@@ -9,7 +9,7 @@ const maxAddressParts = 10;
 export class WordFeatures {
   readonly word: string;
   readonly entry: LexiconEntry | undefined;
-  /** The word as the care rules spell it. */
+  /** The spelling that the care rules are matched with. */
   readonly careSpelling: string;
   /** Numbers of similar length share a hash. */
   readonly hash: number;

@@ -203,7 +203,7 @@ test('the build sees what it needs and nothing private', () => {
     expect(isInBuildContext(path)).toBe(false);
   }
   expect(isInBuildContext('server/base/ops-files.test.ts')).toBe(false);
-  // Docker reads this name only, and podman the other one first.
+  // Docker reads only .dockerignore; podman prefers .containerignore, which would win unnoticed.
   expect(existsSync(join(root, '.containerignore'))).toBe(false);
   for (const path of consoleSources) {
     expect(isInBuildContext(path) || path.startsWith('docs/')).toBe(true);

@@ -54,7 +54,7 @@ export function isInBuildContext(path: string): boolean {
   return last?.includes ?? true;
 }
 
-/** Unlike globs of shells, `*` includes names that begin with a dot. */
+/** Matches like a shell's glob, but `*` also matches names that begin with a dot. */
 function patternOf(glob: string): RegExp {
   const parts = glob.split(/(\*\*\/|\*)/).map((part) => {
     if (part === '**/') return '(?:.*/)?';

@@ -71,7 +71,7 @@ function Section({ position, children }: { position: 'left' | 'right'; children:
 
 interface ActionIconProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   variant: 'default' | 'subtle';
-  /** A size of Mantine, or pixels. */
+  /** Name of one of Mantine's sizes, or a number of pixels. */
   size?: 'lg' | number;
 }
 

@@ -34,6 +34,6 @@ test('abuse that only a member reported is hard, and no easier flag', () => {
   expect(hardStreak.get().count).toBe(1);
   open('7', undefined, 'SPAM');
   expect(hardStreak.get().count).toBe(0);
-  // Also leaves out flags about people, which open another screen.
+  // Reported flags may be about people, and those open another screen.
   expect(easierFlagArguments.filter.isReported).toBe(false);
 });
