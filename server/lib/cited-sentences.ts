@@ -4,6 +4,12 @@ import { excerpt } from './html.ts';
 /** The text of a language model cites a missing passage, or no cited passage supports it. */
 export class UngroundedError extends Error {}
 
+/** Tells a model what the check asks for: other words cannot be compared with a source. */
+export const keepToWords = [
+  'Keep to the words of the passages: shorten and join their sentences and change who speaks, but put',
+  'nothing into words of your own. A sentence in other words is not shown.',
+].join('\n');
+
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
 const sourceMaxLength = 400;
 
