@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   combineScores,
   flattenAboveBar,
+  flattenCertainty,
   flattenHarm,
   toLogOdds,
   toProbability,
@@ -33,4 +34,12 @@ it('harm is never almost certain', () => {
   expect(flattenHarm(mix, mix.bar)).toBe(mix.bar);
   expect(flattenHarm(mix, 2)).toBeGreaterThan(mix.bar);
   expect(toProbability(flattenHarm(mix, 50))).toBeCloseTo(0.85, 6);
+});
+
+it('an offensive score of 0.9 needs what gave 0.947, and no order changes', () => {
+  const scores = [0.2, 0.7, 0.85, 0.86, 0.947, 0.999];
+  const flat = scores.map(flattenCertainty);
+  expect(flat.slice(0, 3)).toEqual(scores.slice(0, 3));
+  expect(flat).toEqual(flat.toSorted((a, b) => a - b));
+  expect(flat[4]).toBeCloseTo(0.9, 3);
 });

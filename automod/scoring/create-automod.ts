@@ -6,7 +6,7 @@ import { findLanguage } from '../language/find-unread-language.ts';
 import { type HtmlText, readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
 import type { Automod, TextScore } from '../text-scores.ts';
-import { toLogOdds } from './combine-scores.ts';
+import { flattenCertainty, toLogOdds } from './combine-scores.ts';
 import type { Model } from './model.ts';
 import { LazyScore, TextScorer } from './text-scorer.ts';
 import { WindowScorer } from './window-scorer.ts';
@@ -22,10 +22,12 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
     async score(html) {
       const source = readHtml(html);
       const scorer = await scoreText(source);
-      const offensive = await withoutGermanArticle(source, scorer.result(1));
+      const byWords = await withoutGermanArticle(source, scorer.result(1));
+      const offensive = weighTarget(source, scorer, byWords);
       return {
         modelVersion: model.version,
-        ...{ spam: scorer.result(0), offensive: weighTarget(source, scorer, offensive) },
+        spam: scorer.result(0),
+        offensive: new LazyScore(flattenCertainty(offensive.prob), () => offensive.words),
         care: scorer.careResult(),
       };
     },
