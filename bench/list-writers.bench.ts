@@ -71,7 +71,7 @@ const newEvent = `
 
 /**
  * Time of single writes, each a transaction, with and without the triggers for page marks, and
- * beside the removal of old rows. The server does not wait for its disk, so that the triggers' share
+ * while old rows are removed. The server does not wait for its disk, so that the triggers' share
  * is as large as it can be.
  */
 export async function benchListWriters(): Promise<void> {

@@ -13,7 +13,7 @@ import {
 const alikeEntries = '.operation:nth-of-type(n + 3), .type-list > li:nth-child(n + 9)';
 
 for (const look of [desk, phone]) {
-  // All other rules give the same result at both widths once the frame has passed.
+  // All other rules give the same result at both widths once the frame has passed, so they run once.
   const opened = {
     withSurroundings: true,
     rules: look === phone ? 'allRules' : 'lookRules',

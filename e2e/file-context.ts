@@ -8,7 +8,7 @@ interface ContextNature {
   userAgent: string | undefined;
 }
 
-export interface FileContexts {
+export interface SharedContexts {
   /** Runs a test in a context that is as empty as a new one except for cached files. */
   runInContext(
     server: DemoServer,
@@ -33,7 +33,7 @@ interface FileContext {
  * the console opens in half the CPU time. Cached files have another address when their content
  * changes, so nothing comes from the server of an earlier test file.
  */
-export function createFileContexts(browser: Browser): FileContexts {
+export function createSharedContexts(browser: Browser): SharedContexts {
   let owner: number | undefined;
   const kept = new Map<string, FileContext>();
 

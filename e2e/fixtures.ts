@@ -10,7 +10,7 @@ import {
   type DemoServers,
   type ServerNeeds,
 } from './demo-servers.ts';
-import { createFileContexts, type FileContexts, restingPlace } from './file-context.ts';
+import { createSharedContexts, restingPlace, type SharedContexts } from './file-context.ts';
 
 export { expect };
 
@@ -40,7 +40,7 @@ export const doorstep = '/doorstep';
 
 interface WorkerFixtures {
   demoServers: DemoServers;
-  fileContexts: FileContexts;
+  fileContexts: SharedContexts;
 }
 
 interface TestFixtures {
@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   fileContexts: [
     async ({ browser }, use) => {
-      const contexts = createFileContexts(browser);
+      const contexts = createSharedContexts(browser);
       await use(contexts);
       await contexts.close();
     },

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { doorstep, expect, expectAccessible, test } from './fixtures.ts';
 import {
+  atDashboard,
   chooseFirstPolicy,
-  dashboard,
   findFlags,
   rows,
   threadPage,
@@ -97,7 +97,7 @@ for (const width of [1280, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     const live = untilLive(page);
-    await signIn(page, 'admin', dashboard);
+    await signIn(page, 'admin', atDashboard);
     await expect(rows(page)).toHaveCount(10);
     const before = await placesOf(page);
 

@@ -4,7 +4,7 @@ import { callApi } from './user-helpers.ts';
 /** A forum thread of the demo network that anyone can reply in. */
 export const threadPage = '/forums/diagnosed-on-tuesday';
 
-export const dashboard = { site: 'kidney', open: '/moderation/' };
+export const atDashboard = { site: 'kidney', open: '/moderation/' };
 
 export function rows(page: Page) {
   return page.getByRole('checkbox', { name: /^Select (?!all)/ });

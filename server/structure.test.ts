@@ -1,8 +1,9 @@
+// Rules about which files may import which. Tests and their helpers may import anything.
+
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Rules about which files may import which. Tests and their helpers may import anything. */
 interface Import {
   from: string;
   to: string;

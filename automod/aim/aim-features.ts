@@ -296,7 +296,7 @@ export class AimFeatures {
     return [0, gap];
   }
 
-  /** True once per window for a class, or a quoted one. */
+  /** True the first time a class or pair occurs in this window. */
   private isNew(classPair: number): boolean {
     if (this.lastPair[classPair] === this.window) return false;
     this.lastPair[classPair] = this.window;

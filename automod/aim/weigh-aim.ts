@@ -1,7 +1,7 @@
 import { recommendedThresholds } from '../thresholds.ts';
 
 /** Lower scores are never raised: nearly no insult is below, and a third of all ordinary texts. */
-export const minRaisedScore = 0.01;
+export const minScoreToRaise = 0.01;
 /** Lower scores need not be lowered further. */
 const minLoweredScore = 0.3;
 /** Texts that only swear rank above calm ones, at 0.55 at most. */
@@ -23,7 +23,7 @@ const [certainlyAimed, certainlyUnaimed] = [3, 2];
 export function weighAim(score: number, aim: number, harm = 0): number {
   const bar = recommendedThresholds.offensive;
   if (aim >= minAim) {
-    if (score < minRaisedScore || aim < minRaisingAim) return score;
+    if (score < minScoreToRaise || aim < minRaisingAim) return score;
     return Math.max(score, bar + maxRaise * Math.min(1, aim / certainlyAimed));
   }
   if (score < minLoweredScore) return score;

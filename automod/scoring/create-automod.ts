@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AimScorer, shippedAimScorer } from '../aim/aim-scorer.ts';
-import { minRaisedScore, weighAim } from '../aim/weigh-aim.ts';
+import { minScoreToRaise, weighAim } from '../aim/weigh-aim.ts';
 import { findLanguage } from '../language/find-unread-language.ts';
 import { type HtmlText, readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
@@ -55,7 +55,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
 
   /** Moves the score of a text that swears by the target of the swearing. */
   function weighTarget(source: HtmlText, scorer: TextScorer, offensive: TextScore): TextScore {
-    if (offensive.prob < minRaisedScore || source.text.length > maxAimedLength) return offensive;
+    if (offensive.prob < minScoreToRaise || source.text.length > maxAimedLength) return offensive;
     const { chunk } = windowScorer;
     chunk.fill(source.text, []);
     aimScorer ??= shippedAimScorer();

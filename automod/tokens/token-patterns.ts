@@ -65,7 +65,7 @@ export function isOpening(code: number): boolean {
   return code === 40 || code === 34 || code === 39 || code === 91;
 }
 
-/** `.`, `,`, `;`, `:`, `!`, `?`, `)`, `"`, `'`, `]` */
+/** The signs of `isMeaninglessSign`, `!`, `?` and `]`. */
 export function isClosing(code: number): boolean {
   return isMeaninglessSign(code) || code === 33 || code === 63 || code === 93;
 }

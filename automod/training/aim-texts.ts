@@ -1,4 +1,4 @@
-import { minRaisedScore } from '../aim/weigh-aim.ts';
+import { minScoreToRaise } from '../aim/weigh-aim.ts';
 import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
 import { toLogOdds } from '../scoring/combine-scores.ts';
 import type { Lexicon } from '../words/lexicon.ts';
@@ -51,7 +51,7 @@ const [harmStride, harmWeight] = [20, 0.3];
 const [careWeight, dangerStride] = [1, 3];
 const [kindWeight, kindStride] = [1, 4];
 /** Ordinary texts that seem less offensive are never called. */
-const minOffence = toLogOdds(minRaisedScore);
+const minOffence = toLogOdds(minScoreToRaise);
 const maxCorpusText = 2_500;
 
 /** All that the aim model learns from. The held halves of the sets of swearing are not read. */

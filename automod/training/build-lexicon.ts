@@ -12,7 +12,7 @@ const spamWords =
   'skype gmail email contact spell caster herpes guaranteed guarantee testimonial refund shipping ' +
   'replica rolex followers backlinks seo website hacker';
 
-/** Ordinary words used in abuse: recognised in disguise, but not counted as listed. */
+/** Ordinary words common in abuse or advertising: recognised in disguise, but not swear words. */
 const ordinaryAbuseWords =
   'kill yourself die dead death hate hang rope burn hurt beat rape murder stupid idiot idiots moron ' +
   'morons imbecile loser losers dumb dumbass ugly trash garbage scum vermin pathetic worthless ' +

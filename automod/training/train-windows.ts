@@ -13,7 +13,7 @@ import type { SplitExample } from './split.ts';
 import { WholeTexts } from './whole-texts.ts';
 import { WindowStore } from './window-store.ts';
 
-export interface PreparedExample extends SplitExample {
+export interface WindowedExample extends SplitExample {
   /** Index among the whole texts. */
   at: number;
   from: number;
@@ -27,7 +27,7 @@ const maxTrainingWindows = 7;
 export function prepareExamples(examples: readonly SplitExample[], book: WordBook) {
   const instances = new WindowStore(book);
   const documents = new WholeTexts();
-  const prepared = examples.map((example, at): PreparedExample => {
+  const prepared = examples.map((example, at): WindowedExample => {
     const most = example.part === 'train' ? maxTrainingWindows : Number.POSITIVE_INFINITY;
     const { from, to, worst } = instances.add(example.text, documents, most);
     return { ...example, at, from, to, hasStrongSwearWord: worst >= strongSeverity };
@@ -70,7 +70,7 @@ const corpusWeights: Record<
   },
 };
 
-export function exampleWeight(task: Task, example: PreparedExample): number {
+export function exampleWeight(task: Task, example: WindowedExample): number {
   const { corpus, [task]: label } = example;
   const [positive = 0, negative = 0] = corpusWeights[task][corpus] ?? [];
   if (label === undefined || (task === 'offensive' && hasUnsureLabel(example))) return 0;
@@ -86,7 +86,7 @@ function hasUnsureLabel({
   offensive,
   hasStrongSwearWord,
   spans,
-}: PreparedExample): boolean {
+}: WindowedExample): boolean {
   if (corpus === 'edos' || corpus === 'sms' || corpus === 'ling')
     return !offensive && hasStrongSwearWord;
   return spans?.length === 0;
@@ -105,7 +105,7 @@ const trainingOptions: Record<Task, TrainingOptions> = {
 export function trainWindows(
   task: Task,
   instances: WindowStore,
-  examples: readonly PreparedExample[],
+  examples: readonly WindowedExample[],
 ): WindowWeights {
   const all = examples.flatMap((example) => labelledWindows(task, example));
   const first = trainWindowWeights(task, instances, all, { ...trainingOptions[task], epochs: 2 });
@@ -117,7 +117,7 @@ export function trainWindows(
   return trainWindowWeights(task, instances, worst, trainingOptions[task]);
 }
 
-function labelledWindows(task: Task, example: PreparedExample): LabelledWindow[] {
+function labelledWindows(task: Task, example: WindowedExample): LabelledWindow[] {
   const weight = exampleWeight(task, example);
   const { from, to, [task]: label = false } = example;
   if (weight === 0) return [];
@@ -131,7 +131,7 @@ function labelledWindows(task: Task, example: PreparedExample): LabelledWindow[]
 function worstWindow(
   task: Task,
   instances: WindowStore,
-  { from, to }: PreparedExample,
+  { from, to }: WindowedExample,
   weights: WindowWeights,
 ): number {
   let worst = from;
@@ -148,7 +148,7 @@ function worstWindow(
 export function windowScores(
   task: Task,
   instances: WindowStore,
-  { from, to }: PreparedExample,
+  { from, to }: WindowedExample,
   learned: {
     window: { bias: number; signals: Float64Array; hashed: Float64Array };
     rarity: Uint8Array;

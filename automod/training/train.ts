@@ -19,9 +19,9 @@ import { type SplitExample, splitExamples } from './split.ts';
 import { type HarmText, trainHarm } from './train-harm.ts';
 import {
   exampleWeight,
-  type PreparedExample,
   prepareExamples,
   trainWindows,
+  type WindowedExample,
   windowScores,
 } from './train-windows.ts';
 import type { WholeTexts } from './whole-texts.ts';
@@ -112,14 +112,14 @@ function trainTasks(
   return { rarity, scorers, harm };
 }
 
-function isFromCalmCorpus({ corpus, offensive }: PreparedExample): boolean {
+function isFromCalmCorpus({ corpus, offensive }: WindowedExample): boolean {
   return (corpus === 'gard' || corpus === 'wiki' || corpus === 'ling') && offensive === false;
 }
 
 /** Uses the packed weights, as scoring will. */
 function fitTaskMix(
   task: Task,
-  rest: readonly PreparedExample[],
+  rest: readonly WindowedExample[],
   read: { instances: WindowStore; documents: WholeTexts; rarity: Uint8Array },
   { window, signals, whole }: Omit<TaskWeights<PackedWeights>, 'mix'>,
 ): MixWeights {

@@ -22,7 +22,7 @@ export const trait = {
   classes: 0x3f,
   /** Several words that are written together. */
   isJoined: 1 << 6,
-  /** An ordinary word that may be a listed one without its first letter. */
+  /** May be a listed word that lost its first letter. */
   isClippable: 1 << 7,
   isYou: 1 << 8,
   isMessenger: 1 << 9,

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { NavGroupLink, NavLinkContent, navLinkClass } from '../kit/light/nav-link.tsx';
+import { NavGroup, NavLinkContent, navLinkClass } from '../kit/light/nav-link.tsx';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import {
   findHighlightedPath,
@@ -70,7 +70,7 @@ function GroupItem({ item, here }: GroupItemProps) {
     if (isHere) setOpened(true);
   }, [isHere]);
   return (
-    <NavGroupLink
+    <NavGroup
       label={group.label}
       opened={opened}
       onChange={setOpened}
@@ -81,6 +81,6 @@ function GroupItem({ item, here }: GroupItemProps) {
       {items.map((child) => (
         <ScreenItem key={child.entry.path} item={child} here={here} />
       ))}
-    </NavGroupLink>
+    </NavGroup>
   );
 }

@@ -25,7 +25,7 @@ export const flagOperations = [
 ] as const;
 export type FlagOperation = (typeof flagOperations)[number];
 
-export const flagEventStatuses = [
+export const flagEventKinds = [
   'OPENED',
   'REOPENED_BY_RULE',
   'REPORTED',
@@ -60,7 +60,7 @@ export const flagEventStatuses = [
   'ADVICE_REVIEWED',
   'UNDONE',
 ] as const;
-export type FlagEventStatus = (typeof flagEventStatuses)[number];
+export type FlagEventStatus = (typeof flagEventKinds)[number];
 
 /** State of the content after the last decision, for open and closed flags alike. */
 export const flagOutcomes = ['WAITING', 'APPROVED', 'KEPT', 'SPAM', 'DELETED'] as const;

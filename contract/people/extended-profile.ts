@@ -57,7 +57,7 @@ export const maxProfileFields = 300;
 export const maxProfileOptions = 100;
 const profileNameMaxLength = 200;
 const profileDescriptionMaxLength = 1000;
-export const profileTextMaxLength = 2000;
+export const profileAnswerMaxLength = 2000;
 export const otherTextMaxLength = 200;
 export const maxProfileTexts = 100;
 
@@ -95,7 +95,7 @@ export const extendedProfileMessages = {
   tooManySections: `A site may have at most ${maxProfileSections} sections`,
   tooManyFields: `A site may have at most ${maxProfileFields} fields`,
   answersSaved: 'Your answers are saved.',
-  answerTooLong: `An answer may have at most ${profileTextMaxLength.toLocaleString('en')} characters`,
+  answerTooLong: `An answer may have at most ${profileAnswerMaxLength.toLocaleString('en')} characters`,
   otherTooLong: `At most ${otherTextMaxLength} characters are allowed`,
   noQuestions: 'There is nothing to answer yet.',
   givenInPrivate:

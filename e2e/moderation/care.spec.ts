@@ -4,7 +4,13 @@ import { careCaseMessages } from '../../contract/moderation/care-cases.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
 import { desk, doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
-import { dashboard, rows, setSiteSettings, threadPage, untilLive } from '../moderation-helpers.ts';
+import {
+  atDashboard,
+  rows,
+  setSiteSettings,
+  threadPage,
+  untilLive,
+} from '../moderation-helpers.ts';
 
 const danger = 'I want to kill myself, I cannot go on any more.';
 const helpLine = 'Kidney crisis line: 0800 123 456';
@@ -20,7 +26,7 @@ test('people in danger come first in every sort, and are answered with care', as
   await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await setSiteSettings(page, { helpResources: [helpLine] });
   const live = untilLive(page);
-  await signIn(page, 'moderator', dashboard);
+  await signIn(page, 'moderator', atDashboard);
   await expect(rows(page)).toHaveCount(10);
   await live;
 

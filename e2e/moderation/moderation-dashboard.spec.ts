@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import {
+  atDashboard,
   chooseFirstPolicy,
-  dashboard,
   findFlags,
   rows,
   setSiteSettings,
@@ -23,7 +23,7 @@ test('starts with open flags, and keeps filters, sort and pages in the address',
   page,
   signIn,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', atDashboard);
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation Dashboard' })).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
   const table = page.getByRole('table');
@@ -253,7 +253,7 @@ test('a search becomes a view; a row is noted on, claimed, and answered from a p
   signIn,
   problems,
 }) => {
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', atDashboard);
   await callApi(
     page,
     'mutation { upsertCannedReply(name: "Rules", body: "Hello {name}, see {link}.") { id } }',

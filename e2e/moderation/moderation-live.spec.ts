@@ -1,7 +1,7 @@
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { doorstep, expect, test } from '../fixtures.ts';
 import {
-  dashboard,
+  atDashboard,
   findFlags,
   rows,
   setSiteSettings,
@@ -23,7 +23,7 @@ test("a member's spam is found, removed and restored without a reload", async ({
   await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await setSiteSettings(page, { heldSpamFrom: 0 });
   const live = untilLive(page);
-  await signIn(page, 'moderator', dashboard);
+  await signIn(page, 'moderator', atDashboard);
   await expect(rows(page)).toHaveCount(10);
   await live;
   const before = await rows(page).first().getAttribute('aria-label');

@@ -136,7 +136,7 @@ test('health checks run programs of their image, in words that survive any quoti
   for (const [, { image, healthcheck }] of services) {
     const check = healthcheck?.test;
     if (check === undefined || check[0] === 'NONE') continue;
-    // podman-compose cuts the first element from a list, again for each container of a service.
+    // podman-compose drops the first element of a list, once per container: no check is a list.
     const words = typeof check === 'string' ? check.split(' ') : [];
     expect(words[0]).toBe(programs[image.split(/:(?=\d)/)[0] ?? '']);
     for (const word of words) expect(word).toMatch(/^[\w./:-]+$/);

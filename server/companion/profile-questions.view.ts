@@ -3,7 +3,7 @@ import {
   fieldPrivacies,
   hasChoices,
   otherTextMaxLength,
-  profileTextMaxLength,
+  profileAnswerMaxLength,
 } from '../../contract/people/extended-profile.ts';
 import { dependencySentence } from '../../contract/people/profile-questions.ts';
 import type {
@@ -97,7 +97,7 @@ function questionControl(field: ProfileField, answers: FormAnswers): Html {
   const notes = html`${problem !== undefined && html`<p id="problem${id}" class="error" role="alert">${problem}</p>`}${description !== '' && html`<p id="hint${id}" class="hint">${description}</p>`}`;
   if (type === 'TEXT') {
     return html`<label>${questionIcon(field)}${name}
-<textarea name="${questionNames.words(id)}" rows="3" dir="auto" maxlength="${profileTextMaxLength}"${described}>
+<textarea name="${questionNames.words(id)}" rows="3" dir="auto" maxlength="${profileAnswerMaxLength}"${described}>
 ${answers.words(id)}</textarea>
 </label>${notes}`;
   }

@@ -10,7 +10,7 @@ import type { DeclaredStepUp, MaxItems } from './declared.ts';
 
 /**
  * Every root field and object type must declare its permission; a field may require more. The type
- * checker enforces it, and `permissions.ts` reads it.
+ * checker enforces it for root fields, and `permissions.ts` refuses what has none.
  */
 declare global {
   export namespace PothosSchemaTypes {

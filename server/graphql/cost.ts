@@ -21,7 +21,7 @@ import {
 } from 'graphql';
 import { defaultPageSize, maxPageSize } from '../../contract/limits.ts';
 import { declaredOn } from './declared.ts';
-import { introspectionLengths } from './introspection.ts';
+import { introspectionListLengths } from './introspection.ts';
 
 /** Default costs in about microseconds of CPU, measured. */
 const defaultFieldCosts = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
@@ -44,7 +44,7 @@ export type CostOf = (
  * Fragments are walked as often as they are spread, which `shape.ts` limits.
  */
 export function createCostOf(schema: GraphQLSchema): CostOf {
-  const ofSchema = introspectionLengths(schema);
+  const ofSchema = introspectionListLengths(schema);
   return (document, operation, variables) => {
     const root = schema.getRootType(operation.operation);
     if (!root) return 0;

@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql';
 
-export function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, number> {
+export function introspectionListLengths(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
   const maxOverTypes = (count: (type: GraphQLNamedType) => number) =>

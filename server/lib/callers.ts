@@ -1,4 +1,4 @@
-import { maxRestToWorkRatio, type WaitingCount } from './thread-yield.ts';
+import { maxRestToWorkRatio, type SharedWaitingCount } from './thread-yield.ts';
 
 export interface Caller {
   /** Called when the response is sent or known to take long. Calling it twice does no harm. */
@@ -8,7 +8,7 @@ export interface Caller {
 /** Counts requests in progress, so that long work can yield to them. */
 export interface Callers {
   arrive(): Caller;
-  readonly waiting: WaitingCount;
+  readonly waiting: SharedWaitingCount;
   /**
    * For work on this thread: the returned function is called between pieces of work and yields
    * after each millisecond.
@@ -31,7 +31,7 @@ interface Arrivals {
 }
 
 export function createCallers(): Callers {
-  const waiting: WaitingCount = new Int32Array(new SharedArrayBuffer(4));
+  const waiting: SharedWaitingCount = new Int32Array(new SharedArrayBuffer(4));
   const resting = new Set<() => void>();
   let now: Arrivals = { count: 0, isLongAgo: false };
   let before: Arrivals = { count: 0, isLongAgo: false };

@@ -13,7 +13,7 @@ export class PatternError extends Error {}
 const maxPatternLength = 400;
 /** Size of the compiled program. Each character takes up to one step per instruction. */
 const maxProgramSize = 400;
-/** Replacements can use nine groups. Each group costs time at every step of a match. */
+/** Replacements can use only $1 to $9, and each group costs time at every step of a match. */
 const maxCapturingGroups = 20;
 /** Longer texts are not matched: no address is as long. */
 export const maxMatchedTextLength = 2000;

@@ -1,5 +1,5 @@
 /** Number of requests that wait for a response, shared by all threads of the process. */
-export type WaitingCount = Int32Array<SharedArrayBuffer>;
+export type SharedWaitingCount = Int32Array<SharedArrayBuffer>;
 
 /** Limit of pauses relative to work: under constant load, work still gets a tenth of the time. */
 export const maxRestToWorkRatio = 9;
@@ -11,7 +11,7 @@ const sliceMs = 0.2;
  * while requests wait. Low priority is not enough, because the scheduler lets every thread finish
  * its time slice of some milliseconds.
  */
-export function createThreadYield(waiting: WaitingCount): () => void {
+export function createThreadYield(waiting: SharedWaitingCount): () => void {
   let since = performance.now();
   return () => {
     const worked = performance.now() - since;

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { prepareTemplate } from './template.ts';
 
 /**
- * Migrates one embedded database; each test file opens a copy of its folder. A whole run sets the
- * folder, so that it is created once for all stages.
+ * Migrates one embedded database; each test file opens a copy of its folder. For a whole run
+ * `scripts/test.js` sets TEMPLATE_OF_TESTS, so that it is created once for all stages.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const kept = process.env.TEMPLATE_OF_TESTS;

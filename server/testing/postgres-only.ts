@@ -89,7 +89,7 @@ const postgresOnly = {
     'features/site/post-search/post-search.model',
     'features/site/post-search/words-of-variants',
   ],
-  /** Plain statements, beside the main files of their areas. */
+  /** Tests of plain statements. The main files of their areas run on the embedded database as well. */
   plainStatements: [
     'companion/condition',
     'companion/engagement',

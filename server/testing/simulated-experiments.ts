@@ -22,7 +22,7 @@ const kinds = [
 const maxGap = 3;
 
 /** Visitors in the phase that assigned them, in every phase they return in, or sessions. */
-export type CountedUnit = 'visitors' | 'visitorsPerPhase' | 'sessions';
+export type CountingUnit = 'visitors' | 'visitorsPerPhase' | 'sessions';
 
 interface CountedLook {
   /** By phase and variant. */
@@ -38,7 +38,7 @@ const zeroTable = (rows: number, columns: number) =>
 function simulateCounts(
   random: () => number,
   experiment: SimulatedExperiment,
-): Record<CountedUnit, CountedLook[]> {
+): Record<CountingUnit, CountedLook[]> {
   const { phases, looks, visitorsPerLook, sessionsPerVisitor, goals, lift } = experiment;
   const arms = phases[0]?.length ?? 0;
   const createLooks = () =>
@@ -152,7 +152,7 @@ export interface SimulatedOutcome {
 export function simulateExperiments(
   experiment: SimulatedExperiment,
   { runs, seed }: { runs: number; seed: string },
-  tests: readonly { unit: CountedUnit; isSure: SureTest }[],
+  tests: readonly { unit: CountingUnit; isSure: SureTest }[],
 ): SimulatedOutcome[] {
   const random = createRandom(seed).next;
   const looks = tests.map(() => [] as number[]);

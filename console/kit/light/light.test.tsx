@@ -8,7 +8,7 @@ import { ActionIcon, Button, CloseButton, LinkButton, UnstyledButton } from './b
 import { Chip } from './chip.tsx';
 import { Field, FieldButton, NativeSelect } from './field.tsx';
 import { anchorClass, Group, paperClass, SmallText, Title, VisuallyHidden } from './layout.tsx';
-import { NavGroupLink, NavLinkContent, navLinkClass } from './nav-link.tsx';
+import { NavGroup, NavLinkContent, navLinkClass } from './nav-link.tsx';
 import { Pagination } from './pagination.tsx';
 
 const nothing = () => {};
@@ -261,9 +261,9 @@ const pairs: Record<string, { light: ReactNode; heavy: ReactNode }> = {
   },
   'a closed group of links': {
     light: (
-      <NavGroupLink icon="i" label="SEO" opened={false} onChange={nothing}>
+      <NavGroup icon="i" label="SEO" opened={false} onChange={nothing}>
         items
-      </NavGroupLink>
+      </NavGroup>
     ),
     heavy: (
       <mantine.NavLink
@@ -317,7 +317,7 @@ function draw(part: ReactNode): string[] {
   return lines;
 }
 
-/** Style sheets, parts of Mantine's that are empty here and have no size, and drawings of icons. */
+/** True for style sheets, empty parts of Mantine's links, and shapes inside icons. */
 function isIgnored(element: Element): boolean {
   return element.matches('style, .mantine-NavLink-description, .mantine-NavLink-collapse, svg *');
 }

@@ -36,7 +36,7 @@ interface NavGroupLinkProps extends NavLinkContentProps {
 }
 
 /** Opens and closes a group of links. */
-export function NavGroupLink(props: NavGroupLinkProps) {
+export function NavGroup(props: NavGroupLinkProps) {
   const { opened, onChange, className, itemsClassName, children, ...content } = props;
   const id = useId();
   return (

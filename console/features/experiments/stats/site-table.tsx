@@ -3,10 +3,10 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { networkSitesQuery } from '../experiments/experiments.queries.ts';
-import type { SiteStats } from './stats.queries.ts';
+import type { SessionsBySite } from './stats.queries.ts';
 
 interface SiteTableProps {
-  bySite: SiteStats;
+  bySite: SessionsBySite;
   keys: readonly string[];
 }
 

@@ -94,7 +94,7 @@ const ExperimentGoalDays = graphql(`
 
 type Result = ResultOf<typeof ExperimentReport>;
 export type ExperimentReport = Result['experimentReport'];
-export type SiteStats = Result['experimentStats'];
+export type SessionsBySite = Result['experimentStats'];
 export type ExperimentPhase = ExperimentReport['phases'][number];
 export type SampleRatio = ExperimentReport['allPhases'];
 export type Verdict = ExperimentReport['verdict'];

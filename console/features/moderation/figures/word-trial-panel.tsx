@@ -16,7 +16,7 @@ export function WordTrialPanel() {
   const [words, setWords] = useState<readonly string[]>([]);
   const { data, error, isFetching, refetch } = useQuery(wordTrialQuery(words));
 
-  // A refused list is corrected, not sent again.
+  // The person must correct a refused list: sending it again would not help.
   const isRefused = hasCode(error, 'INVALID_INPUT');
 
   function submit(event: FormEvent) {

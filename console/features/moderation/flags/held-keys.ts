@@ -41,7 +41,7 @@ function swallowKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** True for a deciding key that was pressed before the next flag was on the screen for a moment. */
+/** True for a deciding key that was pressed too soon after the next flag appeared. */
 function isGuarded(event: KeyboardEvent): boolean {
   if (!decidingKeys.has(event.key) || hasModifier(event) || isTyping(event.target)) return false;
   return isMovingOn || event.timeStamp < guardedUntil;

@@ -84,7 +84,7 @@ export default function SimilarStrip({ flag }: { flag: Listed }) {
 }
 
 /**
- * Strips in rows of the dashboard. They are placed into the rows from outside, because the list
+ * Buttons for near-identical flags in rows of the dashboard. Portals put them there, because the list
  * itself is part of the first view and must not grow.
  */
 export function SimilarMarks({ rows }: { rows: readonly Listed[] }) {

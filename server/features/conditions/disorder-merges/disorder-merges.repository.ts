@@ -9,7 +9,7 @@ import {
 import type { GivenPages } from '../disorders/disorder-pages.ts';
 
 /** Data to undo a merge, besides members and campaigns. */
-export interface MergeRecord {
+export interface MergeUndoData {
   synonyms: string[];
   adTags: string[];
   /** Ids of conditions that had the merged one as parent, merge target or replacement. */
@@ -90,7 +90,7 @@ export function disorderMergesRepository(db: Db, references: DisorderReferenceMo
       return id;
     },
 
-    async storeRecord(id: number, moved: MergeRecord): Promise<void> {
+    async storeRecord(id: number, moved: MergeUndoData): Promise<void> {
       await db
         .updateTable('disorder_merges')
         .set({ moved: JSON.stringify(moved) })
@@ -129,7 +129,7 @@ export function disorderMergesRepository(db: Db, references: DisorderReferenceMo
 
     async lockIfNotUndone(
       id: number,
-    ): Promise<(DisorderMove & { id: number; moved: MergeRecord }) | undefined> {
+    ): Promise<(DisorderMove & { id: number; moved: MergeUndoData }) | undefined> {
       const row = await db
         .selectFrom('disorder_merges')
         .select(['id', 'fromId', 'intoId', 'moved'])

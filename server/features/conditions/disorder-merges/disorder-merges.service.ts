@@ -20,7 +20,7 @@ import {
   type DisorderReferenceMovers,
   disorderMergesRepository,
   type MergeCounts,
-  type MergeRecord,
+  type MergeUndoData,
 } from './disorder-merges.repository.ts';
 
 export interface DisorderMergePreview extends MergeCounts {
@@ -119,7 +119,7 @@ export function createDisorderMergesService({
     // Moves the target up to the merged condition's parent, to avoid a cycle.
     if (isBelow) await merges.setParent(into.id, from.parentId);
     const { synonyms, adTags } = computeGains(into, [from]);
-    const moved: MergeRecord = {
+    const moved: MergeUndoData = {
       synonyms,
       adTags,
       children: await merges.redirect('parentId', move),

@@ -31,7 +31,7 @@ export async function findIdsByCode(db: Db, search: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Condition for a list of conditions: part of a name or synonym, or one of `exactIds`. */
+/** SQL that matches disorders by part of a name or synonym, or by one of `exactIds`. */
 export function matchesConditionSearch(
   search: string,
   exactIds: readonly number[],

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import { replyToMessages } from '../../../base/thread-replies.ts';
-import { createThreadYield, type WaitingCount } from '../../../lib/thread-yield.ts';
+import { createThreadYield, type SharedWaitingCount } from '../../../lib/thread-yield.ts';
 import { openReferenceFile, type ReferenceFileLimits } from './reference-file.ts';
 import { ReferenceFileError } from './reference-file-text.ts';
 import { type ReferenceRecord, referenceKinds, toReferenceRecord } from './reference-kinds.ts';
@@ -11,7 +11,7 @@ export interface ReaderData {
   limits: ReferenceFileLimits;
   batchSize: number;
   /** Number of waiting requests, to which the reader yields. */
-  waiting: WaitingCount;
+  waiting: SharedWaitingCount;
 }
 
 /** A chunk or the end follows an answer 'more'; 'continue' follows a batch. */

@@ -129,7 +129,7 @@ describe('the nomenclature', () => {
     });
     const [applied] = await changesOf(sync.id);
     expect(applied.disorder.id).toBe(String(await idOf(10)));
-    // Added values can still be read.
+    // An applied change still lists its values.
     expect(applied.values).toEqual(first.values);
 
     const shuffled = { ...apple, synonyms: ['A2', 'A1'] };

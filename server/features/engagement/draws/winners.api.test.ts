@@ -100,7 +100,7 @@ describe('the date of a giveaway', () => {
     const widget = await visitor.widget(id);
     expect(widget).toContain('The winners have been drawn.');
     expect(widget).toContain('See the result');
-    // The date was moved before dates were locked: the draw counts, not the date.
+    // Old data, from before dates were locked: the date was moved after the draw, which counts.
     await app.query(`update engagements set date = '2999-01-01' where id = $1`, id);
     expect(await visitor.widget(id)).not.toContain('<form');
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { limitMessages } from '../../../../contract/limit-messages.ts';
 import { AppError } from '../../../base/errors.ts';
-import type { WaitingCount } from '../../../lib/thread-yield.ts';
+import type { SharedWaitingCount } from '../../../lib/thread-yield.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
 /** Starting a worker takes 100 ms of a core, so it is kept for a while. */
@@ -17,13 +17,13 @@ interface Running {
 }
 
 export class SimulationThread {
-  #waiting: WaitingCount;
+  #waiting: SharedWaitingCount;
   #timeLimitMs: number;
   #running: Running | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** `waiting`: callers to whom the simulation yields. */
-  constructor(waiting: WaitingCount, timeLimitMs = defaultTimeLimitMs) {
+  constructor(waiting: SharedWaitingCount, timeLimitMs = defaultTimeLimitMs) {
     this.#waiting = waiting;
     this.#timeLimitMs = timeLimitMs;
   }

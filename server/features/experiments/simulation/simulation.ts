@@ -1,5 +1,5 @@
 import type { Variant } from '../../../../contract/experiments/experiments.ts';
-import type { WaitingCount } from '../../../lib/thread-yield.ts';
+import type { SharedWaitingCount } from '../../../lib/thread-yield.ts';
 import { createVariantPicker } from '../assignment/assignment.ts';
 
 export interface SimulationTask {
@@ -12,7 +12,7 @@ export interface SimulationTask {
 
 export interface SimulationOrder {
   task: SimulationTask;
-  waiting: WaitingCount;
+  waiting: SharedWaitingCount;
   /** Not 0 if the result is no longer needed. */
   stopped: Int32Array<SharedArrayBuffer>;
 }

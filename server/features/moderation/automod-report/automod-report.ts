@@ -46,7 +46,7 @@ export function precisionByThreshold(
   });
 }
 
-/** Lowest threshold with the wanted precision; undefined if there are too few decisions. */
+/** Lowest threshold with the wanted precision; undefined if none has it with enough decisions. */
 export function suggestThreshold(
   steps: readonly ThresholdPrecision[],
   precision: number,

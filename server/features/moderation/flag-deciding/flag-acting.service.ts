@@ -116,7 +116,7 @@ export function createFlagActingService({
       const outcomes = await runEachSeparately(ids, flagMessages.notFound, (id, asked) =>
         run(id, { ...action, version: seen.get(asked) }),
       );
-      // Refused parts need the current version for the next attempt.
+      // Refused flags are returned with their current version, which the next attempt needs.
       const refused = outcomes.filter(({ ok }) => !ok).flatMap(({ id }) => parseRowId(id) ?? []);
       const current = await flagRepository(database.db).ofIds(actor.siteId, refused);
       const byId = new Map(current.map((flag) => [String(flag.id), flag]));

@@ -1,7 +1,7 @@
 import {
   type AssocType,
   assocTypes,
-  flagEventStatuses,
+  flagEventKinds,
   flagOperations,
   flagOutcomes,
   flagPreviewLength,
@@ -63,7 +63,7 @@ const ReportReasonType = builder.enumType('ReportReason', {
 
 const FlagEventStatusType = builder.enumType('ContentFlagEventStatus', {
   description: 'What happened to a flag.',
-  values: flagEventStatuses,
+  values: flagEventKinds,
 });
 
 const AutomodWordType = builder.objectRef<AutomodScore['words'][number]>('AutomodWord').implement({

@@ -8,7 +8,7 @@ import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
 const newMemberItemLimit = 10;
 
-export interface HeldText {
+export interface TextToCheck {
   parts: readonly string[];
   scores: TextScores;
   requiresPreModeration: boolean;
@@ -17,7 +17,7 @@ export interface HeldText {
 /** Reasons by the text itself. Staff and people in danger are never held. */
 export function heldReasonsByText(
   { isStaff, settings }: WritingContext,
-  { parts, scores, requiresPreModeration }: HeldText,
+  { parts, scores, requiresPreModeration }: TextToCheck,
 ): HeldReason[] {
   if (isStaff || reachesCareThreshold(settings, scores)) return [];
   const { heldWords, heldDomains, heldSpamFrom, heldOffensiveFrom } = settings;
@@ -35,7 +35,7 @@ export async function heldReasonsByAuthor(
   trx: Trx,
   author: ContentAuthor,
   writer: WritingContext,
-  text: Pick<HeldText, 'parts' | 'scores'>,
+  text: Pick<TextToCheck, 'parts' | 'scores'>,
 ): Promise<HeldReason[]> {
   if (writer.isStaff || reachesCareThreshold(writer.settings, text.scores)) return [];
   const reasons: HeldReason[] = [];

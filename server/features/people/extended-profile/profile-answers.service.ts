@@ -1,8 +1,8 @@
 import {
   isSingleChoice,
   otherTextMaxLength,
+  profileAnswerMaxLength,
   extendedProfileMessages as profileMessages,
-  profileTextMaxLength,
 } from '../../../../contract/people/extended-profile.ts';
 import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
@@ -196,7 +196,7 @@ function setPrivacy(
 
 function findProblem(answers: readonly ProfileAnswer[]): string | undefined {
   for (const { optionId, text } of answers) {
-    if (optionId === null && text.length > profileTextMaxLength)
+    if (optionId === null && text.length > profileAnswerMaxLength)
       return profileMessages.answerTooLong;
     if (optionId !== null && text.length > otherTextMaxLength) return profileMessages.otherTooLong;
   }

@@ -33,7 +33,7 @@ const auditNouns: Record<LinkNoun, ChangeNoun> = {
 const memberWords = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
 
 /**
- * Edits links in locked texts of one site and one place. Each edit is a log line; the first line of
+ * Edits links in locked texts of one site and one kind of content. Each edit is a log line; the first line of
  * a text has the data to undo all of its edits.
  */
 export async function editTexts(

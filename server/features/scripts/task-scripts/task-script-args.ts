@@ -4,5 +4,5 @@ import { parseId } from '../../../graphql/scalars.ts';
 
 export const runIdOf = (id: string) => parseId(id, scriptMessages.runNotFound);
 
-export const searchOf = (search: string | null | undefined) =>
+export const searchArgs = (search: string | null | undefined) =>
   search?.trim() ? { search: search.trim().slice(0, searchMaxLength) } : {};

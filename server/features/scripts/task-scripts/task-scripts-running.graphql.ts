@@ -2,7 +2,7 @@ import { chosenChangesMax, scriptMessages } from '../../../../contract/scripts/t
 import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { runIdOf, searchOf } from './task-script-args.ts';
+import { runIdOf, searchArgs } from './task-script-args.ts';
 import { EveryType, RunType, ScriptType } from './task-script-types.graphql.ts';
 
 const permission = 'taskScripts.run';
@@ -71,7 +71,7 @@ builder.mutationFields((t) => ({
       toNewRun(
         await services.taskScripts.applyChosen(actor, runIdOf(id), {
           changeIds: changeIds?.map(parseLogId) ?? null,
-          ...searchOf(search),
+          ...searchArgs(search),
           reason,
         }),
       ),

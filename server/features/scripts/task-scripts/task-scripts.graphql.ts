@@ -1,7 +1,7 @@
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pageOnly } from '../../../graphql/page-args.ts';
-import { runIdOf, searchOf } from './task-script-args.ts';
+import { runIdOf, searchArgs } from './task-script-args.ts';
 import { LogType, RunType, ScriptType } from './task-script-types.graphql.ts';
 
 const permission = 'taskScripts.run';
@@ -15,7 +15,7 @@ const toLogFilter = ({
   detailed?: boolean | null | undefined;
   changesOnly?: boolean | null | undefined;
 }) => ({
-  ...searchOf(search),
+  ...searchArgs(search),
   ...(detailed === false && { kinds: ['info', 'problem'] as const }),
   ...(changesOnly && { kinds: ['change'] as const }),
 });
