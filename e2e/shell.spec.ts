@@ -276,6 +276,22 @@ test.describe('the user menu', () => {
     await page.goto('/moderation/');
     await expect(page).toHaveURL(/\/login\?redirect=/);
   });
+
+  test('signs out over a slow network, and asks for nothing meanwhile', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, admin, { open: '/moderation/', fresh: true });
+    await page.route('**/api/auth/sign-out', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      // Longer than the page waits before it follows changes.
+      await page.waitForTimeout(2500);
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
 });
 
 test.describe('an expired session', () => {

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeNoun } from '../../contract/nouns.ts';
 import { publishChanges } from '../lib/change-subscribers.ts';
+import { leavingSignal } from '../lib/http.ts';
 import { followChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
@@ -20,16 +21,20 @@ export default function LiveUpdates() {
     function startFollowing(since: number) {
       if (following) return;
       following = new AbortController();
-      void followChanges(createListeners(queryClient), since, following.signal);
+      const signal = AbortSignal.any([following.signal, leavingSignal]);
+      void followChanges(createListeners(queryClient), since, signal);
+    }
+
+    function stopFollowing() {
+      clearTimeout(timer);
+      following?.abort();
+      following = undefined;
     }
 
     function onVisibilityChange() {
       clearTimeout(timer);
       if (document.hidden) {
-        timer = setTimeout(() => {
-          following?.abort();
-          following = undefined;
-        }, hiddenMs);
+        timer = setTimeout(stopFollowing, hiddenMs);
       } else if (!following) {
         startFollowing(performance.now());
         refetchAll(queryClient);
@@ -39,8 +44,7 @@ export default function LiveUpdates() {
     timer = setTimeout(() => startFollowing(0), firstViewMs);
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      clearTimeout(timer);
-      following?.abort();
+      stopFollowing();
       document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [queryClient]);

@@ -14,8 +14,17 @@ export function reportSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
-/** `fetch` for our own API: with session cookie, without cache, reports 401. */
+const leaving = new AbortController();
+
+/** Aborted as soon as a form leaves the page, such as the one that signs out. */
+export const leavingSignal = leaving.signal;
+
+/**
+ * `fetch` for our own API: with session cookie, without cache, reports 401. Sends nothing more once
+ * the page is being left, because the session may have ended.
+ */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  if (leavingSignal.aborted) return new Promise(() => {});
   let response: Response;
   try {
     response = await (takeEarlyReply(path, init.body) ??
@@ -55,6 +64,11 @@ export function postAsPage(action: string, fields: Record<string, string> = {}):
     form.append(input);
   }
   document.body.append(form);
+  leaving.abort();
+  // The browser may bring the page back as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
   form.submit();
   form.remove();
 }
