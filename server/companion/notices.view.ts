@@ -43,7 +43,7 @@ const appealResults = {
   OVERTURNED: 'Your objection was looked at. The decision was changed.',
 } as const;
 
-interface UnsentAppeal {
+export interface UnsentObjection {
   text: string;
   error: AppError;
 }
@@ -51,17 +51,19 @@ interface UnsentAppeal {
 export function appealSection(
   action: string,
   option: AppealOption,
-  unsent: UnsentAppeal | undefined,
+  unsent: UnsentObjection | undefined,
 ): Html | undefined {
   switch (option.kind) {
     case 'none':
       return undefined;
     case 'tooLate':
-      return unsent ? notSent(unsent) : html`<p>${appealMessages.tooLate}</p>`;
+      return unsent ? objectionNotSent(unsent) : html`<p>${appealMessages.tooLate}</p>`;
     case 'withdrawn':
-      return unsent ? notSent(unsent) : html`<p role="status">${appealMessages.withdrawn}</p>`;
+      return unsent
+        ? objectionNotSent(unsent)
+        : html`<p role="status">${appealMessages.withdrawn}</p>`;
     case 'made':
-      return html`${unsent && notSent(unsent)}<h2 id="objection">Your objection</h2>
+      return html`${unsent && objectionNotSent(unsent)}<h2 id="objection">Your objection</h2>
 <p role="status">${appealResults[option.state]}</p>
 <p>You wrote:</p>
 <p class="text" dir="auto">${option.body}</p>
@@ -81,7 +83,7 @@ ${unsent?.text}</textarea>
 }
 
 /** Says why an objection was refused, and shows its words, which the member may want to keep. */
-function notSent({ text, error }: UnsentAppeal): Html {
+export function objectionNotSent({ text, error }: UnsentObjection): Html {
   return html`<p class="error" role="alert">${error.message}</p>
 ${text !== '' && html`<p>This was not sent:</p><p class="text" dir="auto">${text}</p>`}`;
 }

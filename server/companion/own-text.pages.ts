@@ -78,19 +78,36 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
     });
   }
 
-  app.post('/edit/:kind/:id', member, async (request, reply) => {
-    const { author, kind, id, own } = await load(request);
+  /** Shows what was typed to somebody whose session or whose text is gone. */
+  async function showUnsaved(request: FastifyRequest, reply: FastifyReply, unsaved: UnsavedText) {
+    const { site } = await visits.of(request);
+    const { text, name, error } = unsaved;
+    return sendPage(reply, {
+      title: 'Not saved',
+      siteName: site.name,
+      robots: 'noindex',
+      status: error.httpStatus,
+      body: html`<p class="error" role="alert">${error.message}</p>
+${error.code === 'UNAUTHENTICATED' && signInAndSave(request.url, unsaved)}
+${error.code === 'NOT_FOUND' && `${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${name !== '' && html`<strong>${name}</strong>\n`}${text}</p>`}`,
+    });
+  }
+
+  // Not 'member', so that nothing typed is lost when the session has ended.
+  app.post('/edit/:kind/:id', anyone, async (request, reply) => {
     const sent = formFields.parse(request.body ?? {});
     const [text = ''] = sent.body ?? [];
     const [name = ''] = sent.name ?? [];
     try {
+      const { author, kind, id, own } = await load(request);
       const keepsPicture = sent.removePicture === undefined;
       await services.ownTexts.edit(author, kind, id, { text, name, keepsPicture });
+      return reply.redirect(contentPath(kind, id, own.pageSlug), 303);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
-      return showEdit(request, reply, { text, name, error });
+      if (!(error instanceof AppError)) throw error;
+      const isGone = error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND';
+      return (isGone ? showUnsaved : showEdit)(request, reply, { text, name, error });
     }
-    return reply.redirect(contentPath(kind, id, own.pageSlug), 303);
   });
 
   app.post('/delete/:kind/:id', member, async (request, reply) => {
@@ -111,6 +128,23 @@ function flagNotice({ flag, isCare, help }: OwnText): Html {
   const { flagOpen, decided, careOpen, careClosed } = ownTextMessages;
   const words = flag === 'open' ? (isCare ? careOpen : flagOpen) : isCare ? careClosed : decided;
   return html`${help && helpNotice(help)}<p class="notice">${words}</p>`;
+}
+
+function signInAndSave(action: string, { text, name }: UnsavedText): Html {
+  return html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>
+<form class="write" method="post" action="${action}">
+${
+  name !== '' &&
+  html`<label>Title
+<input name="name" value="${name}" maxlength="${threadNameMaxLength}" autocomplete="off">
+</label>`
+}
+<label>Your text
+<textarea name="body" rows="10" dir="auto">
+${text}</textarea>
+</label>
+<p class="actions"><button>Save</button></p>
+</form>`;
 }
 
 function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {

@@ -165,3 +165,11 @@ test('where one person moderates a site, admins of other sites decide', async ()
   const [restored] = await app.query('select is_deleted from threads where id = $1', thread.id);
   expect(restored.is_deleted).toBe(false);
 });
+
+test('the list has pages', async () => {
+  const client = await app.as('admin');
+  const { data } = await client.graphql(`{ appealCount(isOpen: false)
+    all: appeals(isOpen: false) { id } last: appeals(isOpen: false, limit: 1, offset: 2) { id } }`);
+  expect(data.appealCount).toBe(data.all.length);
+  expect(data.last).toEqual([data.all[2]]);
+});
