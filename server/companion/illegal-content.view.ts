@@ -103,8 +103,8 @@ export function illegalNoticeState(
   return html`<p role="status">${describeState(notice)}</p>
 <dl class="facts">
 <dt>Received</dt><dd>${dayTag(receivedAt)}</dd>
-${objectedAt && html`<dt>Objection</dt><dd>${dayTag(objectedAt)}</dd>`}
-${answeredAt && html`<dt>Decided</dt><dd>${dayTag(answeredAt)}</dd>`}
+${objectedAt !== null && html`<dt>Objection</dt><dd>${dayTag(objectedAt)}</dd>`}
+${answeredAt !== null && html`<dt>Decided</dt><dd>${dayTag(answeredAt)}</dd>`}
 <dt>Address</dt><dd>${notice.url}</dd>
 <dt>About</dt><dd>${harmCategoryLabels[notice.category]}</dd>
 </dl>

@@ -50,6 +50,10 @@ test('an author objects once, someone else overturns, and the text is back whate
   expect(again.status).toBe(409);
   expect(again.text).toMatch(new RegExp(`role="alert">${appealMessages.once}`));
   expect(again.text.match(/It was my own recipe\./g)).toHaveLength(2);
+  const host = 'alpha.localhost';
+  const notices = await (await app.as({ userId: author.id, host })).get('/notices');
+  expect(notices.text).toContain('We have received your objection.');
+  expect(notices.text).not.toContain(`${host}:${app.port}/notice/`);
   const page = (await app.anonymous.get(again.page)).text;
   expect(page).toContain('Your objection has arrived');
   expect(page).toContain('It was my own recipe.');

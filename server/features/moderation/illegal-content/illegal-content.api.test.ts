@@ -288,6 +288,7 @@ describe('its decision', () => {
     await app.services.illegalContent.answerDue(minutesFromNow(11));
     const [, decision] = await mailsTo(senderEmail);
     const [path = ''] = /\/illegal-content\/[\w-]+/.exec(decision.body_text) ?? [];
+    expect((await visitor.get(path)).text).not.toContain('null');
     expect((await visitor.get(path)).text).toMatch(/Until <time[^>]*>[^<]+<\/time>, once\./);
     await app.query(
       `update illegal_content_notices set answered_at = now() - interval '7 months'
