@@ -17,6 +17,7 @@ import { formFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { ownTextOutcomes } from './own-text-outcomes.ts';
+import { sendSignedOut } from './signed-out.page.ts';
 import { loginPath } from './writing.ts';
 import { describedBy, problemLine } from './writing-form.ts';
 
@@ -78,8 +79,8 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
     });
   }
 
-  /** Shows what was typed to somebody whose session or whose text is gone. */
-  async function showUnsaved(request: FastifyRequest, reply: FastifyReply, unsaved: UnsavedText) {
+  /** Shows what was typed about a text that was removed meanwhile. */
+  async function showGone(request: FastifyRequest, reply: FastifyReply, unsaved: UnsavedText) {
     const { site } = await visits.of(request);
     const { text, name, error } = unsaved;
     return sendPage(reply, {
@@ -88,8 +89,7 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
       robots: 'noindex',
       status: error.httpStatus,
       body: html`<p class="error" role="alert">${error.message}</p>
-${error.code === 'UNAUTHENTICATED' && signInAndSave(request.url, unsaved)}
-${error.code === 'NOT_FOUND' && `${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${name !== '' && html`<strong>${name}</strong>\n`}${text}</p>`}`,
+${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${name !== '' && html`<strong>${name}</strong>\n`}${text}</p>`}`,
     });
   }
 
@@ -105,8 +105,13 @@ ${error.code === 'NOT_FOUND' && `${name}${text}` !== '' && html`<p>You wrote:</p
       return reply.redirect(contentPath(kind, id, own.pageSlug), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const isGone = error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND';
-      return (isGone ? showUnsaved : showEdit)(request, reply, { text, name, error });
+      if (error.code === 'UNAUTHENTICATED') {
+        const { site } = await visits.of(request);
+        const words = { label: 'Your text', button: 'Save', text, name };
+        return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+      }
+      const showAgain = error.code === 'NOT_FOUND' ? showGone : showEdit;
+      return showAgain(request, reply, { text, name, error });
     }
   });
 
@@ -128,23 +133,6 @@ function flagNotice({ flag, isCare, help }: OwnText): Html {
   const { flagOpen, decided, careOpen, careClosed } = ownTextMessages;
   const words = flag === 'open' ? (isCare ? careOpen : flagOpen) : isCare ? careClosed : decided;
   return html`${help && helpNotice(help)}<p class="notice">${words}</p>`;
-}
-
-function signInAndSave(action: string, { text, name }: UnsavedText): Html {
-  return html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>
-<form class="write" method="post" action="${action}">
-${
-  name !== '' &&
-  html`<label>Title
-<input name="name" value="${name}" maxlength="${threadNameMaxLength}" autocomplete="off">
-</label>`
-}
-<label>Your text
-<textarea name="body" rows="10" dir="auto">
-${text}</textarea>
-</label>
-<p class="actions"><button>Save</button></p>
-</form>`;
 }
 
 function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {
