@@ -88,6 +88,7 @@ test('a visitor reports a picture, and a moderator sees it after a press', async
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText(userMessages.avatarUpdated)).toBeVisible();
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${server.origin('kidney')}/report/user/${id}`);
   await expect(page.getByRole('img', { name: `Picture of ${username}` })).toBeVisible();
@@ -101,17 +102,17 @@ test('a visitor reports a picture, and a moderator sees it after a press', async
   await shown.focus();
   await page.keyboard.press('Enter');
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
-  const heading = page.getByRole('heading', { level: 1 });
-  expect(await heading.evaluate<number>(countLinesOfFirstLetters)).toBe(1);
+  expect(await page.evaluate<number>(countLinesOfFirstLetters)).toBe(1);
 });
 
 /** A long word that does not fit beside the first one must not leave the heading. */
-const countLinesOfFirstLetters = `({ firstChild }) => {
+const countLinesOfFirstLetters = `(() => {
+  const { firstChild } = document.querySelector('h1');
   const range = document.createRange();
   range.setStart(firstChild, 0);
   range.setEnd(firstChild, 10);
   return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-}`;
+})()`;
 
 test('a file that is too large or no picture is refused', async ({ page, problems, signIn }) => {
   problems.allow(/status of 400/);
