@@ -141,6 +141,15 @@ test('a script that does not arrive leaves a message and a way to try again, not
   await page.route(script, (route) => route.abort());
   await page.goto(server.url('/moderation/'));
   await expect(page.getByRole('alert')).toContainText('Steward could not be loaded');
+  // Without a style sheet it has the colours that the person chose all the same.
+  const styles = '**/assets/*.css';
+  await page.route(styles, (route) => route.abort());
+  await page.evaluate("localStorage.setItem('mantine-color-scheme-value', 'dark')");
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Steward could not be loaded');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await page.evaluate("localStorage.removeItem('mantine-color-scheme-value')");
+  await page.unroute(styles);
   await page.unroute(script);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible();

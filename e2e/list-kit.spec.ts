@@ -241,9 +241,14 @@ test('short catalogues show their first entries before typing', async ({ page, s
 
 test('no list needs sideways scrolling at 1280 px beside the open navigation', async ({
   page,
+  server,
   signIn,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
+  await server.query(
+    `update users set username = rpad(username, 50, 'W')
+     where id in (select author_id from content_flags where is_open)`,
+  );
   await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/' });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('button', { name: 'Engagement Toolkit' }).click();

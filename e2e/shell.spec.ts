@@ -88,6 +88,7 @@ test.describe('navigation', () => {
     await page.route('**/awards-screen-*.js', (route) => route.abort());
     await signIn(page, admin, { open: '/moderation/awards' });
     await expect(page.getByText('This screen could not be shown')).toBeVisible();
+    await expect(page.getByText(messages.somethingWentWrong)).toHaveCount(1);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.unroute('**/awards-screen-*.js');
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -36,7 +36,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
           </Group>
         }
       >
-        {messageFor(error)}
+        {messageFor(error, 'Please try again.')}
         {requestId && (
           <>
             {' '}

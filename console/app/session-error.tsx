@@ -13,7 +13,9 @@ export function SessionError({ error, reset }: ErrorComponentProps) {
   useDocumentTitle('Steward');
   const isSession = error instanceof ApiError;
   const message = isSession ? messages.authFailed : messages.somethingWentWrongTryAgain;
-  useEffect(() => showErrorSnack(message), [message]);
+  useEffect(() => {
+    if (isSession) showErrorSnack(message);
+  }, [isSession, message]);
 
   function retry() {
     reset();

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { openProof } from '../lib/step-up.ts';
 import { useStore } from '../lib/store.ts';
 import { openQuestion } from './confirm.ts';
+import classes from './overlay.module.css';
 
 interface DialogProps extends Omit<ModalProps, 'attributes' | 'closeButtonProps'> {
   label?: string;
@@ -19,6 +20,7 @@ export function Dialog({ label, opened, ...props }: DialogProps) {
     <Modal
       // Escape closes an open question or request for a proof above the dialog instead.
       closeOnEscape={!isAsking && !isProving}
+      classNames={{ header: classes.header, title: classes.title }}
       {...props}
       opened={isOpen}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -2,6 +2,7 @@ import { Drawer, type DrawerProps } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
 import { openQuestion } from './confirm.ts';
+import classes from './overlay.module.css';
 
 type SidePanelProps = Omit<DrawerProps, 'attributes' | 'closeButtonProps' | 'position'>;
 
@@ -14,6 +15,7 @@ export function SidePanel({ opened, ...props }: SidePanelProps) {
   return (
     <Drawer
       {...props}
+      classNames={{ header: classes.header, title: classes.title }}
       opened={isOpen}
       position="right"
       // While a confirmation dialog is open above the panel, Escape closes only that dialog.

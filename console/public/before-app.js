@@ -18,6 +18,9 @@
   function showFailure() {
     const root = document.getElementById('root');
     if (!root || root.childElementCount > 0) return;
+    // The style sheet, which sets it otherwise, may be missing as well.
+    const page = document.documentElement;
+    page.style.colorScheme = page.getAttribute('data-mantine-color-scheme');
     const message = document.createElement('main');
     message.setAttribute('role', 'alert');
     message.style.cssText =

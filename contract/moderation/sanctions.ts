@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { formatPublicMoment } from '../public-dates.ts';
 import { multilineText } from '../text.ts';
 import { maxSanctionDays, sanctionKinds } from './sanction-kinds.ts';
 
 export const sanctionWordsMaxLength = 1000;
-
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const describeMoment = (at: Date) => `${momentFormat.format(at)} UTC`;
 
 export const sanctionMessages = {
   notFound: 'That sanction does not exist.',
@@ -26,10 +20,10 @@ export const sanctionMessages = {
     SUSPENSION: 'The person was suspended',
   },
   revoked: 'The sanction was ended',
-  mutedUntil: (until: Date) => `You cannot write here until ${describeMoment(until)}.`,
+  mutedUntil: (until: Date) => `You cannot write here until ${formatPublicMoment(until)}.`,
   muted: (until: Date) =>
-    `You cannot write here until ${describeMoment(until)}. See “Notices” in your account.`,
-  suspended: (until: Date) => `Your account is suspended until ${describeMoment(until)}.`,
+    `You cannot write here until ${formatPublicMoment(until)}. See “Notices” in your account.`,
+  suspended: (until: Date) => `Your account is suspended until ${formatPublicMoment(until)}.`,
   noticeFollows: 'A notice about it follows. In it you can object.',
   readNotice: 'Read the notice about it, and what you can do',
   warned: 'You have received a warning. Please read and confirm it before you write again.',

@@ -7,6 +7,7 @@ export const reviewVerdictLabels: Record<ReviewVerdict, string> = {
 };
 
 export const maxListedReviews = 50;
+export const maxListedDisagreements = 100;
 
 export const reviewMessages = {
   notFound: 'That review does not exist.',

@@ -16,6 +16,7 @@ export const searchWordMessages = {
   tooMany: `Name at most ${maxSynonymNames} words for the same thing.`,
   tooLong: `A name may have at most ${synonymNameMaxLength} characters.`,
   noWord: 'A name must have a letter or a digit.',
+  taken: 'There is a group of exactly these names already.',
   full: `A site has at most ${maxSynonymGroups} groups of synonyms. Delete one that is no longer needed.`,
   deleteQuestion: 'Searches no longer take these names for the same thing.',
   deleted: 'The synonyms were deleted.',

@@ -153,12 +153,26 @@ test('a second review shows where two people disagree, and figures try words', a
      where sites.prefix = 'kidney' and not flag.is_open and flag.assoc_type <> 'user'
      order by flag.id, colleague.id limit 1`,
   );
+  await server.query(
+    `insert into second_reviews (site_id, content_flag_id, body, first_decided_by_id, first_verdict,
+       reviewer_id, verdict, reviewed_at)
+     select flag.site_id, flag.id, 'Older text', colleague.id, 'REMOVE', colleague.id, 'KEEP',
+       '2026-01-01T00:00Z'
+     from content_flags as flag join sites on sites.id = flag.site_id
+     join (select site_id, min(id) as id from users where role_id = 2 group by site_id) as colleague
+       on colleague.site_id = sites.id
+     where sites.prefix = 'kidney' and flag.is_open order by flag.id limit 25`,
+  );
   await signIn(page, 'admin', { site: 'kidney', open: '/moderation/reviews' });
   await expect(page.getByText('Lavender tea helps me to sleep.')).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await page.getByRole('button', { name: 'Keep' }).click();
   const disagreements = page.getByRole('table', { name: 'Disagreements' });
   await expect(disagreements).toContainText('Lavender tea');
+  await expect(page.getByText('1–25 of 26')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–26 of 26')).toBeVisible();
+  await expect(disagreements.getByRole('link', { name: 'Older text' })).toHaveCount(1);
 
   await page.goto(new URL('/moderation/figures', page.url()).href);
   await page.getByLabel('Words or phrases').fill('tea\nmiracle cure');

@@ -177,6 +177,26 @@ test('flags that a colleague decided meanwhile are refused in bulk, with name an
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
 });
 
+test('at 200 % zoom the first row is in view, and the filters unfold', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await signIn(page, 'admin', dashboard);
+  const unfold = page.getByRole('button', { name: 'Filters' });
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await expect(unfold).toBeVisible();
+  await expect(status).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();
+  const row = page.locator('tr[data-row-id]').first();
+  const words = await row.getByRole('link').first().boundingBox();
+  const strip = await page.locator('footer').last().boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+  await unfold.focus();
+  await page.keyboard.press('Enter');
+  await expect(unfold).toHaveAttribute('aria-expanded', 'true');
+  await status.selectOption('All');
+  await expect(page.getByRole('button', { name: 'Filters (on)' })).toBeVisible();
+  await expect(page).toHaveURL(/status=all/);
+});
+
 test('rows about people lead admins to the person and moderators to the flag', async ({
   page,
   signIn,

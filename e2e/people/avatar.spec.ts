@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { doorstep, expect, test } from '../fixtures.ts';
 import { openNewMember, openUser } from '../user-helpers.ts';
@@ -73,6 +74,45 @@ test('a picture is chosen, uploaded, shown and deleted', async ({ page, signIn }
   await expect(page.getByText(userMessages.avatarDeleted)).toBeVisible();
   await expect(button.locator('img')).toHaveCount(0);
 });
+
+test('a visitor reports a picture, and a moderator sees it after a press', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const username = 'P'.repeat(50);
+  await signIn(page, 'admin', home);
+  const id = await openNewMember(page, username);
+  const dialog = await openDialog(page, username);
+  await fileInput(page).setInputFiles(await picture('teal'));
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText(userMessages.avatarUpdated)).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto(`${server.origin('kidney')}/report/user/${id}`);
+  await expect(page.getByRole('img', { name: `Picture of ${username}` })).toBeVisible();
+  await page.getByLabel('Offensive or abusive').check();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('status')).toHaveText(writingMessages.reported);
+
+  await signIn(page, 'moderator', { site: 'kidney', open: `/moderation/content-flag/user/${id}` });
+  const shown = page.getByRole('button', { name: `Show image: Picture of ${username}` });
+  await expect(shown).toHaveAttribute('aria-pressed', 'false');
+  await shown.focus();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate<number>(countLinesOfFirstLetters)).toBe(1);
+});
+
+/** A long word that does not fit beside the first one must not leave the heading. */
+const countLinesOfFirstLetters = `(() => {
+  const { firstChild } = document.querySelector('h1');
+  const range = document.createRange();
+  range.setStart(firstChild, 0);
+  range.setEnd(firstChild, 10);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})()`;
 
 test('a file that is too large or no picture is refused', async ({ page, problems, signIn }) => {
   problems.allow(/status of 400/);

@@ -8,10 +8,20 @@ export interface PageArgs {
   sortDesc?: boolean | null | undefined;
 }
 
-export function pageOf({ limit, offset }: PageArgs): { limit: number; offset: number } {
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export function pageOf({ limit, offset }: PageArgs): Page {
   if (limit != null && limit < 0) throw invalidInput('limit may not be negative', 'limit');
   if (offset != null && offset < 0) throw invalidInput('offset may not be negative', 'offset');
   return { limit: Math.min(limit ?? defaultPageSize, maxPageSize), offset: offset ?? 0 };
+}
+
+/** Page of a list that is returned up to `maxRows` where no limit is given. */
+export function pageUpTo(maxRows: number, { limit, offset }: PageArgs): Page {
+  return pageOf({ limit: Math.min(limit ?? maxRows, maxRows), offset });
 }
 
 export function sortOf<Sort extends string>(

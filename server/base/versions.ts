@@ -85,6 +85,7 @@ async function findLatestChange(db: Db, siteId: number, versioned: Versioned) {
 
 const subjectOverrides: Partial<Record<ChangeNoun, string>> = {
   disorder: 'This condition was',
+  searchSynonyms: 'These synonyms were',
   siteSettings: 'These settings were',
   superSettings: 'These settings were',
 };

@@ -12,7 +12,7 @@ export async function sendErrorPage(
     title: status === 404 ? 'Not found' : 'That did not work',
     siteName: frame?.site.name ?? 'Steward',
     status,
-    body: html`<p>${message}</p><p><a href="/">Go to the start page</a></p>`,
+    body: html`<p>${message}</p>${status === 401 && html`<p><a href="/login">Sign in</a></p>`}<p><a href="/">Go to the start page</a></p>`,
   };
   return sendFramed(reply, page, frame);
 }

@@ -21,6 +21,7 @@ import {
 } from './illegal-content.view.ts';
 import { sendPage } from './layout.ts';
 import { findNoticedItem } from './noticed-item.ts';
+import type { UnsentObjection } from './notices.view.ts';
 import { keyParams } from './route-params.ts';
 
 const noticeQuery = z.object({ url: exactText(2000).catch('') });
@@ -97,7 +98,7 @@ export function illegalContentPages(
   async function showNotice(
     request: FastifyRequest,
     reply: FastifyReply,
-    unsent?: { text: string; error: AppError },
+    unsent?: UnsentObjection,
   ) {
     const notice = await findNotice(request);
     const { site } = await visits.of(request);
@@ -106,7 +107,7 @@ export function illegalContentPages(
       siteName: site.name,
       robots: 'noindex',
       status: unsent?.error.httpStatus ?? 200,
-      body: illegalNoticeState(notice, services.illegalContent.canObject(notice), unsent),
+      body: illegalNoticeState(notice, services.illegalContent.objectionOption(notice), unsent),
     });
   }
 

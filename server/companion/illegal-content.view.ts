@@ -1,3 +1,4 @@
+import { appealMessages } from '../../contract/moderation/appeals.ts';
 import { harmCategories, harmCategoryLabels } from '../../contract/moderation/harm-categories.ts';
 import {
   illegalContentPath,
@@ -5,11 +6,15 @@ import {
   noticeReasonsMaxLength,
 } from '../../contract/moderation/illegal-content.ts';
 import type { AppError, FieldProblem } from '../base/errors.ts';
-import type { TypedNotice } from '../features/moderation/illegal-content/illegal-content.service.ts';
+import type {
+  ObjectionOption,
+  TypedNotice,
+} from '../features/moderation/illegal-content/illegal-content.service.ts';
 import type { IllegalNotice } from '../features/moderation/illegal-notices/illegal-notices.repository.ts';
 import { dayTag } from './dates.ts';
 import { fieldId, honeypot, problemSummary } from './fields.view.ts';
 import { type Html, html } from './html.ts';
+import { objectionNotSent, type UnsentObjection } from './notices.view.ts';
 import { describedBy, problemLine } from './writing-form.ts';
 
 export interface UnsentNotice {
@@ -78,7 +83,9 @@ ${hint && html`<p id="${name}-hint" class="hint">${hint}</p>`}`;
 function describeState({ answer, objectedAt, senderEmail }: IllegalNotice): string {
   if (answer === 'REMOVED') return 'We have decided: the content is no longer shown.';
   if (answer === 'KEPT') {
-    return 'We have decided: we found no reason to remove the content, so it stays.';
+    return objectedAt
+      ? 'We have looked at it again after your objection: we found no reason to remove the content, so it stays.'
+      : 'We have decided: we found no reason to remove the content, so it stays.';
   }
   return objectedAt
     ? 'Your objection has arrived. Somebody who did not take the decision will look at it.'
@@ -89,32 +96,49 @@ function describeState({ answer, objectedAt, senderEmail }: IllegalNotice): stri
 
 export function illegalNoticeState(
   notice: IllegalNotice,
-  canObject: boolean,
-  unsent: { text: string; error: AppError } | undefined,
+  option: ObjectionOption,
+  unsent: UnsentObjection | undefined,
 ): Html {
+  const { receivedAt, answeredAt, objectedAt, objection } = notice;
   return html`<p role="status">${describeState(notice)}</p>
 <dl class="facts">
-<dt>Received</dt><dd>${dayTag(notice.receivedAt)}</dd>
+<dt>Received</dt><dd>${dayTag(receivedAt)}</dd>
+${objectedAt !== null && html`<dt>Objection</dt><dd>${dayTag(objectedAt)}</dd>`}
+${answeredAt !== null && html`<dt>Decided</dt><dd>${dayTag(answeredAt)}</dd>`}
 <dt>Address</dt><dd>${notice.url}</dd>
 <dt>About</dt><dd>${harmCategoryLabels[notice.category]}</dd>
 </dl>
 ${notice.answer !== null && html`<p>You can also turn to a certified body for out-of-court dispute settlement in the European Union, or to a court.</p>`}
-${canObject && objectionForm(notice, unsent)}`;
+${objectionSection(notice, option, unsent)}
+${objection !== '' && html`<h2>Your objection</h2><p class="text" dir="auto">${objection}</p>`}`;
+}
+
+function objectionSection(
+  notice: IllegalNotice,
+  option: ObjectionOption,
+  unsent: UnsentObjection | undefined,
+): Html | undefined {
+  if (option.kind === 'possible') return objectionForm(notice, option.until, unsent);
+  if (unsent) return objectionNotSent(unsent);
+  return option.kind === 'tooLate' ? html`<p>${appealMessages.tooLate}</p>` : undefined;
 }
 
 function objectionForm(
   { linkKey }: IllegalNotice,
-  unsent: { text: string; error: AppError } | undefined,
+  until: Date,
+  unsent: UnsentObjection | undefined,
 ): Html {
   const problems = unsent ? [{ field: 'body', message: unsent.error.message }] : [];
   return html`<h2>Object</h2>
 <p>If you think that this is wrong, tell us why. Somebody else looks at it then.</p>
 <form class="write" method="post" action="${illegalNoticePath(linkKey)}">
+${problemSummary(problems)}
 <label>Why is the decision wrong?
-<textarea id="${fieldId('body')}" name="body" rows="5" dir="auto"${describedBy('body', problems)}>
+<textarea id="${fieldId('body')}" name="body" rows="5" dir="auto"${describedBy('body', problems, 'body-hint')}>
 ${unsent?.text}</textarea>
 </label>
 ${problemLine('body', problems)}
+<p id="body-hint" class="hint">Until ${dayTag(until)}, once. At most ${noticeReasonsMaxLength.toLocaleString('en')} characters.</p>
 <p class="actions"><button>Object</button></p>
 </form>`;
 }

@@ -12,6 +12,7 @@ import { momentTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { writingLimit } from './sanction.view.ts';
+import { sendSignedOut } from './signed-out.page.ts';
 
 const idParam = z.coerce.number().int().positive().max(2_147_483_647);
 const params = z.object({ id: idParam });
@@ -80,9 +81,13 @@ ${answerPart(conversation, unsent?.text, limit)}
   );
 
   app.post('/messages/:id', anyone, async (request, reply) => {
-    if (!(await isSignedIn(request))) return redirectToLogin(request, reply);
-    const conversationId = conversationIdOf(request);
     const text = body.parse(request.body ?? {}).body;
+    const { site, viewer, suspended } = await visits.of(request);
+    if (!viewer && !suspended) {
+      const words = { label: 'Your message', button: 'Send', text };
+      return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+    }
+    const conversationId = conversationIdOf(request);
     try {
       await services.conversations.send(await visits.actorOf(request), conversationId, text);
     } catch (error) {
@@ -105,7 +110,7 @@ ${messages.length === 0 && html`<p>Nothing has been written yet.</p>`}
     (message) => html`
 <li class="${message.userId === readerId ? 'own' : ''}"${message === messages.at(-1) && html` id="latest"`}>
 <p class="by"><strong>${senderName(message)}</strong> ${momentTag(message.insertedAt)}</p>
-<p class="text">${message.body === '' ? 'This message was deleted.' : message.body}</p>
+<p class="text" dir="auto">${message.body === '' ? 'This message was deleted.' : message.body}</p>
 </li>`,
   )}</ol>`;
 }
@@ -123,7 +128,7 @@ function messageForm(conversationId: number, text = ''): Html {
   return html`
 <form method="post" action="${conversationPath(conversationId)}">
 <label>Your message
-<textarea name="body" rows="5" maxlength="${messageMaxLength}" required>
+<textarea name="body" rows="5" dir="auto" maxlength="${messageMaxLength}" required>
 ${text}</textarea>
 </label>
 <button>Send</button>

@@ -16,6 +16,7 @@ import {
   noticeText,
   preferencesForm,
   sanctionsInForce,
+  type UnsentObjection,
 } from './notices.view.ts';
 import { createOutcomes } from './outcomes.ts';
 import { keyParams } from './route-params.ts';
@@ -52,7 +53,7 @@ export function noticesPages(app: FastifyInstance, { services, visits }: Compani
   async function showNotice(
     request: FastifyRequest,
     reply: FastifyReply,
-    unsent?: { text: string; error: AppError },
+    unsent?: UnsentObjection,
   ) {
     const notice = await findNotice(request);
     const { site } = await visits.of(request);

@@ -16,17 +16,20 @@ import type { Sanction } from '../features/moderation/sanctions/sanctions.reposi
 import { dayTag, momentTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 
-/** Leaves out the address of the page itself, which only a mail needs. */
 export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
-  const paragraphs = body
-    .split('\n\n')
-    .map((paragraph) => withoutAddress(paragraph, noticePath(linkKey)))
-    .filter(Boolean);
   return html`<p class="hint">${momentTag(insertedAt)}</p>
-<div class="letter">${paragraphs.map(
+<div class="letter">${paragraphsOf({ body, linkKey }).map(
     (paragraph) => html`
 <p dir="auto">${paragraph}</p>`,
   )}</div>`;
+}
+
+/** Leaves out the address of the page itself, which only a mail needs. */
+function paragraphsOf({ body, linkKey }: Pick<Notice, 'body' | 'linkKey'>): string[] {
+  return body
+    .split('\n\n')
+    .map((paragraph) => withoutAddress(paragraph, noticePath(linkKey)))
+    .filter(Boolean);
 }
 
 function withoutAddress(paragraph: string, path: string): string {
@@ -43,7 +46,7 @@ const appealResults = {
   OVERTURNED: 'Your objection was looked at. The decision was changed.',
 } as const;
 
-interface UnsentAppeal {
+export interface UnsentObjection {
   text: string;
   error: AppError;
 }
@@ -51,17 +54,19 @@ interface UnsentAppeal {
 export function appealSection(
   action: string,
   option: AppealOption,
-  unsent: UnsentAppeal | undefined,
+  unsent: UnsentObjection | undefined,
 ): Html | undefined {
   switch (option.kind) {
     case 'none':
       return undefined;
     case 'tooLate':
-      return unsent ? notSent(unsent) : html`<p>${appealMessages.tooLate}</p>`;
+      return unsent ? objectionNotSent(unsent) : html`<p>${appealMessages.tooLate}</p>`;
     case 'withdrawn':
-      return unsent ? notSent(unsent) : html`<p role="status">${appealMessages.withdrawn}</p>`;
+      return unsent
+        ? objectionNotSent(unsent)
+        : html`<p role="status">${appealMessages.withdrawn}</p>`;
     case 'made':
-      return html`${unsent && notSent(unsent)}<h2 id="objection">Your objection</h2>
+      return html`${unsent && objectionNotSent(unsent)}<h2 id="objection">Your objection</h2>
 <p role="status">${appealResults[option.state]}</p>
 <p>You wrote:</p>
 <p class="text" dir="auto">${option.body}</p>
@@ -81,7 +86,7 @@ ${unsent?.text}</textarea>
 }
 
 /** Says why an objection was refused, and shows its words, which the member may want to keep. */
-function notSent({ text, error }: UnsentAppeal): Html {
+export function objectionNotSent({ text, error }: UnsentObjection): Html {
   return html`<p class="error" role="alert">${error.message}</p>
 ${text !== '' && html`<p>This was not sent:</p><p class="text" dir="auto">${text}</p>`}`;
 }
@@ -122,8 +127,8 @@ ${noticeLanguages.map(
 export function noticeList(notices: readonly Notice[]): Html {
   if (notices.length === 0) return html`<p>No notices yet.</p>`;
   return html`<ul class="account-list">${notices.map(
-    ({ linkKey, subject, body, insertedAt }) => html`
-<li><div><a href="${noticePath(linkKey)}">${subject}</a><span class="hint" dir="auto">${firstWords(body)}</span><span class="hint">${momentTag(insertedAt)}</span></div></li>`,
+    (notice) => html`
+<li><div><a href="${noticePath(notice.linkKey)}">${notice.subject}</a><span class="hint" dir="auto">${firstWords(notice)}</span><span class="hint">${momentTag(notice.insertedAt)}</span></div></li>`,
   )}</ul>`;
 }
 
@@ -131,8 +136,8 @@ export function noticeList(notices: readonly Notice[]): Html {
  * Beginning of a notice after its greeting: many have the same subject. Goes on after the first
  * paragraph, since the end of a sanction has one of its own.
  */
-function firstWords(body: string): string {
-  const words = body.split('\n\n').slice(1).join(' ');
+function firstWords(notice: Notice): string {
+  const words = paragraphsOf(notice).slice(1).join(' ');
   const letters = [...words];
   return letters.length > 160 ? `${letters.slice(0, 159).join('').trimEnd()}…` : words;
 }

@@ -235,6 +235,18 @@ describe('a flagged text', () => {
   });
 });
 
+test('what was typed is not lost when the session or the text is gone meanwhile', async () => {
+  const { id } = await newReply();
+  const signedOut = await app.anonymous.post(`/edit/reply/${id}`, { form: { body: 'New words' } });
+  expect(signedOut.status).toBe(401);
+  expect(signedOut.text).toContain('>\nNew words</textarea>');
+  expect(signedOut.text).toContain('Sign in (opens in a new tab)');
+  await app.query('update replies set is_deleted = true where id = $1', id);
+  const gone = await edit('reply', id, { body: 'New words' });
+  expect(gone.status).toBe(404);
+  expect(gone.text).toContain('New words');
+});
+
 test('texts of others, other sites and visitors are refused', async () => {
   const other = await newUser(app);
   const threadId = await write.thread({ by: other.id, body: '<p>Theirs</p>' });

@@ -17,6 +17,7 @@ import { formFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { ownTextOutcomes } from './own-text-outcomes.ts';
+import { sendSignedOut } from './signed-out.page.ts';
 import { loginPath } from './writing.ts';
 import { describedBy, problemLine } from './writing-form.ts';
 
@@ -78,19 +79,40 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
     });
   }
 
-  app.post('/edit/:kind/:id', member, async (request, reply) => {
-    const { author, kind, id, own } = await load(request);
+  /** Shows what was typed about a text that was removed meanwhile. */
+  async function showGone(request: FastifyRequest, reply: FastifyReply, unsaved: UnsavedText) {
+    const { site } = await visits.of(request);
+    const { text, name, error } = unsaved;
+    return sendPage(reply, {
+      title: 'Not saved',
+      siteName: site.name,
+      robots: 'noindex',
+      status: error.httpStatus,
+      body: html`<p class="error" role="alert">${error.message}</p>
+${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${name !== '' && html`<strong>${name}</strong>\n`}${text}</p>`}`,
+    });
+  }
+
+  // Not 'member', so that nothing typed is lost when the session has ended.
+  app.post('/edit/:kind/:id', anyone, async (request, reply) => {
     const sent = formFields.parse(request.body ?? {});
     const [text = ''] = sent.body ?? [];
     const [name = ''] = sent.name ?? [];
     try {
+      const { author, kind, id, own } = await load(request);
       const keepsPicture = sent.removePicture === undefined;
       await services.ownTexts.edit(author, kind, id, { text, name, keepsPicture });
+      return reply.redirect(contentPath(kind, id, own.pageSlug), 303);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
-      return showEdit(request, reply, { text, name, error });
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'UNAUTHENTICATED') {
+        const { site } = await visits.of(request);
+        const words = { label: 'Your text', button: 'Save', text, name };
+        return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+      }
+      const showAgain = error.code === 'NOT_FOUND' ? showGone : showEdit;
+      return showAgain(request, reply, { text, name, error });
     }
-    return reply.redirect(contentPath(kind, id, own.pageSlug), 303);
   });
 
   app.post('/delete/:kind/:id', member, async (request, reply) => {

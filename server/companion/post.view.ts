@@ -5,7 +5,7 @@ import type { PostLabel } from '../features/site/posts/post-labels.repository.ts
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { excerpt } from '../lib/html.ts';
 import { countLabel } from './counts.ts';
-import { shortDay } from './dates.ts';
+import { dayTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { avatarOrInitial, nameLink } from './people.view.ts';
 import { teaserOf } from './teaser.ts';
@@ -72,7 +72,7 @@ ${teaser !== '' && html`<p class="teaser" dir="auto">${teaser}</p>`}
 ${
   hasByline &&
   type === 'POST' &&
-  html`<p class="by">${avatarOrInitial(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
+  html`<p class="by">${avatarOrInitial(author)}${nameLink(author)} <span class="apart">${dayTag(publishedAt)}</span>${
     comments > 0 && html` <span class="apart">${countLabel(comments, 'comment', 'comments')}</span>`
   }</p>`
 }

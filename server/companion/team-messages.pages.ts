@@ -10,6 +10,7 @@ import { readForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { createOutcomes } from './outcomes.ts';
+import { sendSignedOut } from './signed-out.page.ts';
 import { loginPath } from './writing.ts';
 
 const answerOutcomes = createOutcomes({ sent: careCaseMessages.answerSent });
@@ -65,8 +66,11 @@ ${messageForm(unsent?.text)}`,
   app.post(teamMessagesPath, anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     const member = await memberOf(request);
-    if (!member) return reply.redirect(loginPath(request.url), 303);
     const text = (await readForm(request)).text('body');
+    if (!member) {
+      const words = { label: 'Your answer', button: 'Send', text };
+      return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+    }
     try {
       await services.careMessages.answer({ siteId: site.id, userId: member.id }, text);
     } catch (error) {

@@ -33,6 +33,8 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   keepRows?: (rows: readonly Row[]) => Row[];
   columns: readonly Column<Row>[];
   search?: ListSearchBox;
+  /** Search of the screen's own, instead of the box. */
+  ownSearch?: ReactNode;
   filters?: ReactNode;
   actions?: ReactNode;
   bulkActions?: ReactNode;
@@ -51,7 +53,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
 export function ListScreen<Row, Sort extends string, F extends Record<string, unknown>>(
   props: ListScreenProps<Row, Sort, F>,
 ) {
-  const { name, noun, list, query, columns, search, filters, actions } = props;
+  const { name, noun, list, query, columns, search, ownSearch, filters, actions } = props;
   const { data, isPlaceholderData } = query;
   const [{ hiddenColumns }, changePreferences] = usePreferences();
   const hidden = hiddenColumnIds(columns, hiddenColumns[name]);
@@ -73,6 +75,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
         <ListToolbar
           list={list}
           search={search}
+          ownSearch={ownSearch}
           filters={filters}
           end={
             <ColumnMenu

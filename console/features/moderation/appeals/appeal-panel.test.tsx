@@ -48,6 +48,13 @@ test('a half-written answer is not lost by Escape', async () => {
   );
 });
 
+test('a decided objection says who decided when, and that nobody answered', async () => {
+  const decided = { state: 'UPHELD' as const, reviewerName: 'abena', canDecide: false };
+  renderInConsole(<Panel shown={{ ...appeal, ...decided, decidedAt: '2026-02-03T12:00:00Z' }} />);
+  await screen.findByText(/^abena, February 3, 2026/);
+  await screen.findByText('Without an answer.');
+});
+
 test('someone who may not decide reads why', async () => {
   const { forAdmins } = appealMessages;
   renderInConsole(<Panel shown={{ ...appeal, canDecide: false, refusal: forAdmins }} />);

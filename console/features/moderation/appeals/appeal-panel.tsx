@@ -19,7 +19,7 @@ interface AppealPanelProps {
 }
 
 export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
-  const { username, side, body, state, answer, reviewerName, siteName, isOfOtherSite } = appeal;
+  const { username, side, body, state, answer, siteName, isOfOtherSite } = appeal;
   const verdict = useVerdict(appeal, onClose);
   return (
     <SidePanel opened={opened} onClose={verdict.close} title={`Objection of ${username}`}>
@@ -46,10 +46,13 @@ export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
           <div>
             <Text size="sm" fw={600}>
               {appealStateLabels[state]}
-              {reviewerName && `, by ${reviewerName}`}
             </Text>
-            <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-              {answer}
+            <Text size="xs" c="dimmed">
+              {appeal.reviewerName && `${appeal.reviewerName}, `}
+              {appeal.decidedAt && formatDateTime(appeal.decidedAt)}
+            </Text>
+            <Text size="sm" mt={4} style={{ whiteSpace: 'pre-line' }} dir="auto">
+              {answer || 'Without an answer.'}
             </Text>
           </div>
         )}
@@ -129,6 +132,7 @@ function VerdictForm({ refusal, verdict }: VerdictFormProps) {
         description="Sent with the result. The other side is told the result only."
         autosize
         minRows={3}
+        dir="auto"
         maxLength={appealMaxLength}
         value={answer}
         disabled={isRunning}

@@ -32,8 +32,9 @@ const AppealFields = graphql(`
 
 const Appeals = graphql(
   `
-    query Appeals($isOpen: Boolean) {
-      appeals(isOpen: $isOpen) {
+    query Appeals($isOpen: Boolean, $limit: Int, $offset: Int) {
+      appealCount(isOpen: $isOpen)
+      appeals(isOpen: $isOpen, limit: $limit, offset: $offset) {
         ...AppealFields
       }
     }
@@ -63,12 +64,10 @@ const DecideAppeal = graphql(
 
 export type Appeal = ResultOf<typeof AppealFields>;
 
-/** Pages in the browser: the server sends all open objections, or the latest decided ones. */
 export function appealsQuery(page: { isOpen: boolean; offset: number; limit: number }) {
-  const { isOpen, offset, limit } = page;
-  return listQuery(['appeal', 'list'], Appeals, { isOpen }, ({ appeals }) => ({
-    rows: appeals.slice(offset, offset + limit),
-    total: appeals.length,
+  return listQuery(['appeal', 'list'], Appeals, page, ({ appeals, appealCount }) => ({
+    rows: appeals,
+    total: appealCount,
   }));
 }
 

@@ -31,7 +31,6 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
   const isAdmin = useMay('flags.readScores');
   return (
     <>
-      <div id="queue" />
       <NativeSelect
         label="Status"
         className={classes.select}

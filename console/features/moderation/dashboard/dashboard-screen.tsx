@@ -80,6 +80,7 @@ export default function DashboardScreen() {
       onOpenRow={(flag) => navigate({ to: addressOf(flag), state: fromFlags })}
       isMuted={({ isOpen }) => !isOpen}
       selection={selection}
+      ownSearch={<div id="queue" />}
       filters={
         <DashboardFilters filters={list.filters} onChange={(filters) => list.show({ filters })} />
       }

@@ -1,10 +1,11 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { profilePath } from '../../../../contract/public-paths.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
+import { BlurredPicture } from '../../../kit/picture.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -93,6 +94,11 @@ export function PersonContent({
           </Anchor>
         </div>
       </Group>
+      {author.avatar.full && (
+        <Box mt="sm">
+          <BlurredPicture src={author.avatar.full} alt={`Picture of ${author.username}`} />
+        </Box>
+      )}
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ export const PersonFields = graphql(`
     slug
     roleId
     avatar {
+      full
       thumb
     }
   }

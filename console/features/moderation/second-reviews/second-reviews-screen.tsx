@@ -1,28 +1,32 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
-  maxListedReviews,
   type ReviewVerdict,
   reviewVerdictLabels,
 } from '../../../../contract/moderation/second-reviews.ts';
 import { HowThisWorks } from '../../../kit/how-this-works.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
-import { DataTable } from '../../../kit/list/data-table.tsx';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
-import { Panel } from '../../../kit/panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime, timeSince, truncate } from '../../../lib/format.ts';
 import PolicyHost from '../policies/policy-host.tsx';
 import { BlindReview } from './blind-review.tsx';
-import { type Disagreement, secondReviewsQuery } from './second-reviews.queries.ts';
+import {
+  type Disagreement,
+  disagreementsQuery,
+  secondReviewsQuery,
+} from './second-reviews.queries.ts';
 
 export default function SecondReviewsScreen() {
   const query = useQuery({ ...secondReviewsQuery, staleTime: 0 });
   return (
     <RecordScreen noun="reviews" query={query} lead={null}>
-      {({ waitingReviews, waitingReviewCount, reviewDisagreements }) => (
+      {({ waitingReviews, waitingReviewCount }) => (
         <Stack gap="md" maw="60rem">
           {waitingReviews[0] ? (
             <>
@@ -37,7 +41,7 @@ export default function SecondReviewsScreen() {
               A share of what colleagues decide comes here, if the settings of the site have one.
             </MessagePanel>
           )}
-          <Disagreements rows={reviewDisagreements} />
+          <Disagreements />
           <PolicyHost ahead={waitingReviews.length > 0} />
         </Stack>
       )}
@@ -83,26 +87,34 @@ const columns: Column<Disagreement>[] = [
   },
 ];
 
-export function Disagreements({ rows }: { rows: readonly Disagreement[] }) {
-  if (rows.length === 0) return null;
+const disagreementList: ListDefinition<'reviewedAt', Record<never, unknown>> = {
+  sorts: ['reviewedAt'],
+  defaultSort: { by: 'reviewedAt', desc: true },
+  filters: {},
+};
+
+function Disagreements() {
+  const list = useListState(disagreementList);
+  const { offset, itemsPerPage } = list;
+  const query = useQuery(disagreementsQuery({ offset, limit: itemsPerPage }));
+  if (query.data?.total === 0) return null;
   return (
-    <Panel title="Where two people disagreed">
-      <Text size="sm" c="dimmed" mb="sm">
+    <Stack gap="sm" component="section" aria-labelledby="disagreements">
+      <Title order={2} size="h4" id="disagreements">
+        Where two people disagreed
+      </Title>
+      <Text size="sm" c="dimmed">
         Both can be right. Talk about it, and make the policy clearer if it left room.
       </Text>
-      <DataTable
-        label="Disagreements"
+      <ListPanel
+        noun="disagreements"
+        list={list}
+        query={query}
         columns={columns}
-        rows={rows}
         rowId={({ id }) => id}
         rowName={({ body }) => body || 'Erased'}
       />
-      {rows.length >= maxListedReviews && (
-        <Text size="sm" c="dimmed" mt="sm">
-          These are the newest {maxListedReviews}. Older ones are counted in the figures.
-        </Text>
-      )}
-    </Panel>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
 
 const SecondReviews = graphql(`
   query SecondReviews {
@@ -11,7 +12,13 @@ const SecondReviews = graphql(`
       assocType
       body
     }
-    reviewDisagreements {
+  }
+`);
+
+const ReviewDisagreements = graphql(`
+  query ReviewDisagreements($limit: Int, $offset: Int) {
+    reviewDisagreementCount
+    reviewDisagreements(limit: $limit, offset: $offset) {
       id
       contentFlagId
       body
@@ -38,14 +45,19 @@ const ReviewBlindly = graphql(`
   }
 `);
 
-type SecondReviews = ResultOf<typeof SecondReviews>;
-export type WaitingReview = SecondReviews['waitingReviews'][number];
-export type Disagreement = SecondReviews['reviewDisagreements'][number];
+export type WaitingReview = ResultOf<typeof SecondReviews>['waitingReviews'][number];
+export type Disagreement = ResultOf<typeof ReviewDisagreements>['reviewDisagreements'][number];
 
 export const secondReviewsQuery = queryOptions({
   queryKey: ['secondReview', 'all'],
   queryFn: ({ signal }) => execute(SecondReviews, {}, signal),
 });
+
+export const disagreementsQuery = (page: { limit: number; offset: number }) =>
+  listQuery(['secondReview', 'disagreements'], ReviewDisagreements, page, (data) => ({
+    rows: data.reviewDisagreements,
+    total: data.reviewDisagreementCount,
+  }));
 
 export const reviewBlindly = (review: VariablesOf<typeof ReviewBlindly>) =>
   execute(ReviewBlindly, review);

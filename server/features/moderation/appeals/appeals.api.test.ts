@@ -50,6 +50,10 @@ test('an author objects once, someone else overturns, and the text is back whate
   expect(again.status).toBe(409);
   expect(again.text).toMatch(new RegExp(`role="alert">${appealMessages.once}`));
   expect(again.text.match(/It was my own recipe\./g)).toHaveLength(2);
+  const host = 'alpha.localhost';
+  const notices = await (await app.as({ userId: author.id, host })).get('/notices');
+  expect(notices.text).toContain('We have received your objection.');
+  expect(notices.text).not.toContain(`${host}:${app.port}/notice/`);
   const page = (await app.anonymous.get(again.page)).text;
   expect(page).toContain('Your objection has arrived');
   expect(page).toContain('It was my own recipe.');
@@ -164,4 +168,12 @@ test('where one person moderates a site, admins of other sites decide', async ()
   expect(errors).toBeUndefined();
   const [restored] = await app.query('select is_deleted from threads where id = $1', thread.id);
   expect(restored.is_deleted).toBe(false);
+});
+
+test('the list has pages', async () => {
+  const client = await app.as('admin');
+  const { data } = await client.graphql(`{ appealCount(isOpen: false)
+    all: appeals(isOpen: false) { id } last: appeals(isOpen: false, limit: 1, offset: 2) { id } }`);
+  expect(data.appealCount).toBe(data.all.length);
+  expect(data.last).toEqual([data.all[2]]);
 });

@@ -2,6 +2,7 @@ import { appealStates, appellantKinds } from '../../../../contract/moderation/ap
 import { appealMessages, maxListedAppeals } from '../../../../contract/moderation/appeals.ts';
 import { decisionKinds } from '../../../../contract/moderation/decision-kinds.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { AssocTypeType } from '../flags/flags.graphql.ts';
 import type { Appeal } from './appeals.repository.ts';
@@ -71,8 +72,15 @@ builder.queryFields((t) => ({
     permission: 'flags.moderate',
     type: [AppealType],
     maxItems: maxListedAppeals,
+    args: { isOpen: t.arg.boolean({ description: 'Absent: open ones.' }), ...pageOnly },
+    resolve: (_, { isOpen, ...page }, { actor, services }) =>
+      services.appeals.list(actor, isOpen ?? true, page),
+  }),
+  appealCount: t.int({
+    description: 'Number of objections on all pages of the list.',
+    permission: 'flags.moderate',
     args: { isOpen: t.arg.boolean({ description: 'Absent: open ones.' }) },
-    resolve: (_, { isOpen }, { actor, services }) => services.appeals.list(actor, isOpen ?? true),
+    resolve: (_, { isOpen }, { actor, services }) => services.appeals.count(actor, isOpen ?? true),
   }),
   appeal: t.field({
     description: 'One objection.',

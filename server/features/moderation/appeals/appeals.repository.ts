@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppealSide, AppealState } from '../../../../contract/moderation/appeal-states.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
+import type { Page } from '../../../base/paging.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface Appeal {
@@ -49,6 +50,14 @@ const siteHasReviewer = sql`exists (
   where staff.site_id = appeal.site_id and staff.deleted_at is null
     and staff.role_id = any(${sufficientRoles}) and not ${isParty(sql`staff.person_id`)})`;
 
+/** An appeal with the people who may not decide it. */
+const appealTables = sql`
+  from moderation_appeals as appeal
+  join moderation_decisions as decision on decision.id = appeal.decision_id
+  join users as appellant on appellant.id = appeal.user_id
+  join users as author on author.id = decision.author_id
+  left join users as decider on decider.id = decision.decided_by_id`;
+
 export interface AppealReviewer {
   siteId: number;
   personId: number;
@@ -71,12 +80,8 @@ export function appealsRepository(db: Db) {
         else ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer} end) as "canDecide",
       ${personId}::int is not distinct from decider.person_id as "isOwnDecision",
       ${isParty(sql`${personId}::int`)} as "isParty"
-    from moderation_appeals as appeal
+    ${appealTables}
     join sites on sites.id = appeal.site_id
-    join moderation_decisions as decision on decision.id = appeal.decision_id
-    join users as appellant on appellant.id = appeal.user_id
-    join users as author on author.id = decision.author_id
-    left join users as decider on decider.id = decision.decided_by_id
     left join users as reviewer on reviewer.id = appeal.decided_by_id
     left join policies on policies.id = decision.policy_id`;
 
@@ -84,11 +89,23 @@ export function appealsRepository(db: Db) {
     appeal.state = 'OPEN' and ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer}))`;
 
   return {
-    async list(reviewer: AppealReviewer, isOpen: boolean, limit: number): Promise<Appeal[]> {
+    async list(
+      reviewer: AppealReviewer,
+      isOpen: boolean,
+      { limit, offset }: Page,
+    ): Promise<Appeal[]> {
       const { rows } = await sql<Appeal>`${selectFor(reviewer)}
         where (appeal.state = 'OPEN') = ${isOpen} and ${isOffered(reviewer)}
-        order by appeal.id ${isOpen ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
+        order by appeal.id ${isOpen ? sql`asc` : sql`desc`}
+        limit ${limit} offset ${offset}`.execute(db);
       return rows;
+    },
+
+    async count(reviewer: AppealReviewer, isOpen: boolean): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count ${appealTables}
+        where (appeal.state = 'OPEN') = ${isOpen} and ${isOffered(reviewer)}`.execute(db);
+      return rows[0]?.count ?? 0;
     },
 
     async find(reviewer: AppealReviewer, id: number): Promise<Appeal | undefined> {

@@ -9,6 +9,7 @@ import {
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, forbidden, notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageUpTo } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
@@ -30,7 +31,8 @@ export interface AppealsService {
   /** Call it only with a notice whose secret link or session the member has shown. */
   optionFor(notice: Notice, now?: Date): Promise<AppealOption>;
   submit(notice: Notice, input: { body: string }, now?: Date): Promise<void>;
-  list(actor: Actor, isOpen: boolean): Promise<Appeal[]>;
+  list(actor: Actor, isOpen: boolean, page: PageArgs): Promise<Appeal[]>;
+  count(actor: Actor, isOpen: boolean): Promise<number>;
   get(actor: Actor, id: number): Promise<Appeal>;
   decide(
     actor: Actor,
@@ -116,8 +118,14 @@ export function createAppealsService({
       });
     },
 
-    list: (actor, isOpen) =>
-      appealsRepository(database.db).list(reviewerOf(actor), isOpen, maxListedAppeals),
+    list: (actor, isOpen, page) =>
+      appealsRepository(database.db).list(
+        reviewerOf(actor),
+        isOpen,
+        pageUpTo(maxListedAppeals, page),
+      ),
+
+    count: (actor, isOpen) => appealsRepository(database.db).count(reviewerOf(actor), isOpen),
 
     async get(actor, id) {
       const appeal = await appealsRepository(database.db).find(reviewerOf(actor), id);

@@ -393,6 +393,9 @@ describe('staff', () => {
     expect(page.text).not.toContain('moderator');
     const stranger = await newMember(app);
     expect((await stranger.get('/team-messages')).text).not.toContain('How are you');
+    const unsent = await app.anonymous.post('/team-messages', { form: { body: 'I need help' } });
+    expect(unsent.status).toBe(401);
+    expect(unsent.text).toContain('>\nI need help</textarea>');
     // An answer to an open case has to be followed up at once.
     const answered = await person.post('/team-messages', { form: { body: 'I am not sure.' } });
     expect((await person.get(String(answered.headers.location))).text).toContain(

@@ -173,12 +173,24 @@ describe('blind second reviews', () => {
     expect(again.errors?.[0]?.message).toBe(reviewMessages.alreadyReviewed);
 
     const disagreements = (client: ApiClient) =>
-      run(client, '{ reviewDisagreements { contentFlagId firstVerdict verdict } }');
-    const shown = [{ contentFlagId: flagId, firstVerdict: 'REMOVE', verdict: 'KEEP' }];
-    expect((await disagreements(admin)).reviewDisagreements).toEqual(shown);
-    expect((await disagreements(moderator)).reviewDisagreements).toEqual(shown);
+      run(
+        client,
+        `{ reviewDisagreementCount reviewDisagreements(limit: 1) {
+          contentFlagId firstVerdict verdict } }`,
+      );
+    const shown = {
+      reviewDisagreementCount: 1,
+      reviewDisagreements: [{ contentFlagId: flagId, firstVerdict: 'REMOVE', verdict: 'KEEP' }],
+    };
+    expect(await disagreements(admin)).toEqual(shown);
+    expect(await disagreements(moderator)).toEqual(shown);
     const outsider = await app.as('foreignAdmin');
-    expect((await disagreements(outsider)).reviewDisagreements).toEqual([]);
+    expect(await disagreements(outsider)).toEqual({
+      reviewDisagreementCount: 0,
+      reviewDisagreements: [],
+    });
+    const older = await run(admin, '{ reviewDisagreements(offset: 1) { id } }');
+    expect(older.reviewDisagreements).toEqual([]);
 
     const { reviews } = (await run(admin, figures, period)).moderationFigures;
     expect(reviews[0]).toEqual({ label: 'All policies', count: 2, agreed: 1, kappa: 0 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appealMessages } from '../../../../contract/moderation/appeals.ts';
 import { illegalContentMessages } from '../../../../contract/moderation/illegal-content.ts';
 import { createClient } from '../../../testing/client.ts';
 import {
@@ -263,8 +264,13 @@ describe('its decision', () => {
     const foreign = createClient({ port: app.port, host: 'beta.localhost' });
     expect((await foreign.get(path)).status).toBe(404);
     expect((await visitor.post(path, { form: { body } })).status).toBe(303);
-    expect((await visitor.post(path, { form: { body } })).status).toBe(409);
-    expect((await visitor.get(path)).text).toContain('Your objection has arrived');
+    const again = await visitor.post(path, { form: { body: 'And another thing.' } });
+    expect(again.status).toBe(409);
+    expect(again.text).toContain(`role="alert">${illegalContentMessages.cannotObject}`);
+    expect(again.text).toContain('And another thing.');
+    const arrived = await visitor.get(path);
+    expect(arrived.text).toContain('Your objection has arrived');
+    expect(arrived.text).toContain(body);
     expect(await flagOfReply(replyId)).toMatchObject({ is_open: true });
 
     const own = await decide(id, 'DONE');
@@ -272,6 +278,28 @@ describe('its decision', () => {
     expect((await decide(id, 'DONE', undefined, 'superAdmin')).errors).toBeUndefined();
     await app.services.illegalContent.answerDue(minutesFromNow(11));
     expect(await mailsTo(senderEmail)).toHaveLength(3);
+    expect((await visitor.get(path)).text).toContain('looked at it again after your objection');
+  });
+
+  test('says when an objection is too late, and keeps its words', async () => {
+    const { replyId, url } = await newReply();
+    const { senderEmail } = await send(url);
+    await decide((await flagOfReply(replyId)).id, 'DONE');
+    await app.services.illegalContent.answerDue(minutesFromNow(11));
+    const [, decision] = await mailsTo(senderEmail);
+    const [path = ''] = /\/illegal-content\/[\w-]+/.exec(decision.body_text) ?? [];
+    expect((await visitor.get(path)).text).not.toContain('null');
+    expect((await visitor.get(path)).text).toMatch(/Until <time[^>]*>[^<]+<\/time>, once\./);
+    await app.query(
+      `update illegal_content_notices set answered_at = now() - interval '7 months'
+       where sender_email = $1`,
+      senderEmail,
+    );
+    expect((await visitor.get(path)).text).toContain(appealMessages.tooLate);
+    const late = await visitor.post(path, { form: { body: 'I was ill.' } });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain(`role="alert">${appealMessages.tooLate}`);
+    expect(late.text).toContain('I was ill.');
   });
 
   test('leaves a statement of reasons with the decision, which the author reads', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hourMs } from '../../../../contract/durations.ts';
+import { appealMessages } from '../../../../contract/moderation/appeals.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { harmCategoryLabels } from '../../../../contract/moderation/harm-categories.ts';
 import {
@@ -38,6 +39,12 @@ interface NoticedItem {
 
 export type TypedNotice = Record<keyof IllegalContentNotice, unknown>;
 
+/** Senders object once to a decision that keeps the content. */
+export type ObjectionOption =
+  | { kind: 'none' }
+  | { kind: 'possible'; until: Date }
+  | { kind: 'tooLate' };
+
 export interface IllegalContentService {
   /**
    * Opens the flag of the item and mails a receipt. `about` is what the typed address leads to,
@@ -50,7 +57,7 @@ export interface IllegalContentService {
     from: { ipAddress: string; isFilledByProgram: boolean },
   ): Promise<{ isNamed: boolean; linkKey: string }>;
   findByKey(siteId: number, linkKey: string): Promise<IllegalNotice>;
-  canObject(notice: IllegalNotice, now?: Date): boolean;
+  objectionOption(notice: IllegalNotice, now?: Date): ObjectionOption;
   /** Reopens the flag, once per notice; another moderator decides it then. */
   object(siteId: number, linkKey: string, input: { body: string }, now?: Date): Promise<void>;
   listOfFlags(actor: Actor, flagIds: readonly number[]): Promise<IllegalNotice[]>;
@@ -167,7 +174,7 @@ export function createIllegalContentService({
       return notice;
     },
 
-    canObject,
+    objectionOption,
 
     async object(siteId, linkKey, input, now = new Date()) {
       const { body } = validate(noticeObjection, input);
@@ -175,7 +182,9 @@ export function createIllegalContentService({
         const rows = illegalNoticesRepository(trx);
         const notice = await rows.lockByKey(siteId, linkKey);
         if (!notice) throw notFound(illegalContentMessages.notFound);
-        if (!canObject(notice, now)) throw conflict(illegalContentMessages.cannotObject);
+        const { kind } = objectionOption(notice, now);
+        if (kind === 'tooLate') throw conflict(appealMessages.tooLate);
+        if (kind === 'none') throw conflict(illegalContentMessages.cannotObject);
         const flag = await flagRepository(trx).find(siteId, notice.contentFlagId);
         if (!flag) throw notFound(illegalContentMessages.notFound);
         await rows.setObjection(notice.id, body, now);
@@ -217,13 +226,12 @@ function readNotice(typed: TypedNotice, about: NoticedItem | undefined): Illegal
   return parsed.data;
 }
 
-/** Senders object once to a decision that keeps the content. */
-function canObject(
+function objectionOption(
   { answer, answeredAt, objectedAt }: IllegalNotice,
   now: Date = new Date(),
-): boolean {
-  if (answer !== 'KEPT' || !answeredAt || objectedAt) return false;
+): ObjectionOption {
+  if (answer !== 'KEPT' || !answeredAt || objectedAt) return { kind: 'none' };
   const until = new Date(answeredAt);
   until.setUTCMonth(until.getUTCMonth() + noticeObjectionMonths);
-  return now <= until;
+  return now <= until ? { kind: 'possible', until } : { kind: 'tooLate' };
 }

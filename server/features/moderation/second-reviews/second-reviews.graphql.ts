@@ -1,10 +1,12 @@
 import { policyMessages } from '../../../../contract/moderation/policies.ts';
 import {
+  maxListedDisagreements,
   maxListedReviews,
   reviewMessages,
   reviewVerdicts,
 } from '../../../../contract/moderation/second-reviews.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { loadPerson } from '../content/associated-content.batches.ts';
@@ -70,8 +72,15 @@ builder.queryFields((t) => ({
     description: 'Disagreements, newest first: all for admins, else those of the viewer.',
     permission,
     type: [DisagreementType],
-    maxItems: maxListedReviews,
-    resolve: (_, __, { actor, services }) => services.secondReviews.listDisagreements(actor),
+    maxItems: maxListedDisagreements,
+    args: { ...pageOnly },
+    resolve: (_, page, { actor, services }) =>
+      services.secondReviews.listDisagreements(actor, page),
+  }),
+  reviewDisagreementCount: t.int({
+    description: 'Number of disagreements that the viewer may see.',
+    permission,
+    resolve: (_, __, { actor, services }) => services.secondReviews.countDisagreements(actor),
   }),
 }));
 

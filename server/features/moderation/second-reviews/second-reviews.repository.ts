@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { ReviewVerdict } from '../../../../contract/moderation/second-reviews.ts';
+import type { Page } from '../../../base/paging.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface FirstDecision {
@@ -37,6 +38,14 @@ export function secondReviewsRepository(db: Db) {
     sql`review.site_id = ${siteId} and review.reviewed_at is null
       and review.first_decided_by_id <> ${viewerId} and review.body <> ''
       and flag.author_id is distinct from ${viewerId}`;
+  const isDisagreement = (siteId: number, onlyOfId: number | undefined) => {
+    const own =
+      onlyOfId === undefined
+        ? sql``
+        : sql`and (review.first_decided_by_id = ${onlyOfId} or review.reviewer_id = ${onlyOfId})`;
+    return sql`review.site_id = ${siteId} and review.reviewed_at is not null
+      and review.verdict <> review.first_verdict ${own}`;
+  };
 
   return {
     /** Stores the decision for a second review if `place`, 0 to 99, is below the site's percentage. */
@@ -107,12 +116,8 @@ export function secondReviewsRepository(db: Db) {
     async listDisagreements(
       siteId: number,
       onlyOfId: number | undefined,
-      limit: number,
+      { limit, offset }: Page,
     ): Promise<ReviewDisagreement[]> {
-      const own =
-        onlyOfId === undefined
-          ? sql``
-          : sql`and (review.first_decided_by_id = ${onlyOfId} or review.reviewer_id = ${onlyOfId})`;
       const { rows } = await sql<ReviewDisagreement>`
         select review.id, review.content_flag_id as "contentFlagId", review.body,
           review.first_decided_by_id as "firstDecidedById",
@@ -122,10 +127,17 @@ export function secondReviewsRepository(db: Db) {
         from second_reviews as review
         left join policies as first_policy on first_policy.id = review.first_policy_id
         left join policies as policy on policy.id = review.policy_id
-        where review.site_id = ${siteId} and review.reviewed_at is not null
-          and review.verdict <> review.first_verdict ${own}
-        order by review.reviewed_at desc, review.id desc limit ${limit}`.execute(db);
+        where ${isDisagreement(siteId, onlyOfId)}
+        order by review.reviewed_at desc, review.id desc
+        limit ${limit} offset ${offset}`.execute(db);
       return rows;
+    },
+
+    async countDisagreements(siteId: number, onlyOfId: number | undefined): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from second_reviews as review
+        where ${isDisagreement(siteId, onlyOfId)}`.execute(db);
+      return rows[0]?.count ?? 0;
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  maxListedDisagreements,
   maxListedReviews,
   type ReviewVerdict,
   reviewMessages,
@@ -7,6 +8,7 @@ import { isAdminLevel } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageUpTo } from '../../../base/paging.ts';
 import { findPolicyInUse } from '../decisions/decision-recording.ts';
 import {
   type ReviewDisagreement,
@@ -24,7 +26,8 @@ export interface SecondReviewsService {
     review: { verdict: ReviewVerdict; policyId?: number | null | undefined },
   ): Promise<void>;
   /** Admins see all; others see those they took part in. */
-  listDisagreements(actor: Actor): Promise<ReviewDisagreement[]>;
+  listDisagreements(actor: Actor, page: PageArgs): Promise<ReviewDisagreement[]>;
+  countDisagreements(actor: Actor): Promise<number>;
 }
 
 export function createSecondReviewsService({
@@ -62,11 +65,16 @@ export function createSecondReviewsService({
         });
       }),
 
-    listDisagreements: (actor) =>
+    listDisagreements: (actor, page) =>
       repository.listDisagreements(
         actor.siteId,
-        isAdminLevel(actor.roleId) ? undefined : actor.id,
-        maxListedReviews,
+        participantShownTo(actor),
+        pageUpTo(maxListedDisagreements, page),
       ),
+
+    countDisagreements: (actor) =>
+      repository.countDisagreements(actor.siteId, participantShownTo(actor)),
   };
 }
+
+const participantShownTo = ({ id, roleId }: Actor) => (isAdminLevel(roleId) ? undefined : id);

@@ -160,12 +160,14 @@ describe('the page of a conversation', () => {
     }
   });
 
-  test('sends those who are not signed in to the login, and back', async () => {
+  test('sends those who are not signed in to the login, and back, and keeps their words', async () => {
     const { path } = await conversation();
-    for (const answer of [await app.anonymous.get(path), await send(app.anonymous, path, 'x')]) {
-      expect(answer.status).toBe(303);
-      expect(answer.headers.location).toBe(`/login?redirect=${encodeURIComponent(path)}`);
-    }
+    const answer = await app.anonymous.get(path);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(`/login?redirect=${encodeURIComponent(path)}`);
+    const unsent = await send(app.anonymous, path, 'Typed for a while');
+    expect(unsent.status).toBe(401);
+    expect(unsent.text).toContain('>\nTyped for a while</textarea>');
   });
 
   test('shows text as text', async () => {

@@ -34,14 +34,13 @@ export function searchSynonymsRepository(db: Db) {
       return rows[0]?.stamp ?? '';
     },
 
-    async namesOfSite(siteId: number): Promise<string[][]> {
-      const rows = await db
+    async groupsOfSite(siteId: number): Promise<Pick<SearchSynonyms, 'id' | 'names'>[]> {
+      return db
         .selectFrom('search_synonyms')
-        .select('names')
+        .select(['id', 'names'])
         .where('siteId', '=', siteId)
         .orderBy('id')
         .execute();
-      return rows.map(({ names }) => names);
     },
   };
 }

@@ -91,6 +91,17 @@ test.each([
   expect(errors?.[0]?.message).toBe(message);
 });
 
+test('the same group twice is refused, and an edit by somebody else is named', async () => {
+  const { data } = await admin.graphql(save, { names: ['Fistula', 'shunt'] });
+  const { id, version } = data.saveSearchSynonyms;
+  const twice = await admin.graphql(save, { names: ['Shunt', 'fistula'] });
+  expect(twice.errors?.[0]?.message).toBe(searchWordMessages.taken);
+  const edited = await admin.graphql(save, { id, version, names: ['shunt', 'fistula'] });
+  expect(edited.data.saveSearchSynonyms.names).toEqual(['shunt', 'fistula']);
+  const late = await admin.graphql(save, { id, version, names: ['shunt', 'graft'] });
+  expect(late.errors?.[0]?.message).toMatch(/^These synonyms were changed by you/);
+});
+
 test('synonyms and searches of another site are neither used, nor seen, nor changed', async () => {
   const { data } = await admin.graphql(save, { names: ['lumen', 'bread'] });
   const { id, version } = data.saveSearchSynonyms;

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/site/search-words.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
@@ -35,6 +35,13 @@ export interface SearchWordsService {
   countMiss(siteId: number, search: string, now?: Date): Promise<void>;
   deleteOldMisses(now: Date): Promise<void>;
 }
+
+/** The same for groups of the same names, whatever their order and case. */
+const groupKey = (names: readonly string[]) =>
+  names
+    .map((name) => name.toLowerCase())
+    .toSorted()
+    .join();
 
 const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -70,8 +77,15 @@ export function createSearchWordsService({
         id,
         version,
         fields: async (trx) => {
-          const count = await searchSynonymsRepository(trx).count(actor.siteId);
-          if (id === null && count >= maxSynonymGroups) throw conflict(searchWordMessages.full);
+          const groups = await searchSynonymsRepository(trx).groupsOfSite(actor.siteId);
+          const others = groups.filter((group) => group.id !== id);
+          if (id === null && others.length >= maxSynonymGroups) {
+            throw conflict(searchWordMessages.full);
+          }
+          const key = groupKey(names);
+          if (others.some((group) => groupKey(group.names) === key)) {
+            throw invalidInput(searchWordMessages.taken, 'names');
+          }
           return { names };
         },
         async after(trx, saved) {

@@ -12,7 +12,7 @@ export function createSiteSynonyms(database: Database) {
     const stamp = await synonyms.stampOfSite(siteId);
     const cached = known.get(siteId);
     if (cached?.stamp === stamp) return cached.groups;
-    const groups = await synonyms.namesOfSite(siteId);
+    const groups = (await synonyms.groupsOfSite(siteId)).map(({ names }) => names);
     known.set(siteId, { stamp, groups });
     return groups;
   };
