@@ -17,15 +17,19 @@ import { readEncoderExamples, trainDangerNetworks } from '../training/train-enco
 import { openVectorCache } from '../training/vector-cache.ts';
 import { reportCare } from './report-care.ts';
 import { reportDanger, reportLeftOutAuthors } from './report-danger.ts';
-import { reportEncoder, reportEncoderOfLeftOutAuthors } from './report-encoder.ts';
+import {
+  reportEncoder,
+  reportEncoderCost,
+  reportEncoderOfLeftOutAuthors,
+} from './report-encoder.ts';
 
 /**
  * `npm run automod:care` prints the figures of care on our own sets; `-- <folder>` adds ordinary
  * texts of that folder of corpora. `-- --train <folder>` trains the learned score from our own
  * sets and the folder, `-- --authors <folder>` trains without some authors at a time and measures
  * on those. `-- --train-encoder <folder>` trains the networks of the danger encoder and measures
- * them, `-- --encoder-authors <folder>` without some authors; `--vectors` names a folder for the
- * vectors of the texts, which take ten minutes to compute.
+ * them, `-- --encoder-authors <folder>` measures them without some authors, `-- --encoder-cost`
+ * prints their cost. `--vectors <folder>` is where vectors are kept: they take ten minutes.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -34,6 +38,7 @@ const { positionals, values } = parseArgs({
     authors: { type: 'boolean', default: false },
     'train-encoder': { type: 'boolean', default: false },
     'encoder-authors': { type: 'boolean', default: false },
+    'encoder-cost': { type: 'boolean', default: false },
     vectors: { type: 'string', default: join(tmpdir(), 'steward-encoder-vectors') },
   },
 });
@@ -64,6 +69,8 @@ if (folder && values.train) {
   } else {
     await reportEncoderOfLeftOutAuthors(folder, embed, book);
   }
+} else if (values['encoder-cost']) {
+  await reportEncoderCost();
 } else {
   const automod = await openAutomod();
   await reportCare(automod);

@@ -1,5 +1,9 @@
 import { DangerScorer, shippedDangerScorer } from '../care/danger-scorer.ts';
-import { createDangerEncoder, type EmbedText } from '../care/encoder/danger-encoder.ts';
+import {
+  createDangerEncoder,
+  type EmbedText,
+  openDangerEncoder,
+} from '../care/encoder/danger-encoder.ts';
 import type { DangerNetwork } from '../care/encoder/danger-network.ts';
 import {
   type DangerText,
@@ -129,4 +133,34 @@ function amidOrdinary(name: string, authors: Authors): TextKind {
     return sentences.join(' ');
   });
   return { name: `${name} | danger amid eight ordinary sentences`, texts: posts };
+}
+
+const costLengths = [60, 150, 400];
+const costTextCount = 30;
+
+/** Prints what the encoder costs on this machine, for texts of some lengths. */
+export async function reportEncoderCost(): Promise<void> {
+  const loading = startCpuClock();
+  const encoder = await openDangerEncoder();
+  await encoder.score('Good morning.');
+  console.log(`loaded in ${loading().toFixed(2)} s of CPU`);
+  const words = bodiesOf(englishOf(heldAuthors)).join('\n');
+  for (const length of costLengths) {
+    const computing = startCpuClock();
+    for (let i = 0; i < costTextCount; i++) {
+      await encoder.score(words.slice(i * length, (i + 1) * length));
+    }
+    console.log(`${length} characters: ${(costTextCount / computing()).toFixed(1)} a CPU second`);
+  }
+  const { maxRSS } = process.resourceUsage();
+  console.log(`at most ${Math.round((maxRSS * 1024) / 1_000_000)} MB of memory`);
+}
+
+/** Returns a function that gives the seconds of CPU since. */
+function startCpuClock(): () => number {
+  const start = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000_000;
+  };
 }

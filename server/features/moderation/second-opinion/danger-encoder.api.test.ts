@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAutomod, recommendedThresholds } from '../../../../automod/automod.ts';
 import { dangerEncoderName } from '../../../../contract/site/super-settings.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { eventsOf, flagOf } from '../../../testing/flags.ts';
@@ -9,16 +10,24 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 let app: TestApp;
 let site: IntakeClient;
 let superAdmin: ApiClient;
+let veiled: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   site = await intakeClient(app);
   superAdmin = await app.as('superAdmin');
+  veiled = await findUncalled(veiledTexts);
 });
 afterAll(() => app.close());
 
 const soon = { timeout: 60_000, interval: 50 };
 const flagAt = (id: number) => flagOf(app, 'user_profile_status', id);
+
+async function findUncalled([text = '', ...others]: readonly string[]): Promise<string> {
+  const automod = await openAutomod();
+  const isCalled = (await automod.score(text)).care.prob >= recommendedThresholds.care;
+  return isCalled && others.length > 0 ? findUncalled(others) : text;
+}
 
 async function write(body: string): Promise<number> {
   const { id: userId } = await newUser(app);
@@ -30,8 +39,13 @@ async function readSetting() {
   return JSON.parse(data.getSiteSuperSettingsSchema).properties.secondOpinionFile;
 }
 
-/** Automod does not call it, the encoder does. */
-const veiled = 'VEILED';
+/** The encoder calls them. Automod does not call the first, and perhaps learns some of the others. */
+const veiledTexts = [
+  "Ha, the irony of cleaning the house for the paramedics. But I don't want them thinking badly of me, so it's spotless.",
+  'cant do this anymore. goodnight everyone and thank you',
+  'God keeps forgetting to collect me so I might have to walk to Him',
+  'i feel like the doctors r keeping me alive out of spite n im about 2 spite them back',
+];
 const ordinary = '<p>We made soup of a pumpkin today.</p>';
 
 test('a site that did not choose the encoder hears nothing of it', async () => {
