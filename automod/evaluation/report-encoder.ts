@@ -26,7 +26,7 @@ const leftOutGroups = [
   [18, 19],
 ] as const;
 const amidCount = 50;
-const ordinaryStride = 10;
+const ordinaryStride = 8;
 const amidStrides = [37, 11, 7_919] as const;
 
 /** What is measured, with the text that each of the two reads. */
@@ -66,13 +66,14 @@ export async function reportEncoder(
 ): Promise<void> {
   console.log('\n## Care, encoder: called by words, by the encoder, by either');
   const { questions, chat } = readOrdinaryCorpora(folder);
-  const everyTenth = (texts: readonly string[]) => texts.filter((_, i) => i % ordinaryStride === 0);
+  const everyEighth = (texts: readonly string[]) =>
+    texts.filter((_, i) => i % ordinaryStride === 0);
   const kinds = [
     ...heldAuthors.flatMap((author) => kindsOfAuthors(`author ${author}, held`, [author])),
     ...kindsOfAuthors('held authors', heldAuthors),
     amidOrdinary('held authors', heldAuthors),
-    { name: 'health questions', texts: everyTenth(questions) },
-    { name: 'messages', texts: everyTenth(chat) },
+    { name: 'health questions', texts: everyEighth(questions) },
+    { name: 'messages', texts: everyEighth(chat) },
   ];
   await printCalled(kinds, shippedDangerScorer(), networks, { embed, book });
 }

@@ -6,7 +6,7 @@ import type { DangerText } from './danger-texts.ts';
 import { fitNetwork, type NetworkSettings, type VectorExample } from './fit-network.ts';
 
 /** Of texts by nobody in particular, one in so many is learned from: each costs time to read. */
-const [shortStride, longStride, messageStride] = [4, 6, 60];
+const [shortStride, longStride, messageStride] = [4, 3, 20];
 const settings: Omit<NetworkSettings, 'seed'> = {
   ...{ units: 64, epochs: 6, rate: 0.002, decay: 0.001 },
 };
