@@ -81,7 +81,6 @@ test('it opens a care flag where automod saw nothing, with its score beside ours
   expect((await eventsOf(app, (await flagAt(id)).id)).map(({ body }) => body)).toContainEqual(
     expect.stringMatching(/^Second opinion of Danger encoder \(English\): danger \d+%$/),
   );
-  // Jobs of a site run one after the other.
   expect(await flagAt(calm)).toBeUndefined();
   expect((await flagAt(spanish))?.second_opinion ?? null).toBeNull();
 });
