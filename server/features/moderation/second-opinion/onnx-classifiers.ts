@@ -113,6 +113,7 @@ export function createOnnxClassifiers({
   return {
     async list() {
       if (folder === undefined) return { classifiers: [] };
+      // The problem is reported, whatever the system says.
       const files = await readdir(folder).catch(() => undefined);
       if (!files) return { classifiers: [], problem: 'The folder of ONNX_MODELS cannot be read' };
       const names = files
