@@ -74,8 +74,11 @@ test('danger amid ordinary sentences is found', async () => {
   );
 });
 
-/** Every so many English texts of the authors that nothing was learned from. */
-const sampleStride = 25;
+/**
+ * Every so many English texts of the authors that nothing was learned from. Of each kind there are a
+ * few dozen, so that the limits leave room for chance; docs/automod.md has the figures of all.
+ */
+const sampleStride = 20;
 
 test('it finds most of the danger of other authors, and calls few other texts', async () => {
   const texts = heldAuthors
@@ -86,8 +89,8 @@ test('it finds most of the danger of other authors, and calls few other texts', 
   for (const { text } of texts) if (await isCalled(text)) called.add(text);
   const shareCalled = (wanted: typeof texts) => shareOf(wanted, ({ text }) => called.has(text));
   expect(shareCalled(texts.filter(({ isDanger }) => isDanger))).toBeGreaterThan(0.65);
-  expect(shareCalled(texts.filter((own) => !own.isDanger && !own.isOrdinary))).toBeLessThan(0.2);
-  expect(shareCalled(texts.filter(({ isOrdinary }) => isOrdinary))).toBeLessThan(0.05);
+  expect(shareCalled(texts.filter((own) => !own.isDanger && !own.isOrdinary))).toBeLessThan(0.3);
+  expect(shareCalled(texts.filter(({ isOrdinary }) => isOrdinary))).toBeLessThan(0.1);
 });
 
 test('networks are written and read again', () => {
