@@ -4,6 +4,13 @@ import { readModel } from './scoring/model.ts';
 import type { Automod } from './text-scores.ts';
 
 export { findDangerousAdvice, normalizeAdviceName } from './advice/find-advice.ts';
+export {
+  computeEncoderVersion,
+  encoderPackages,
+  encoderPackageVersion,
+  findMissingEncoderPackage,
+  openDangerEncoder,
+} from './care/encoder/danger-encoder.ts';
 export { type Correction, correctionBuckets, correctProbability } from './correction/correction.ts';
 export {
   type CorrectionVerdict,
@@ -17,6 +24,7 @@ export {
   type WordChange,
 } from './correction/train-correction.ts';
 export { findUnreadLanguage } from './language/find-unread-language.ts';
+export { toProbability } from './scoring/combine-scores.ts';
 export { letterByLookalike } from './text/lookalikes.ts';
 export type { Automod, TextFindings, TextScores } from './text-scores.ts';
 export { recommendedThresholds } from './thresholds.ts';

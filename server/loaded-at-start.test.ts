@@ -34,6 +34,7 @@ test.each([
   'sharp',
   'nodemailer',
   'onnxruntime-node',
+  '@energetic-ai/embeddings',
   'ssh2',
   '@electric-sql/pglite',
   '@opentelemetry/sdk-trace',

@@ -87,7 +87,7 @@ function isEarlier({ author = 0 }: DangerText): boolean {
   return author < Math.min(...heldAuthors);
 }
 
-function isCalledBy(scorer: DangerScorer, book: WordBook): IsCalled {
+export function isCalledBy(scorer: DangerScorer, book: WordBook): IsCalled {
   const chunk = new Chunk(book);
   return (html) => {
     const { text } = readHtml(html);

@@ -31,9 +31,12 @@ const retentionAlternatives = [{ const: 0 }, { minimum: 30 }];
 /** Name without extension; never a path. */
 export const secondOpinionFileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
+/** Chosen like a file. Its name cannot be that of one. */
+export const dangerEncoderName = 'Danger encoder (English)';
+
 export const secondOpinionMessages = {
-  oneOnly: 'Name an endpoint or choose a file, not both',
-  noSuchFile: 'There is no such file',
+  oneOnly: 'Name an endpoint or choose a classifier, not both',
+  noSuchFile: 'There is no such classifier',
 } as const;
 
 export const superSettings = z.object({
@@ -130,15 +133,16 @@ export const superSettings = z.object({
   }),
   secondOpinionFile: setting(
     exactText(100, secondOpinionMessages.noSuchFile)
-      .refine((name) => name === '' || secondOpinionFileName.test(name), {
-        error: secondOpinionMessages.noSuchFile,
-      })
+      .refine(
+        (name) => name === '' || name === dangerEncoderName || secondOpinionFileName.test(name),
+        { error: secondOpinionMessages.noSuchFile },
+      )
       .default(''),
     {
       section: 'Automod',
-      title: 'Second opinion of a file',
+      title: 'Second opinion of a classifier',
       description:
-        'A classifier that the operator of the installation put there, instead of an endpoint. It runs on this installation: nothing is sent anywhere.',
+        'A classifier that runs on this installation, instead of an endpoint: a file that the operator put there, or the danger encoder, which looks for people in danger in English. Nothing is sent anywhere.',
     },
   ),
   deliveryHour: setting(z.int(hourOfDay).min(0, hourOfDay).max(23, hourOfDay).optional(), {

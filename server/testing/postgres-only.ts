@@ -83,6 +83,7 @@ const postgresOnly = {
     'features/leads/leads/lead-placing',
     'features/moderation/content-images/content-images',
     'features/moderation/content-images/picture-visibility',
+    'features/moderation/second-opinion/danger-encoder',
     'features/moderation/second-opinion/onnx-opinion',
     'features/people/ask/ask.model',
     'features/site/ai-page-drafts/ai-page-drafts',

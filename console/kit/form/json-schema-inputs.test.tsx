@@ -18,6 +18,7 @@ const schema = jsonSchema.parse(
         .meta({ title: 'Days', choices: { Mon: 'Monday', Tue: 'Tuesday' } }),
       synonyms: z.array(z.string().max(20)).max(2).meta({ title: 'Synonyms' }),
       picture: z.file().mime(['image/png', 'image/webp']).meta({ title: 'Picture' }),
+      room: z.enum(['', 'North', 'South']).meta({ title: 'Room', unusable: ['South'] }),
       hidden: z.boolean().meta({ title: 'Hidden' }),
     }),
   ),
@@ -58,6 +59,14 @@ test('several choices can be selected by their labels', async () => {
   fireEvent.click(screen.getByRole('combobox', { name: 'Days' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Tuesday' }));
   expect(held.days).toEqual(['Mon', 'Tue']);
+});
+
+test('a choice that cannot be used is shown and disabled', () => {
+  renderInConsole(<Page stored={{ room: 'North' }} />);
+  const isDisabled = (name: string) =>
+    screen.getByRole<HTMLOptionElement>('option', { name }).disabled;
+  expect(isDisabled('North')).toBe(false);
+  expect(isDisabled('South')).toBe(true);
 });
 
 test('lists grow and shrink within the limits of the schema', () => {

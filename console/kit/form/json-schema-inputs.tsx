@@ -103,7 +103,15 @@ interface TextualInputProps {
 }
 
 function TextualInput({ property, labels, input }: TextualInputProps) {
-  const { enum: values, choices, maxLength, pattern, contentMediaType, anyOf = [] } = property;
+  const {
+    enum: values,
+    unusable = [],
+    choices,
+    maxLength,
+    pattern,
+    contentMediaType,
+    anyOf = [],
+  } = property;
   if (isFileInput(property)) {
     const types = contentMediaType ?? anyOf.map((each) => each.contentMediaType).join(',');
     return <FileInput {...labels} accept={types || undefined} clearable {...input} />;
@@ -112,6 +120,7 @@ function TextualInput({ property, labels, input }: TextualInputProps) {
     const data = values.map((value) => ({
       value,
       label: choices?.[value] ?? (value || 'Not set'),
+      disabled: unusable.includes(value),
     }));
     return <NativeSelect {...labels} data={data} {...input} />;
   }

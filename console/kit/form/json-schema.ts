@@ -14,6 +14,8 @@ const textSchema = z.object({
   ...labelFields,
   type: z.literal('string'),
   enum: z.array(z.string()).optional(),
+  /** Values of `enum` that are shown and cannot be chosen. */
+  unusable: z.array(z.string()).optional(),
   minLength: countSchema,
   maxLength: countSchema,
   pattern: z.string().optional(),

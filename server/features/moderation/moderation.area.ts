@@ -60,6 +60,7 @@ import { sendNoticesJob } from './notices/send-notices.job.ts';
 import { createPoliciesService } from './policies/policies.service.ts';
 import { createSanctionsService } from './sanctions/sanctions.service.ts';
 import { createClassifierTrialsService } from './second-opinion/classifier-trials.service.ts';
+import { addDangerEncoder } from './second-opinion/danger-encoder.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
@@ -150,8 +151,9 @@ export async function openModerationServices(
   });
   const secrets = createWebhookSecrets(secretBox);
   const webhookSender = createWebhookSender({ database, mail, hosts, safeFetch, secrets });
-  const classifiers = createOnnxClassifiers(config.onnx);
-  await logClassifierProblems(classifiers, log);
+  const classifierFiles = createOnnxClassifiers(config.onnx);
+  await logClassifierProblems(classifierFiles, log);
+  const classifiers = addDangerEncoder(classifierFiles, config.onnx);
   const findProvider = createProviderFinder({
     keys: config.secondOpinionKeys,
     safeFetch,

@@ -9,17 +9,18 @@ import {
   tokenModel,
   vocabulary,
 } from '../../testing/onnx-models.ts';
-import { createOnnxModel, type OnnxLimits, type OnnxModel } from './onnx-model.ts';
+import type { ModelLimits, ModelProcess } from '../model-process.ts';
+import { createOnnxModel } from './onnx-model.ts';
 import type { RunnerOptions } from './onnx-runner.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-onnx-'));
-const opened: OnnxModel[] = [];
+const opened: ModelProcess[] = [];
 afterEach(() => {
   for (const model of opened.splice(0)) model.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const limits: OnnxLimits = {
+const limits: ModelLimits = {
   loadMs: 60_000,
   runMs: 30_000,
   memoryBytes: 700_000_000,
@@ -27,7 +28,7 @@ const limits: OnnxLimits = {
   restMs: 60_000,
 };
 
-function open(bytes: Uint8Array, options: Partial<RunnerOptions> = {}, given = {}): OnnxModel {
+function open(bytes: Uint8Array, options: Partial<RunnerOptions> = {}, given = {}): ModelProcess {
   const file = join(folder, `${opened.length}-${Date.now()}.onnx`);
   writeFileSync(file, bytes);
   const model = createOnnxModel(
@@ -134,7 +135,7 @@ test('an idle model releases its memory', async () => {
   expect(await model.computeWindowScores('hello')).toHaveLength(1);
 });
 
-test.each<[string, () => OnnxModel, RegExp]>([
+test.each<[string, () => ModelProcess, RegExp]>([
   ['no model', () => open(new TextEncoder().encode('GIF89a')), /does not load/],
   ['other labels', () => open(textModel(), { labels: 2 }), /none has 2 numbers: 3/],
   ['another output', () => open(textModel(), { output: 'scores' }), /\(scores\) none has 3/],

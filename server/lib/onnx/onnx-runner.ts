@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { serveModel } from '../model-program.ts';
 import { createWordPiece, type WordPiece } from './word-piece.ts';
 
 /**
@@ -16,8 +16,6 @@ export interface RunnerOptions {
   output: string | undefined;
   labels: number;
 }
-
-export type RunnerReply = { rows?: number[][] } | { failed: string };
 
 const maxWindowsPerText = 8;
 
@@ -151,25 +149,4 @@ function findRow(outputs: Tensors, { output, labels }: RunnerOptions): number[] 
   throw new Error(`Of its outputs (${names.join(', ')}) none has ${labels} numbers: ${found}`);
 }
 
-const sendReply = (reply: RunnerReply) => process.send?.(reply);
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-async function serveModel(options: RunnerOptions) {
-  process.on('disconnect', () => process.exit());
-  setPriority(10);
-  const computeRows = await openModel(options);
-  process.on('message', (text: string) =>
-    computeRows(text).then(
-      (rows) => sendReply({ rows }),
-      (error) => sendReply({ failed: messageOf(error) }),
-    ),
-  );
-  sendReply({});
-}
-
-if (process.send && process.argv[2]) {
-  serveModel(JSON.parse(process.argv[2])).catch((error) => {
-    sendReply({ failed: messageOf(error) });
-    process.disconnect();
-  });
-}
+serveModel(openModel);

@@ -1,5 +1,5 @@
-import type { OnnxLimits, OnnxModel } from '../../../lib/onnx/onnx-model.ts';
-import { type OnnxCard, toOpinion } from './onnx-card.ts';
+import type { ModelLimits, ModelProcess } from '../../../lib/model-process.ts';
+import type { ModelOpinion } from './opinion.ts';
 
 /** Cost of a classifier on this machine. */
 export interface ClassifierCost {
@@ -20,7 +20,7 @@ export interface ClassifierTrial {
 }
 
 /** Shorter than in use: whoever saves the settings waits for all of it. */
-export const trialLimits: Omit<OnnxLimits, 'memoryBytes'> = {
+export const trialLimits: Omit<ModelLimits, 'memoryBytes'> = {
   loadMs: 15_000,
   runMs: 3_000,
   idleMs: 60_000,
@@ -37,7 +37,10 @@ const trialTexts = [
 ];
 
 /** Throws if the model does not answer, or does not classify texts. */
-export async function measureClassifier(card: OnnxCard, model: OnnxModel): Promise<ClassifierCost> {
+export async function measureClassifier(
+  model: ModelProcess,
+  toOpinion: (rows: number[][]) => ModelOpinion,
+): Promise<ClassifierCost> {
   const begun = performance.now();
   await model.computeWindowScores('');
   const loadMs = performance.now() - begun;
@@ -47,7 +50,7 @@ export async function measureClassifier(card: OnnxCard, model: OnnxModel): Promi
     const started = performance.now();
     const rows = await model.computeWindowScores(text);
     times.push(performance.now() - started);
-    const opinion = toOpinion(card, rows);
+    const opinion = toOpinion(rows);
     answers.add(Object.values(opinion).map(roundScore).join(' '));
   }
   if (answers.size === 1) {

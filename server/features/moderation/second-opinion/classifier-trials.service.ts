@@ -1,18 +1,20 @@
 import type { Db } from '../../../db/database.ts';
 import type { ClassifierTrial } from './classifier-trial.ts';
 import { classifierTrialsRepository } from './classifier-trials.repository.ts';
-import { ClassifierProblem, type OnnxClassifiers } from './onnx-classifiers.ts';
+import {
+  type ClassifierList,
+  ClassifierProblem,
+  type Classifiers,
+  type ListedClassifier,
+} from './onnx-classifiers.ts';
 
-interface TriedClassifier {
-  name: string;
-  problem?: string;
-  fileVersion?: string;
+interface TriedClassifier extends ListedClassifier {
   /** Of the files as they are now. */
   trial?: ClassifierTrial;
 }
 
 export interface ClassifierTrialsService {
-  list(): Promise<TriedClassifier[]>;
+  list(): Promise<ClassifierList<TriedClassifier>>;
   /** Tries a classifier unless this version of its files was tried before. */
   findTrialProblem(classifier: TriedClassifier): Promise<string | undefined>;
 }
@@ -22,18 +24,19 @@ export function createClassifierTrialsService({
   classifiers,
 }: {
   db: Db;
-  classifiers: Pick<OnnxClassifiers, 'list' | 'try'>;
+  classifiers: Pick<Classifiers, 'list' | 'try'>;
 }): ClassifierTrialsService {
   const repository = classifierTrialsRepository(db);
   return {
     async list() {
-      const listed = await classifiers.list();
+      const { classifiers: listed, ...rest } = await classifiers.list();
       const trials = listed.length === 0 ? [] : await repository.list();
-      return listed.map((classifier) => {
+      const tried = listed.map((classifier) => {
         const { name, fileVersion } = classifier;
         const trial = trials.find((one) => one.name === name && one.fileVersion === fileVersion);
         return { ...classifier, ...(trial && { trial }) };
       });
+      return { ...rest, classifiers: tried };
     },
 
     async findTrialProblem({ name, fileVersion = '', trial }) {

@@ -37,7 +37,7 @@ function logOf(runs: (log: pino.Logger) => Promise<unknown>): Promise<{ problem:
 const fileVersion = expect.stringMatching(/^[0-9a-f]{64}$/);
 
 test('those of the folder are listed by name, with what is wrong', async () => {
-  expect(await classifiers.list()).toEqual([
+  expect((await classifiers.list()).classifiers).toEqual([
     { name: 'bare', problem: 'bare.json, which tells what its labels mean, is missing' },
     { name: 'broken', fileVersion },
     { name: 'endless', fileVersion },

@@ -3,22 +3,29 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { secondOpinionFileName } from '../../../../contract/site/super-settings.ts';
-import { createOnnxModel, type OnnxLimits, type OnnxModel } from '../../../lib/onnx/onnx-model.ts';
+import type { ModelLimits, ModelProcess } from '../../../lib/model-process.ts';
+import { createOnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
 import { type ClassifierCost, measureClassifier, trialLimits } from './classifier-trial.ts';
 import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
 import type { OpinionProvider } from './opinion.ts';
 
-interface ListedClassifier {
+export interface ListedClassifier {
   name: string;
   problem?: string;
   /** Changes whenever one of its files does. Absent if there is a problem. */
   fileVersion?: string;
 }
 
-/** Classifier files in the operator's folder. Sites choose one by name. */
-export interface OnnxClassifiers {
-  list(): Promise<ListedClassifier[]>;
+export interface ClassifierList<Classifier = ListedClassifier> {
+  classifiers: Classifier[];
+  /** Why there may be others. */
+  problem?: string;
+}
+
+/** Classifiers of this installation. Sites choose one by name. */
+export interface Classifiers {
+  list(): Promise<ClassifierList>;
   getProvider(name: string): Promise<OpinionProvider>;
   /** Runs it on a few texts in a process of its own. Throws if it cannot be used. */
   try(name: string): Promise<ClassifierCost>;
@@ -31,13 +38,14 @@ export class ClassifierProblem extends Error {}
 /** Loaded models, each with its own process. */
 const maxProcesses = 2;
 
-const defaultOnnxLimits: Omit<OnnxLimits, 'memoryBytes'> = {
+const defaultOnnxLimits: Omit<ModelLimits, 'memoryBytes'> = {
   loadMs: 60_000,
   runMs: 10_000,
   idleMs: 5 * 60_000,
   restMs: 60_000,
 };
 
+/** Classifier files in the operator's folder. */
 export function createOnnxClassifiers({
   folder,
   memoryBytes,
@@ -48,15 +56,15 @@ export function createOnnxClassifiers({
   memoryBytes: number;
   runtime?: string;
   trial?: typeof trialLimits;
-}): OnnxClassifiers {
+}): Classifiers {
   let isTrying = false;
-  let trialModel: OnnxModel | undefined;
+  let trialModel: ModelProcess | undefined;
   /**
    * Keyed by options and file states, least recently used first: a replaced file is a new model.
    */
-  const models = new Map<string, OnnxModel>();
+  const models = new Map<string, ModelProcess>();
 
-  function getModel(options: RunnerOptions, states: readonly string[]): OnnxModel {
+  function getModel(options: RunnerOptions, states: readonly string[]): ModelProcess {
     const key = JSON.stringify([options, states]);
     const model =
       models.get(key) ?? createOnnxModel(options, { ...defaultOnnxLimits, memoryBytes });
@@ -104,16 +112,16 @@ export function createOnnxClassifiers({
 
   return {
     async list() {
-      if (folder === undefined) return [];
-      const files = await readdir(folder).catch(() => {
-        throw new ClassifierProblem('The folder of ONNX_MODELS cannot be read');
-      });
+      if (folder === undefined) return { classifiers: [] };
+      // The problem is reported, whatever the system says.
+      const files = await readdir(folder).catch(() => undefined);
+      if (!files) return { classifiers: [], problem: 'The folder of ONNX_MODELS cannot be read' };
       const names = files
         .filter((file) => file.endsWith('.onnx'))
         .map((file) => file.slice(0, -'.onnx'.length))
         .filter((name) => secondOpinionFileName.test(name))
         .sort();
-      return Promise.all(
+      const classifiers = await Promise.all(
         names.map((name) =>
           read(name).then(
             ({ fileVersion }) => ({ name, fileVersion }),
@@ -121,6 +129,7 @@ export function createOnnxClassifiers({
           ),
         ),
       );
+      return { classifiers };
     },
 
     async getProvider(name) {
@@ -137,7 +146,8 @@ export function createOnnxClassifiers({
       try {
         const { card, options } = await read(name);
         trialModel = createOnnxModel(options, { ...trial, memoryBytes });
-        return await measureClassifier(card, trialModel).catch((error: Error) => {
+        const toRowsOpinion = (rows: number[][]) => toOpinion(card, rows);
+        return await measureClassifier(trialModel, toRowsOpinion).catch((error: Error) => {
           // The runtime quotes the path of the file, which is no business of a browser.
           const why = error.message.replaceAll(`${folder}/`, '');
           throw new ClassifierProblem(`${name} was tried and cannot be used: ${why}`);

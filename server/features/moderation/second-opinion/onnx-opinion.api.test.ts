@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secondOpinionMessages } from '../../../../contract/site/super-settings.ts';
+import {
+  dangerEncoderName,
+  secondOpinionMessages,
+} from '../../../../contract/site/super-settings.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
 import { type IntakeClient, intakeClient } from '../../../testing/intake.ts';
@@ -66,7 +69,11 @@ describe('a classifier file', () => {
     expect(secondOpinionFile).toMatchObject({
       type: 'string',
       section: 'Automod',
-      enum: ['', 'bare', 'broken', 'endless', 'mistaken', 'pieces-1.2', 'plain-words'],
+      enum: [
+        ...['', dangerEncoderName, 'bare', 'broken', 'endless', 'mistaken'],
+        ...['pieces-1.2', 'plain-words'],
+      ],
+      unusable: ['bare', 'mistaken'],
     });
     expect(secondOpinionFile.description).toContain(
       "mistaken cannot be used: mistaken.json: offensive: 'insults' is none of the labels.",

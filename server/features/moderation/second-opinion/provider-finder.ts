@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import { moderationEndpoint } from './moderation-endpoint.ts';
-import { ClassifierProblem, type OnnxClassifiers } from './onnx-classifiers.ts';
+import { ClassifierProblem, type Classifiers } from './onnx-classifiers.ts';
 import type { FindOpinionProvider } from './second-opinion.job.ts';
 
 /** Minimum time between two log entries of the same problem. */
@@ -9,18 +9,12 @@ const logIntervalMs = 3_600_000;
 
 const notUsable = 'no second opinion: the classifier is not usable';
 
-export async function logClassifierProblems(
-  classifiers: OnnxClassifiers,
-  log: Logger,
-): Promise<void> {
-  try {
-    for (const { name: classifier, problem } of await classifiers.list()) {
-      if (problem !== undefined) log.warn({ classifier, problem }, notUsable);
-    }
-  } catch (error) {
-    if (!(error instanceof ClassifierProblem)) throw error;
-    log.warn({ problem: error.message }, notUsable);
+export async function logClassifierProblems(classifiers: Classifiers, log: Logger): Promise<void> {
+  const { classifiers: listed, problem: folderProblem } = await classifiers.list();
+  for (const { name: classifier, problem } of listed) {
+    if (problem !== undefined) log.warn({ classifier, problem }, notUsable);
   }
+  if (folderProblem !== undefined) log.warn({ problem: folderProblem }, notUsable);
 }
 
 export function createProviderFinder({
@@ -31,7 +25,7 @@ export function createProviderFinder({
 }: {
   keys: ReadonlyMap<string, string>;
   safeFetch: SafeFetch;
-  classifiers: OnnxClassifiers;
+  classifiers: Classifiers;
   log: Logger;
 }): FindOpinionProvider {
   const loggedAt = new Map<string, number>();

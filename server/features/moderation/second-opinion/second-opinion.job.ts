@@ -72,6 +72,8 @@ export function secondOpinionJob(parts: SecondOpinionDependencies): Job<SecondOp
       if (!provider || !item || item.isDeleted || item.isSpam) return;
       const text = [item.name, bodyText(item.body)].filter(Boolean).join('\n');
       const theirs = await provider.assess(text.slice(0, maxTextLength));
+      // A classifier has no opinion about a text that it cannot read.
+      if (Object.keys(theirs).length === 0) return;
       const scored = await content.prepareFlag(siteId, { assocType: kind, assocId: id });
       await database.transaction((trx) =>
         recordOpinion(parts, trx, { siteId, item, settings }, { provider, theirs, scored }),

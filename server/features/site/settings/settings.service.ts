@@ -97,7 +97,8 @@ interface SettingsHistory {
 export interface SettingChoices {
   kind: SettingsKind;
   name: string;
-  listValues(): Promise<{ values: string[]; note: string }>;
+  /** Unusable values cannot be chosen; the note says why. */
+  listValues(): Promise<{ values: string[]; unusable: string[]; note: string }>;
   findProblem(after: SettingsDocument, before: SettingsDocument): Promise<string | undefined>;
 }
 
@@ -144,13 +145,14 @@ export function createSettingsService({
       });
       const stored = settingKinds[kind].stored(await findRow(actor));
       for (const { name, listValues } of choices.filter((choice) => choice.kind === kind)) {
-        const { values, note } = await listValues();
+        const { values, unusable, note } = await listValues();
         const property = Object(properties[name]);
         properties[name] = {
           ...property,
           description: [property.description, note].filter(Boolean).join(' '),
           // Keeps showing a chosen value that is no longer available.
           enum: [...new Set(['', ...values, String(stored[name] ?? '')])],
+          unusable,
         };
       }
       const hidden = listHiddenSettings(actor, kind);

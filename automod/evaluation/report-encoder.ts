@@ -1,0 +1,167 @@
+import { DangerScorer, shippedDangerScorer } from '../care/danger-scorer.ts';
+import {
+  createDangerEncoder,
+  type EmbedText,
+  openDangerEncoder,
+} from '../care/encoder/danger-encoder.ts';
+import type { DangerNetwork } from '../care/encoder/danger-network.ts';
+import {
+  type DangerText,
+  heldAuthors,
+  readDangerTexts,
+  readOrdinaryCorpora,
+  readTextsOfAuthor,
+} from '../training/danger-texts.ts';
+import { fitDanger, readLabelledWindows } from '../training/train-danger.ts';
+import { readEncoderExamples, trainDangerNetworks } from '../training/train-encoder.ts';
+import type { WordBook } from '../words/word-book.ts';
+import { formatPercent } from './measure.ts';
+import { shareOf } from './metrics.ts';
+import { isCalledBy } from './report-danger.ts';
+
+/** Authors that are left out of one training of words and networks. */
+const leftOutGroups = [
+  [14, 15],
+  [16, 17],
+  [18, 19],
+] as const;
+const amidCount = 50;
+const ordinaryStride = 8;
+const amidStrides = [37, 11, 7_919] as const;
+
+/** What is measured, with the text that each of the two reads. */
+interface TextKind {
+  name: string;
+  texts: readonly string[];
+}
+
+/** Prints what the rules and the learned words call, what the encoder does, and either. */
+async function printCalled(
+  kinds: readonly TextKind[],
+  scorer: DangerScorer,
+  networks: readonly DangerNetwork[],
+  { embed, book }: { embed: EmbedText; book: WordBook },
+): Promise<void> {
+  const isCalledByWords = isCalledBy(scorer, book);
+  const encoder = createDangerEncoder(networks, embed, scorer, book);
+  for (const { name, texts } of kinds) {
+    const byWords = new Set(texts.filter(isCalledByWords));
+    const byEncoder = new Set<string>();
+    for (const text of texts) if (((await encoder.score(text)) ?? -1) >= 0) byEncoder.add(text);
+    const shares = [
+      shareOf(texts, (text) => byWords.has(text)),
+      shareOf(texts, (text) => byEncoder.has(text)),
+      shareOf(texts, (text) => byWords.has(text) || byEncoder.has(text)),
+    ];
+    console.log(`| ${name} | ${texts.length} | ${shares.map(formatPercent).join(' | ')} |`);
+  }
+}
+
+/** Prints the figures of the shipped word model and these networks for the held authors. */
+export async function reportEncoder(
+  networks: readonly DangerNetwork[],
+  folder: string,
+  embed: EmbedText,
+  book: WordBook,
+): Promise<void> {
+  console.log('\n## Care, encoder: called by words, by the encoder, by either');
+  const { questions, chat } = readOrdinaryCorpora(folder);
+  const everyEighth = (texts: readonly string[]) =>
+    texts.filter((_, i) => i % ordinaryStride === 0);
+  const kinds = [
+    ...heldAuthors.flatMap((author) => kindsOfAuthors(`author ${author}, held`, [author])),
+    ...kindsOfAuthors('held authors', heldAuthors),
+    amidOrdinary('held authors', heldAuthors),
+    { name: 'health questions', texts: everyEighth(questions) },
+    { name: 'messages', texts: everyEighth(chat) },
+  ];
+  await printCalled(kinds, shippedDangerScorer(), networks, { embed, book });
+}
+
+/** Trains words and networks without some authors at a time, and measures on those. */
+export async function reportEncoderOfLeftOutAuthors(
+  folder: string,
+  embed: EmbedText,
+  book: WordBook,
+): Promise<void> {
+  const texts = readDangerTexts(folder);
+  const windows = readLabelledWindows(texts, book);
+  const examples = await readEncoderExamples(texts, embed);
+  console.log('\n## Care, encoder, authors left out: called by words, by the encoder, by either');
+  for (const group of leftOutGroups) {
+    const isKept = ({ author }: { author: number | undefined }) =>
+      !(group as readonly number[]).includes(author ?? 0);
+    const scorer = new DangerScorer(fitDanger(windows.filter(isKept)));
+    const networks = trainDangerNetworks(examples.filter(isKept));
+    const name = `authors ${group.join(' and ')}`;
+    const kinds = [...kindsOfAuthors(name, group), amidOrdinary(name, group)];
+    await printCalled(kinds, scorer, networks, { embed, book });
+  }
+}
+
+type Authors = readonly Parameters<typeof readTextsOfAuthor>[0][];
+
+const englishOf = (authors: Authors): DangerText[] =>
+  authors.flatMap(readTextsOfAuthor).filter(({ language }) => language === 'en');
+const bodiesOf = (texts: readonly DangerText[]): string[] => texts.map(({ text }) => text);
+
+function kindsOfAuthors(name: string, authors: Authors): TextKind[] {
+  const texts = englishOf(authors);
+  const near = texts.filter((own) => !own.isDanger && !own.isOrdinary);
+  return [
+    { name: `${name} | danger`, texts: bodiesOf(texts.filter(({ isDanger }) => isDanger)) },
+    { name: `${name} | near misses`, texts: bodiesOf(near) },
+    {
+      name: `${name} | ordinary`,
+      texts: bodiesOf(texts.filter(({ isOrdinary }) => isOrdinary)),
+    },
+  ].filter((kind) => kind.texts.length > 0);
+}
+
+/** Danger, each with eight ordinary texts of one sentence around it. */
+function amidOrdinary(name: string, authors: Authors): TextKind {
+  const texts = englishOf(authors);
+  const danger = texts.filter(({ isDanger }) => isDanger);
+  const ordinary = texts.filter(({ isOrdinary, text }) => isOrdinary && !/[.!?…]\s/.test(text));
+  const [dangerStride, postStride, sentenceStride] = amidStrides;
+  const posts = Array.from({ length: amidCount }, (_, i) => {
+    const sentences = Array.from({ length: 8 }, (_, k) => {
+      const { text = '' } =
+        ordinary[((i * postStride + k) * sentenceStride) % ordinary.length] ?? {};
+      return /[.!?…]$/.test(text) ? text : `${text}.`;
+    });
+    sentences.splice(i % 9, 0, danger[(i * dangerStride) % danger.length]?.text ?? '');
+    return sentences.join(' ');
+  });
+  return { name: `${name} | danger amid eight ordinary sentences`, texts: posts };
+}
+
+const costLengths = [60, 150, 400];
+const costTextCount = 30;
+
+/** Prints what the encoder costs on this machine, for texts of some lengths. */
+export async function reportEncoderCost(): Promise<void> {
+  const loading = startCpuClock();
+  const encoder = await openDangerEncoder();
+  await encoder.score('Good morning.');
+  console.log(`loaded in ${loading().toFixed(2)} s of CPU`);
+  const words = bodiesOf(englishOf(heldAuthors)).join('\n');
+  for (const length of costLengths) {
+    const computing = startCpuClock();
+    for (let i = 0; i < costTextCount; i++) {
+      await encoder.score(words.slice(i * length, (i + 1) * length));
+    }
+    console.log(`${length} characters: ${(costTextCount / computing()).toFixed(1)} a CPU second`);
+  }
+  const { maxRSS } = process.resourceUsage();
+  console.log(`at most ${Math.round((maxRSS * 1024) / 1_000_000)} MB of memory`);
+}
+
+/** Returns a function that gives the seconds of CPU since. */
+function startCpuClock(): () => number {
+  const start = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000_000;
+  };
+}

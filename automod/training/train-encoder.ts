@@ -1,0 +1,60 @@
+import type { EmbedText } from '../care/encoder/danger-encoder.ts';
+import type { DangerNetwork } from '../care/encoder/danger-network.ts';
+import { splitIntoEncoderWindows } from '../care/encoder/encoder-windows.ts';
+import { findLanguage } from '../language/find-unread-language.ts';
+import type { DangerText } from './danger-texts.ts';
+import { fitNetwork, type NetworkSettings, type VectorExample } from './fit-network.ts';
+
+/** Of texts by nobody in particular, one in so many is learned from: each costs time to read. */
+const [shortStride, longStride, messageStride] = [4, 3, 20];
+const settings: Omit<NetworkSettings, 'seed'> = {
+  ...{ units: 64, epochs: 6, rate: 0.002, decay: 0.001 },
+};
+const seeds = [1, 2, 3];
+
+export interface EncoderExample extends VectorExample {
+  author: number | undefined;
+}
+
+/** Vectors of English texts, and of the windows of long ordinary ones. */
+export async function readEncoderExamples(
+  texts: readonly DangerText[],
+  embed: EmbedText,
+): Promise<EncoderExample[]> {
+  const examples: EncoderExample[] = [];
+  for (const { text, isDanger, author } of chooseTexts(texts)) {
+    for (const window of splitIntoEncoderWindows(text)) {
+      examples.push({ vector: await embed(window), isPositive: isDanger, weight: 1, author });
+    }
+  }
+  return examples;
+}
+
+function chooseTexts(texts: readonly DangerText[]): DangerText[] {
+  const english = texts.filter(
+    ({ language, text }) => language === 'en' || (!language && findLanguage(text) === undefined),
+  );
+  const isShort = ({ text }: DangerText) => splitIntoEncoderWindows(text).length === 1;
+  const ofAuthors = english.filter(({ author }) => author !== undefined);
+  const others = english.filter(({ author }) => author === undefined);
+  const messages = others.filter(({ isMessage }) => isMessage);
+  const longer = others.filter((own) => !own.isMessage && own.isOrdinary && !isShort(own));
+  return [
+    ...ofAuthors.filter(isShort),
+    ...everyNth(
+      others.filter((own) => !own.isMessage && isShort(own)),
+      shortStride,
+    ),
+    ...everyNth(longer, longStride),
+    ...everyNth(messages, messageStride),
+  ];
+}
+
+function everyNth<Item>(items: readonly Item[], stride: number): Item[] {
+  return items.filter((_, i) => i % stride === 0);
+}
+
+/** Networks of several seeds, whose mean is better than the best of them. */
+export function trainDangerNetworks(examples: readonly VectorExample[]): DangerNetwork[] {
+  return seeds.map((seed) => fitNetwork(examples, { ...settings, seed }));
+}

@@ -1,0 +1,36 @@
+import { setPriority } from 'node:os';
+
+export type ModelReply = { rows?: number[][] } | { failed: string };
+
+type ComputeRows = (text: string) => Promise<number[][]>;
+
+const sendReply = (reply: ModelReply) => process.send?.(reply);
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Serves a model to the process that started this one: opens it with the options of the command
+ * line, reads texts one after the other and answers with rows of numbers.
+ */
+export function serveModel<Options>(openModel: (options: Options) => Promise<ComputeRows>): void {
+  if (!process.send || !process.argv[2]) return;
+  serveTexts(openModel, JSON.parse(process.argv[2])).catch((error) => {
+    sendReply({ failed: messageOf(error) });
+    process.disconnect();
+  });
+}
+
+async function serveTexts<Options>(
+  openModel: (options: Options) => Promise<ComputeRows>,
+  options: Options,
+): Promise<void> {
+  process.on('disconnect', () => process.exit());
+  setPriority(10);
+  const computeRows = await openModel(options);
+  process.on('message', (text: string) =>
+    computeRows(text).then(
+      (rows) => sendReply({ rows }),
+      (error) => sendReply({ failed: messageOf(error) }),
+    ),
+  );
+  sendReply({});
+}
