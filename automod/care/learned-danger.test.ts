@@ -6,12 +6,7 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { packWeights, readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import {
-  type DangerText,
-  ninthHeldAuthors,
-  readTextsOfAuthor,
-  tenthHeldAuthors,
-} from '../training/danger-texts.ts';
+import { type DangerText, heldAuthors, readTextsOfAuthor } from '../training/danger-texts.ts';
 import { trainDanger } from '../training/train-danger.ts';
 import { dangerBucketCount } from './danger-features.ts';
 import {
@@ -37,9 +32,8 @@ async function countCalled(texts: readonly string[]): Promise<number> {
   return count;
 }
 
-const ninth = ninthHeldAuthors.flatMap(readTextsOfAuthor);
-const tenth = tenthHeldAuthors.flatMap(readTextsOfAuthor);
-const textsOf = (language: string, isDanger: boolean, isOrdinary = false, held = ninth) =>
+const held = heldAuthors.flatMap(readTextsOfAuthor);
+const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
   held
     .filter((text) => text.language === language && text.isDanger === isDanger)
     .filter((text) => (text.isOrdinary ?? false) === isOrdinary)
@@ -69,22 +63,6 @@ describe('the held half of the ninth set, by authors that the model did not lear
       [...padding.slice(i, i + 4), text, ...padding.slice(i + 4, i + 8)].join(' '),
     );
     expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.6 * padded.length);
-  });
-});
-
-describe('the held authors of the tenth set, who were opened once, after the model was made', () => {
-  it.each([
-    ['en', 0.68, 0.11, 0.017],
-    ['es', 0.76, 0.06, 0.024],
-  ])('%s danger is found, near misses and ordinary posts are not', async (language, ...shares) => {
-    const [floor = 1, near = 0, ordinary = 0] = shares;
-    const countIn = async (isDanger: boolean, isOrdinary: boolean) => {
-      const texts = textsOf(language, isDanger, isOrdinary, tenth);
-      return (await countCalled(texts)) / texts.length;
-    };
-    expect(await countIn(true, false)).toBeGreaterThanOrEqual(floor);
-    expect(await countIn(false, false)).toBeLessThanOrEqual(near);
-    expect(await countIn(false, true)).toBeLessThanOrEqual(ordinary);
   });
 });
 

@@ -28,6 +28,7 @@ const threshold = 1;
 
 /** A window of a text to learn from; the values are scaled by its length. */
 interface LabelledWindow extends WeightedExample {
+  words: readonly DangerModelWord[];
   author: number | undefined;
 }
 
@@ -111,7 +112,9 @@ function languageOf({ language, text }: DangerText): string {
   return language ?? (findLanguage(text) === 'es' ? 'es' : 'en');
 }
 
-type Window = Pick<WeightedExample, 'buckets' | 'values'>;
+interface Window extends Pick<WeightedExample, 'buckets' | 'values'> {
+  words: readonly DangerModelWord[];
+}
 
 class DangerReader {
   private readonly chunk: Chunk;
@@ -152,6 +155,7 @@ class DangerReader {
     });
     const scale = dangerLengthScale(total);
     return {
+      words: features.wordOf.slice(from, to),
       buckets: Int32Array.from(counts.keys()),
       values: Float32Array.from(counts.values(), (count) => count * scale),
     };
