@@ -41,8 +41,8 @@ const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
 
 describe('the held half of the ninth set, by authors that the model did not learn from', () => {
   it.each([
-    ['en', 0.87, 0.13],
-    ['es', 0.9, 0.12],
+    ['en', 0.86, 0.12],
+    ['es', 0.89, 0.1],
   ])('finds %s danger and calls few near misses', async (language, floor, ceiling) => {
     const danger = textsOf(language, true);
     const near = textsOf(language, false);
@@ -52,7 +52,7 @@ describe('the held half of the ninth set, by authors that the model did not lear
   });
 
   it('calls hardly any ordinary post', async () => {
-    expect(await countCalled(textsOf('en', false, true))).toBe(0);
+    expect(await countCalled(textsOf('en', false, true))).toBeLessThanOrEqual(3);
     expect(await countCalled(textsOf('es', false, true))).toBeLessThanOrEqual(5);
   });
 
@@ -141,9 +141,11 @@ describe('the model', () => {
     for (let first = 0; first + 6 <= lines.length; first += 6) {
       const sentences = lines.slice(first, first + 6).map((line) => `${line}. `);
       const runs = sentences.flatMap((_, i) =>
-        [1, 2, 3].map((length) => sentences.slice(i, i + length).join('')),
+        [1, 2, 3].map((length) => sentences.slice(i, i + length)),
       );
-      const worst = Math.max(...runs.map((run) => scoreOf(run) ?? Number.NaN));
+      const worst = Math.max(
+        ...runs.map((run) => (scoreOf(run.join('')) ?? Number.NaN) + 0.8 * Math.log(run.length)),
+      );
       const text = sentences.join('');
       const score = scoreOf(text) as number;
       expect(score, text).toBeCloseTo(worst - 1.8 * Math.log(6), 9);

@@ -28,7 +28,6 @@ const threshold = 1;
 
 /** A window of a text to learn from; the values are scaled by its length. */
 interface LabelledWindow extends WeightedExample {
-  words: readonly DangerModelWord[];
   author: number | undefined;
 }
 
@@ -56,7 +55,8 @@ export function readLabelledWindows(
 
 export function fitDanger(windows: readonly LabelledWindow[]): PackedWeights {
   const { bias, weights } = fitByDualAscent(windows, scaleByRarity(windows));
-  return packWeights(bias - threshold, weights);
+  const packed = packWeights(bias, weights);
+  return { ...packed, bias: bias - threshold };
 }
 
 /** A factor per bucket that grows with its rarity and is 1 on average, or 0 if it is too rare. */
@@ -112,9 +112,7 @@ function languageOf({ language, text }: DangerText): string {
   return language ?? (findLanguage(text) === 'es' ? 'es' : 'en');
 }
 
-interface Window extends Pick<WeightedExample, 'buckets' | 'values'> {
-  words: readonly DangerModelWord[];
-}
+type Window = Pick<WeightedExample, 'buckets' | 'values'>;
 
 class DangerReader {
   private readonly chunk: Chunk;
@@ -155,7 +153,6 @@ class DangerReader {
     });
     const scale = dangerLengthScale(total);
     return {
-      words: features.wordOf.slice(from, to),
       buckets: Int32Array.from(counts.keys()),
       values: Float32Array.from(counts.values(), (count) => count * scale),
     };
