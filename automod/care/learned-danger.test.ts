@@ -77,6 +77,14 @@ it('leaves ordinary questions in Spanish alone', async () => {
   expect(await countCalled(readEvaluationSet('ordinary-es'))).toBe(0);
 });
 
+it.each([
+  ['After the third jam the office printer has lost the will to live.', 0],
+  ['My husband is unconscious after the insulin, what do I do?', 1],
+  ['My friend from this forum says that she is going to end her life', 1],
+])('doubts what the rules find in wishes, not in emergencies: %s', async (text, count) => {
+  expect(await countCalled([text])).toBe(count);
+});
+
 it('quotes what counted, and the time', async () => {
   const { care } = await automod.score(
     '<p>The new pump works. Nobody is home on <b>Saturday</b> and that is when I will be gone for good, tonight I write the letters.</p>',
