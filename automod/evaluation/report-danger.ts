@@ -78,7 +78,7 @@ export function reportLeftOutAuthors(folder: string, book: WordBook): void {
   }
   printTexts('authors 1 to 11', all.filter(isEarlier), (text) => called.has(text));
   printTexts(
-    'authors 14 to 21',
+    'authors 14 to 29',
     all.filter((text) => !isEarlier(text)),
     (text) => called.has(text),
   );
