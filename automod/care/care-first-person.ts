@@ -87,6 +87,7 @@ const firstPersonPattern = new RegExp(
  */
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
+  isDoubtable: true,
   tells: new RegExp(`^(?:${rarestWords(firstPersonPattern).join('|')})$`),
   weight: 5.6,
   pattern: firstPersonPattern,

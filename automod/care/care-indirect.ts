@@ -12,6 +12,7 @@ const dayOrPlace = '(?:day|date|night|hour|place|bridge|spot|tree|way out|way to
 export const indirectSigns: readonly CarePattern[] = [
   {
     name: 'would not mind to die',
+    isDoubtable: true,
     tells:
       /^(?:mind|care|matter|hoping|hope|wish|disappointed|sad|angry|sorry|hate|pity|looking|coward|breathing|sleep|heart|body|means|dying|grateful|glad)$/,
     also: /^(?:die|died|dying|live|wake|woke|hits?|crash(?:ed)?|car|bus|truck|lorry|train|cancer|tumou?r|takes?|took|kills?|killed|stop(?:s|ped)?|gave|give|gets|finishes|quit|ended|alive|breathing|coward|courage|guts|dog|cat|kids|children|come|get|back|cross(?:ing)?|ways|eyes|means|good|ever|fail|faded|here|there|around|fell|fall)$/,
@@ -34,6 +35,7 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'sees no tomorrow',
+    isDoubtable: true,
     tells: /^(?:here|around|there|see|plan|planning|hear|need|promise|exist|without|me|make|last)$/,
     also: /^(?:wont|not|dont|never|cant|cannot|doesnt|last|final|free|rid|relieved|without)$/,
     weight: 5,
@@ -150,6 +152,7 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'is at an end',
+    isDoubtable: true,
     tells:
       /^(?:done|finished|over|time|peace|point|end|rest|quiet|enough|limit|strength|energy|fight|fighting|empty|break|breaking|ready|nothing|nobody|anymore|day|sleepy)$/,
     weight: 2.5,
@@ -159,6 +162,7 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'thanks and takes leave',
+    isDoubtable: true,
     tells:
       /^(?:thank|thanks|goodbye|farewell|sorry|forgive|tried|remember|bye|miss|look|adios|perdonenme|perdoname|perdon)$/,
     also: /^(?:everything|years|there|times?|all|goodbye|farewell|bye|leaving|mess|being|trouble|what|this|it|know|tell|let|other|place|everyone|kindly|as|for|the|with|before|you|a|im|i|por|perdonenme|perdoname|adios|todos)$/,
@@ -169,6 +173,7 @@ export const indirectSigns: readonly CarePattern[] = [
   },
   {
     name: 'would not be missed',
+    isDoubtable: true,
     tells: /^(?:miss|missed|notice|noticed|cry|remember|difference|care|cares)$/,
     also: /^(?:nobody|body|no|noone|who|anyone|person|would|will|missed|without|make|makes)$/,
     weight: 2.4,

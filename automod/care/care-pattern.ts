@@ -17,6 +17,8 @@ export interface CarePattern {
   isPlain?: boolean;
   /** Counts even if the sentence sounds like a general question. */
   isFirm?: boolean;
+  /** What somebody may say of themselves in many harmless ways, so that the learned model may doubt it. */
+  isDoubtable?: boolean;
   /** Adds to other signs, but is no sign alone. */
   isExtra?: boolean;
   /** Part of a farewell: two different parts anywhere in the text make a sign. */

@@ -16,6 +16,7 @@ export const dangerSigns: readonly CarePattern[] = [
   firstPersonSign,
   {
     name: 'means to kill themselves',
+    isDoubtable: true,
     tells: /^(?:my?self|self|meself|life|kms|end|ending|finish|finishing)$/,
     weight: 6.6,
     pattern:
@@ -24,6 +25,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'wants to die',
+    isDoubtable: true,
     tells: /^(?:die|dead|gone|here|exist|existing|living|wake|forever|suicide|born|alive)$/,
     also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
@@ -34,6 +36,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'does not want to live',
+    isDoubtable: true,
     tells: /^(?:live|living|alive|exist|existing|here|earth|world|wake)$/,
     also: /^(?:dont|not|didnt|longer|never|stopped|tired|sick|weary|cant|cannot)$/,
     weight: 5.6,
@@ -42,6 +45,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'thinks of suicide',
+    isDoubtable: true,
     isMedical: true,
     tells: /^(?:suicid\w*|death|funeral|dying|jumping|ending)$/,
     weight: 5.2,
@@ -61,6 +65,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'has lost the will to live',
+    isDoubtable: true,
     tells: /^(?:live|living|alive|exist|over|gone|life)$/,
     also: /^(?:lost|point|sense|use|why|reason|hate|rather|if|my|when|after|once)$/,
     weight: 5.2,
@@ -77,6 +82,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'sees no reason to live',
+    isDoubtable: true,
     tells:
       /^(?:live|living|alive|exist|dead|without|better|easier|happier|relieved|worth|future|tomorrow|way|end|stop|point|reason)$/,
     also: /^(?:live|living|alive|exist|dead|me|i|worth|see|imagine|nothing|over|to)$/,
@@ -95,6 +101,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'says goodbye for ever',
+    isDoubtable: true,
     tells: /^(?:goodbye|farewell|last|final|around|alive|here|away|sorry|forgive)$/,
     also: /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
     weight: 4.8,
@@ -103,6 +110,7 @@ export const dangerSigns: readonly CarePattern[] = [
   },
   {
     name: 'says goodbye',
+    isDoubtable: true,
     tells: /^(?:goodbye|farewell|tonight|today|tomorrow)$/,
     also: /^(?:everyone|all|everybody|my|last|night|end)$/,
     weight: 2.4,

@@ -15,7 +15,7 @@ import {
 } from './care-patterns.ts';
 import { meansAtHand, timeNamed } from './care-urgency.ts';
 import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
-import { findLearnedDanger } from './learned-danger.ts';
+import { findLearnedDanger, isUnlikelyDanger } from './learned-danger.ts';
 import { isInQuotationMarks } from './quotation.ts';
 import {
   intsPerLine,
@@ -29,6 +29,8 @@ const baseLogOdds = -4.6;
 /** Weight of all sentences except the worst one. */
 const furtherSentenceShare = 0.4;
 const neighbourShare = 0.5;
+/** Deducted from signs that the learned model may doubt, where it finds nothing. */
+const doubt = 2.5;
 
 interface Sentence extends SentenceRange {
   words: string;
@@ -39,6 +41,7 @@ interface SentenceSigns {
   isFirm: boolean;
   isMedical: boolean;
   isPlain: boolean;
+  isDoubtable: boolean;
   reasons: Map<string, number>;
   farewellSigns: readonly number[];
 }
@@ -52,8 +55,8 @@ export interface ScoredCare {
 
 /**
  * Log-odds that a text tells of suicide, self-harm, an overdose or an emergency: signs of danger,
- * less mitigations, or what the learned model says if that is more. The score brings a text to
- * someone who can help.
+ * less mitigations and the learned model's doubt, or what that model says if it is more. The score
+ * brings a text to someone who can help.
  */
 export function scoreCare(
   tokens: Tokens,
@@ -64,6 +67,7 @@ export function scoreCare(
   const count = splitSentences(tokens);
   let best = 0;
   let rest = 0;
+  let isDoubtable = true;
   // Allocated late, since hardly any text has a sign.
   let reasons: Map<string, number> | undefined;
   let farewellSigns: Set<number> | undefined;
@@ -85,6 +89,7 @@ export function scoreCare(
     rest += furtherSentenceShare * Math.min(score, best);
     best = Math.max(score, best);
     if (score === 0) continue;
+    isDoubtable &&= found.isDoubtable;
     const share = score / found.score;
     reasons ??= new Map();
     for (const [word, weight] of found.reasons) {
@@ -101,10 +106,12 @@ export function scoreCare(
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
   const ruleScore = baseLogOdds + Math.max(best + Math.min(rest, 3), farewell);
+  const isDoubted =
+    isDoubtable && farewell === 0 && !learned && isUnlikelyDanger(scorer, tokens, text);
   const isLearned = learned !== undefined && learned.score > ruleScore;
   const spoken = Array.from({ length: count }, (_, i) => sentenceAt(i)?.words ?? '');
   return {
-    score: isLearned ? learned.score : ruleScore,
+    score: isLearned ? learned.score : ruleScore - (isDoubted ? doubt : 0),
     words: (isLearned ? learned.words : ruleWords).slice(0, 8),
     hasMeans: spoken.some((sentence) => meansAtHand.test(sentence)),
     hasTime: spoken.some((sentence) => timeNamed.test(sentence)),
@@ -187,6 +194,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   let isFirm = false;
   let isMedical = true;
   let isPlain = false;
+  let isDoubtable = true;
   let reasons: Map<string, number> | undefined;
   const farewellSigns: number[] = [];
   for (let left = possibleSigns; left !== 0; left &= left - 1) {
@@ -200,6 +208,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
     sum += sign.weight;
     isFirm ||= sign.isFirm ?? false;
     isPlain ||= sign.isPlain ?? false;
+    isDoubtable &&= sign.isDoubtable ?? false;
     if (!sign.isExtra && !sign.isMedical) isMedical = false;
     if (!sign.isExtra) most = Math.max(most, sign.weight);
     reasons ??= new Map();
@@ -207,7 +216,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   }
   if (!reasons) return undefined;
   const score = most === 0 ? Math.min(sum, 1.5) : most + furtherSentenceShare * (sum - most);
-  return { score, isFirm, isMedical, isPlain, reasons, farewellSigns };
+  return { score, isFirm, isMedical, isPlain, isDoubtable, reasons, farewellSigns };
 }
 
 /** Words that are a sign because of their 'not'. */

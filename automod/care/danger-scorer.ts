@@ -19,8 +19,11 @@ import { classCount } from './danger-words.ts';
 
 export const dangerModelFile = join(import.meta.dirname, 'danger.model');
 const headerBytes = 16;
-/** Deducted times the logarithm of a long text's sentences: some of many windows score high by chance. */
-const lengthWeight = 1.8;
+/**
+ * Deducted times the logarithm of a text's sentences, because some of many score high by chance. Of a
+ * long text the worst window counts, which needs more.
+ */
+const [shortLengthWeight, longLengthWeight] = [0.8, 1.8];
 
 /** The window of a text that sounds most like someone in danger. */
 export interface DangerWindow {
@@ -121,7 +124,8 @@ export class DangerScorer {
     this.sumWords();
     this.readClassMasks();
     const { isShort, sentenceCount, sentenceEnds } = features;
-    const deduction = isShort ? 0 : lengthWeight * logOfWindows(sentenceCount);
+    const lengthWeight = isShort ? shortLengthWeight : longLengthWeight;
+    const deduction = lengthWeight * logOfWindows(sentenceCount);
     let best = Number.NEGATIVE_INFINITY;
     let limit = least + deduction - boundSlack;
     let range: [number, number] | undefined;

@@ -8,6 +8,8 @@ import { isInQuotationMarks } from './quotation.ts';
 
 /** Lower scores are not reported: most texts are this far from danger. */
 const minScore = -2;
+/** Lower scores cast doubt on what rules found. */
+const minCredibleScore = -4;
 /** The model is wrong too often to be almost certain. */
 const maxScore = toLogOdds(0.9);
 const maxQuoteLength = 200;
@@ -32,10 +34,21 @@ export function findLearnedDanger(
   return { score: Math.min(window.score, maxScore), words };
 }
 
+/** True for an English or Spanish text in which the learned model finds hardly a trace of danger. */
+export function isUnlikelyDanger(scorer: DangerScorer, tokens: Tokens, text: string): boolean {
+  const window = scorer.findWorstWindow(tokens, minCredibleScore);
+  if (window && window.score >= minCredibleScore) return false;
+  return isEnglishOrSpanish(text);
+}
+
 function isReadLanguage(text: string, tokens: Tokens, window: DangerWindow): boolean {
   const start = tokens.start[window.firstToken] as number;
   const end = tokens.end[window.lastToken] as number;
-  const language = findLanguage(text.slice(start, end));
+  return isEnglishOrSpanish(text.slice(start, end));
+}
+
+function isEnglishOrSpanish(text: string): boolean {
+  const language = findLanguage(text);
   return language === undefined || language === 'es';
 }
 

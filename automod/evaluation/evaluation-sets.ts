@@ -29,6 +29,7 @@ export type EvaluationSet =
   | `care-eighth-${1 | 2 | 3 | 4 | 5 | 6}`
   | `care-ninth-${7 | 8 | 9 | 10 | 11 | 12 | 13}`
   | `care-tenth-${14 | 15 | 16 | 17 | 18 | 19 | 21 | 22 | 23}`
+  | `care-eleventh-${24 | 25 | 26 | 27 | 28 | 29}`
   | `advice-${'work' | 'held'}-${'instructions' | 'others'}`
   | `language-${'work' | 'held'}`
   | `names-${'work' | 'held'}`;

@@ -49,6 +49,8 @@ const [maxHidingLength, hiddenStride] = [100, 2];
 const [hiddenWeight, joinedWeight] = [0.2, 0.5];
 const [harmStride, harmWeight] = [20, 0.3];
 const [careWeight, dangerStride] = [1, 3];
+/** Texts of later authors gained nothing. */
+const lastCareAuthor = 21;
 const [kindWeight, kindStride] = [1, 4];
 /** Ordinary texts that seem less offensive are never called. */
 const minOffence = toLogOdds(minScoreToRaise);
@@ -111,6 +113,7 @@ function readKindTexts(score: ScoreWords, lexicon: Lexicon): AimText[] {
 /** Members who are well or in danger, in English and Spanish: they insult nobody. */
 function readCareTexts(score: ScoreWords): AimText[] {
   return workingAuthors
+    .filter((author) => author <= lastCareAuthor)
     .flatMap(readTextsOfAuthor)
     .filter(({ isDanger }, i) => !isDanger || i % dangerStride === 0)
     .map(({ text }) => ({

@@ -17,7 +17,7 @@ export interface DangerText {
   isMessage?: boolean;
   /** The whole text is one window, however long. */
   isOneWindow?: boolean;
-  /** Author of the eighth, ninth or tenth set. */
+  /** Author of the eighth to eleventh set. */
   author?: number;
   language?: string;
 }
@@ -27,12 +27,15 @@ const eighthAuthors = [1, 2, 3, 4, 5, 6] as const;
 /** Authors of the ninth set of care texts, from whom the model learns. */
 const ninthAuthors = [7, 8, 9, 10, 11] as const;
 /** Authors of the tenth set of care texts, from whom the model learns. */
-const tenthAuthors = [14, 15, 16, 17, 18, 19, 21] as const;
-export const workingAuthors = [...eighthAuthors, ...ninthAuthors, ...tenthAuthors] as const;
-/** Authors of the ninth and the tenth set from whom the model does not learn. They measure it. */
-export const ninthHeldAuthors = [12, 13] as const;
-export const tenthHeldAuthors = [22, 23] as const;
-export const heldAuthors = [...ninthHeldAuthors, ...tenthHeldAuthors] as const;
+const tenthAuthors = [14, 15, 16, 17, 18, 19, 21, 22, 23] as const;
+/** Authors of the eleventh set of care texts, from whom the model learns. */
+const eleventhAuthors = [24, 25, 26, 27, 28, 29] as const;
+export const workingAuthors = [
+  ...[...eighthAuthors, ...ninthAuthors],
+  ...[...tenthAuthors, ...eleventhAuthors],
+] as const;
+/** Authors of the ninth set from whom the model does not learn. They compare versions of it. */
+export const heldAuthors = [12, 13] as const;
 type Author = (typeof workingAuthors | typeof heldAuthors)[number];
 
 /** An ordinary text counts more, because most texts of a forum are ordinary. */
@@ -55,9 +58,8 @@ export function readTextsOfAuthor(author: Author): DangerText[] {
 
 function setOfAuthor(author: Author): EvaluationSet {
   if (isAmong(eighthAuthors, author)) return `care-eighth-${author}`;
-  if (isAmong(tenthAuthors, author) || isAmong(tenthHeldAuthors, author)) {
-    return `care-tenth-${author}`;
-  }
+  if (isAmong(tenthAuthors, author)) return `care-tenth-${author}`;
+  if (isAmong(eleventhAuthors, author)) return `care-eleventh-${author}`;
   return `care-ninth-${author}`;
 }
 

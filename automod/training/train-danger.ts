@@ -55,7 +55,8 @@ export function readLabelledWindows(
 
 export function fitDanger(windows: readonly LabelledWindow[]): PackedWeights {
   const { bias, weights } = fitByDualAscent(windows, scaleByRarity(windows));
-  return packWeights(bias - threshold, weights);
+  const packed = packWeights(bias, weights);
+  return { ...packed, bias: bias - threshold };
 }
 
 /** A factor per bucket that grows with its rarity and is 1 on average, or 0 if it is too rare. */
