@@ -18,7 +18,7 @@ const update = `mutation ($id: ID!, $operation: ContentFlagOperation) {
 }`;
 const read = `query ($id: ID!) { contentFlag(id: $id) { ${fields} reasons reportedWords
   reportedReasons { reason label count }
-  contentFlagReports { details times reason user { username } } } }`;
+  contentFlagReportCount contentFlagReports { details times reason user { username } } } }`;
 
 let app: TestApp;
 let scene: ModerationScene;
@@ -228,6 +228,21 @@ describe('reports', () => {
       details: 'He tells people to stop dialysis',
       user: { username: reporters[0]?.username },
     });
+    expect(flag.contentFlagReportCount).toBe(3);
+    await app.query(
+      `insert into content_flag_reports (site_id, content_flag_id, reporter_id, reason)
+       select $1, $2, id, 'SPAM' from users where site_id = $1 and id <> all($3::int[]) limit 60`,
+      siteId,
+      flagged.flagId,
+      reporters.map(({ id }) => id),
+    );
+    const [{ count }] = await app.query(
+      'select count(*)::int from content_flag_reports where content_flag_id = $1',
+      flagged.flagId,
+    );
+    const many = await flagOf(flagged, moderator);
+    expect(many.contentFlagReportCount).toBe(count);
+    expect(many.contentFlagReports).toHaveLength(Math.min(count, 50));
   });
 });
 
