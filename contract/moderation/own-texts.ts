@@ -10,6 +10,8 @@ export const ownTextMessages = {
   decided: 'Moderators have decided about this text. They keep it as it was then.',
   careClosed: 'The team has read this text, and can still read it as it was then.',
   deleted: 'Your text was deleted.',
+  changedMeanwhile:
+    'Not saved: this text was changed after you opened it, in another tab or by the team. If you save again, it is replaced by what you wrote.',
   formatted:
     'This text has formatting that the form cannot show. It is lost when you save a change.',
 } as const;

@@ -4,6 +4,7 @@ import { multilineText } from '../text.ts';
 import { maxSanctionDays, sanctionKinds } from './sanction-kinds.ts';
 
 export const sanctionWordsMaxLength = 1000;
+export const maxListedSanctions = 50;
 
 export const sanctionMessages = {
   notFound: 'That sanction does not exist.',

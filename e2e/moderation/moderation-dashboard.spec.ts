@@ -179,7 +179,7 @@ test('flags that a colleague decided meanwhile are refused in bulk, with name an
 
 test('at 200 % zoom the first row is in view, and the filters unfold', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 640, height: 400 });
-  await signIn(page, 'admin', dashboard);
+  await signIn(page, 'admin', atDashboard);
   const unfold = page.getByRole('button', { name: 'Filters' });
   const status = page.getByRole('combobox', { name: 'Status' });
   await expect(unfold).toBeVisible();

@@ -58,6 +58,12 @@ ${problem && html`<p id="${id}-problem" class="error">${problem.message}</p>`}
 ${hint && html`<p id="${id}-hint" class="hint">${hint}</p>`}`;
 }
 
+export function hiddenFields(values: Record<string, string | number>): Html {
+  return html`${Object.entries(values).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}`;
+}
+
 /** Hidden field that people can neither see nor reach. */
 export function honeypot(): Html {
   return html`<div class="unseen" aria-hidden="true"><label>Leave this empty

@@ -3,6 +3,7 @@ import { careMessages } from '../../contract/moderation/care.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { ownTextMessages } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import { contentTables } from '../db/content-tables.ts';
 import { type ContentWriter, contentWriter } from '../testing/content.ts';
 import { mainOf, newMember } from '../testing/pages.ts';
@@ -41,8 +42,15 @@ const eventsOf = async (kind: Kind, id: number) =>
       id,
     )
   ).map(({ status }) => status);
-const edit = (kind: Kind, id: number, form: Record<string, string>) =>
-  member.post(`/edit/${kind}/${id}`, { form });
+/** Version in the form as it is opened now; empty if there is no form. */
+async function openedVersion(kind: Kind, id: number): Promise<string> {
+  return versionIn((await member.get(`/edit/${kind}/${id}`)).text);
+}
+const versionIn = (page: string) => /name="version" value="(\w+)"/.exec(page)?.[1] ?? '';
+async function edit(kind: Kind, id: number, form: Record<string, string>) {
+  const version = await openedVersion(kind, id);
+  return member.post(`/edit/${kind}/${id}`, { form: { version, ...form } });
+}
 const remove = (kind: Kind, id: number) => member.post(`/delete/${kind}/${id}`, { form: {} });
 const newThread = (body = '<p>First words</p>') => write.thread({ by: member.id, body });
 async function newReply(body = '<p>First words</p>') {
@@ -235,12 +243,142 @@ describe('a flagged text', () => {
   });
 });
 
+describe('a text that changed after its form was opened', () => {
+  const textNow = (page: string) => /<blockquote[^>]*>(.*?)<\/blockquote>/s.exec(page)?.[1];
+
+  test('in another tab is shown beside what was typed, and can be replaced', async () => {
+    const { id } = await newReply();
+    const version = await openedVersion('reply', id);
+    expect((await edit('reply', id, { body: 'Of the first tab' })).status).toBe(303);
+    const refused = await edit('reply', id, { version, body: 'Of the second <tab>' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(ownTextMessages.changedMeanwhile);
+    expect(textNow(refused.text)).toBe('Of the first tab');
+    expect(refused.text).toContain('>\nOf the second &lt;tab&gt;</textarea>');
+    expect((await rowOf('reply', id))?.body).toBe('<p>Of the first tab</p>');
+    const again = { version: versionIn(refused.text), body: 'Of both tabs' };
+    expect((await edit('reply', id, again)).status).toBe(303);
+    expect((await rowOf('reply', id))?.body).toBe('<p>Of both tabs</p>');
+  });
+
+  test('is not replaced by a form that was sent again because of a mistake', async () => {
+    const { id } = await newReply();
+    const version = await openedVersion('reply', id);
+    await edit('reply', id, { body: 'Newer words' });
+    const mistaken = await edit('reply', id, { version, body: ' ' });
+    expect(mistaken.status).toBe(400);
+    expect(mistaken.text).toContain(contentMessages.bodyRequired);
+    expect(textNow(mistaken.text)).toBe('Newer words');
+    const without = await member.post(`/edit/reply/${id}`, { form: { body: 'No version' } });
+    expect(without.status).toBe(409);
+    expect((await rowOf('reply', id))?.body).toBe('<p>Newer words</p>');
+  });
+
+  test('is saved once if Save is pressed twice, and by one of two at the same moment', async () => {
+    const { id } = await newReply();
+    const version = await openedVersion('reply', id);
+    for (const _ of ['first', 'second']) {
+      expect((await edit('reply', id, { version, body: 'Pressed twice' })).status).toBe(303);
+    }
+    const opened = await openedVersion('reply', id);
+    const saves = await Promise.all(
+      ['One', 'Other'].map((body) => edit('reply', id, { version: opened, body })),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const [lost] = saves.filter(({ status }) => status === 409);
+    expect(lost?.text).toContain(ownTextMessages.changedMeanwhile);
+  });
+
+  test('by staff is shown with its title; what they decided about it is no change', async () => {
+    const id = await newThread('<p>First words</p>');
+    const version = await openedVersion('thread', id);
+    const admin = await app.as('admin');
+    const { errors } = await admin.graphql(
+      'mutation ($id: ID!) { updateThread(id: $id, name: "Title of the team") { id } }',
+      { id },
+    );
+    expect(errors).toBeUndefined();
+    const sent = { version, name: 'Title of the member', body: 'Second words' };
+    const refused = await edit('thread', id, sent);
+    expect(refused.status).toBe(409);
+    expect(textNow(refused.text)).toBe('<strong>Title of the team</strong>\nFirst words');
+    expect(refused.text).toContain('value="Title of the member"');
+
+    await report('thread', id);
+    await app.query('update threads set is_pending_moderation = true where id = $1', id);
+    const flag = await flagOf('thread', id);
+    const approved = await admin.graphql(
+      'mutation ($id: ID!) { updateContentFlag(id: $id, operation: APPROVE) { id } }',
+      { id: flag?.id },
+    );
+    expect(approved.errors).toBeUndefined();
+    const again = { ...sent, version: versionIn(refused.text) };
+    expect((await edit('thread', id, again)).status).toBe(303);
+    const late = { ...sent, version: await openedVersion('thread', id), body: 'Third words' };
+    await app.query('update threads set is_spam = true where id = $1', id);
+    const gone = await edit('thread', id, late);
+    expect(gone.status).toBe(404);
+    expect(gone.text).toContain('Third words');
+  });
+});
+
+describe('a member who may not write any more', () => {
+  const untilTomorrow = async (column: string) => {
+    const [{ until }] = await app.query(
+      `update users set ${column} = date_trunc('minute', now()) + interval '1 day' where id = $1
+       returning ${column} as until`,
+      member.id,
+    );
+    return until as Date;
+  };
+
+  test('gets the form again with the words and the reason', async () => {
+    const { id } = await newReply();
+    const version = await openedVersion('reply', id);
+    const sent = { version, body: 'New words', removePicture: 'yes' };
+    const path = `/edit/reply/${id}`;
+
+    const muted = sanctionMessages.muted(await untilTomorrow('muted_until'));
+    const suspended = sanctionMessages.suspended(await untilTomorrow('suspended_until'));
+    for (const reason of [suspended, muted]) {
+      const refused = await member.post(path, { form: sent });
+      expect(refused.status).toBe(403);
+      const page = mainOf(refused.text);
+      expect(page).toContain(reason);
+      expect(page).toContain('>\nNew words</textarea>');
+      expect(versionIn(page)).toBe(version);
+      await app.query('update users set suspended_until = null where id = $1', member.id);
+    }
+    await app.query(
+      'update users set muted_until = null, must_acknowledge = true where id = $1',
+      member.id,
+    );
+    const warned = await member.post(path, { form: sent });
+    expect(warned.status).toBe(409);
+    expect(mainOf(warned.text)).toContain('Read the warning (opens in a new tab)');
+    expect(mainOf(warned.text)).not.toContain(ownTextMessages.changedMeanwhile);
+    expect((await rowOf('reply', id))?.body).toBe('<p>First words</p>');
+  });
+
+  test('is told at once when the form is opened', async () => {
+    const { id } = await newReply();
+    const until = await untilTomorrow('muted_until');
+    const page = mainOf((await member.get(`/edit/reply/${id}`)).text);
+    expect(page).toContain(sanctionMessages.mutedUntil(until));
+    expect(page).not.toContain('<form');
+  });
+});
+
 test('what was typed is not lost when the session or the text is gone meanwhile', async () => {
   const { id } = await newReply();
-  const signedOut = await app.anonymous.post(`/edit/reply/${id}`, { form: { body: 'New words' } });
+  const version = await openedVersion('reply', id);
+  const form = { version, body: 'New words', removePicture: 'yes' };
+  const signedOut = await app.anonymous.post(`/edit/reply/${id}`, { form });
   expect(signedOut.status).toBe(401);
   expect(signedOut.text).toContain('>\nNew words</textarea>');
   expect(signedOut.text).toContain('Sign in (opens in a new tab)');
+  expect(versionIn(signedOut.text)).toBe(version);
+  expect(signedOut.text).toContain('name="removePicture" value="yes"');
   await app.query('update replies set is_deleted = true where id = $1', id);
   const gone = await edit('reply', id, { body: 'New words' });
   expect(gone.status).toBe(404);

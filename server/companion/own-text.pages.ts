@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
+import { contentMessages } from '../../contract/moderation/content.ts';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../contract/moderation/content-kinds.ts';
 import { deletePath, editPath, ownTextMessages } from '../../contract/moderation/own-texts.ts';
@@ -12,14 +13,15 @@ import { excerpt } from '../lib/html.ts';
 import { helpNotice } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { kindLabels } from './discussion.view.ts';
-import { fieldId, problemSummary } from './fields.view.ts';
+import { fieldId, hiddenFields, problemSummary } from './fields.view.ts';
 import { formFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { ownTextOutcomes } from './own-text-outcomes.ts';
+import { writingLimit } from './sanction.view.ts';
 import { sendSignedOut } from './signed-out.page.ts';
 import { loginPath } from './writing.ts';
-import { describedBy, problemLine } from './writing-form.ts';
+import { describedBy, problemLine, warningLink } from './writing-form.ts';
 
 const params = z.object({
   kind: z.enum(contentKinds),
@@ -27,9 +29,14 @@ const params = z.object({
 });
 const excerptLength = 280;
 
-interface UnsavedText {
+interface SentText {
   text: string;
   name: string;
+  removesPicture: boolean;
+  version: string;
+}
+
+interface UnsavedText extends SentText {
   error: AppError;
 }
 
@@ -40,20 +47,22 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
     const parsed = params.safeParse(request.params);
     if (!parsed.success) throw notFound(messages.notFoundPage);
     const { kind, id } = parsed.data;
-    const { siteId, id: userId } = await visits.actorOf(request);
+    // Also for suspended members, whose words are shown again when saving is refused.
+    const { siteId, id: userId } = await visits.ownerOf(request);
     const author = { siteId, userId };
     return { author, kind, id, own: await services.ownTexts.find(author, kind, id) };
   }
 
   async function showEdit(request: FastifyRequest, reply: FastifyReply, unsaved?: UnsavedText) {
-    const { site } = await visits.of(request);
+    const { site, ...visitor } = await visits.of(request);
     const { own } = await load(request);
+    const limit = unsaved ? undefined : writingLimit(visitor);
     return sendPage(reply, {
       title: `Edit your ${kindLabels[own.kind]}`,
       siteName: site.name,
       robots: 'noindex',
       status: unsaved?.error.httpStatus ?? 200,
-      body: editForm(own, unsaved),
+      body: limit ?? editForm(own, unsaved),
     });
   }
 
@@ -80,9 +89,13 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
   }
 
   /** Shows what was typed about a text that was removed meanwhile. */
-  async function showGone(request: FastifyRequest, reply: FastifyReply, unsaved: UnsavedText) {
+  async function showGone(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { text, name }: SentText,
+    error: AppError,
+  ) {
     const { site } = await visits.of(request);
-    const { text, name, error } = unsaved;
     return sendPage(reply, {
       title: 'Not saved',
       siteName: site.name,
@@ -95,23 +108,28 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
 
   // Not 'member', so that nothing typed is lost when the session has ended.
   app.post('/edit/:kind/:id', anyone, async (request, reply) => {
-    const sent = formFields.parse(request.body ?? {});
-    const [text = ''] = sent.body ?? [];
-    const [name = ''] = sent.name ?? [];
+    const sent = readSentText(request.body);
     try {
       const { author, kind, id, own } = await load(request);
-      const keepsPicture = sent.removePicture === undefined;
-      await services.ownTexts.edit(author, kind, id, { text, name, keepsPicture });
+      await visits.actorOf(request);
+      await services.ownTexts.edit(author, kind, id, {
+        ...sent,
+        keepsPicture: !sent.removesPicture,
+      });
       return reply.redirect(contentPath(kind, id, own.pageSlug), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'UNAUTHENTICATED') {
         const { site } = await visits.of(request);
-        const words = { label: 'Your text', button: 'Save', text, name };
+        const { text, name, removesPicture, version } = sent;
+        const hidden = { version, ...(removesPicture && { removePicture: 'yes' }) };
+        const words = { label: 'Your text', button: 'Save', text, name, hidden };
         return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
       }
-      const showAgain = error.code === 'NOT_FOUND' ? showGone : showEdit;
-      return showAgain(request, reply, { text, name, error });
+      return showEdit(request, reply, { ...sent, error }).catch((missing) => {
+        if (!(missing instanceof AppError) || missing.code !== 'NOT_FOUND') throw missing;
+        return showGone(request, reply, sent, missing);
+      });
     }
   });
 
@@ -128,6 +146,17 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
   });
 }
 
+function readSentText(body: unknown): SentText {
+  const sent = formFields.parse(body ?? {});
+  const first = (name: string) => sent[name]?.[0] ?? '';
+  return {
+    text: first('body'),
+    name: first('name'),
+    removesPicture: sent.removePicture !== undefined,
+    version: first('version'),
+  };
+}
+
 function flagNotice({ flag, isCare, help }: OwnText): Html {
   if (flag === 'none') return html``;
   const { flagOpen, decided, careOpen, careClosed } = ownTextMessages;
@@ -138,13 +167,20 @@ function flagNotice({ flag, isCare, help }: OwnText): Html {
 function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {
   const { kind, id, name, hasPicture } = own;
   const fields = kind === 'thread' ? ['name', 'body'] : ['body'];
-  const problems = (unsaved?.error.problems ?? []).map(({ field, message }) => ({
-    field: fields.includes(field) ? field : 'body',
-    message,
-  }));
+  const isNewer = unsaved !== undefined && unsaved.version !== own.version;
+  const problems = (unsaved?.error.problems ?? [])
+    .filter(({ message }) => !(isNewer && message === contentMessages.changedMeanwhile))
+    .map(({ field, message }) => ({ field: fields.includes(field) ? field : 'body', message }));
   return html`${flagNotice(own)}
 ${own.isFormatted && html`<p class="notice">${ownTextMessages.formatted}</p>`}
+${
+  isNewer &&
+  html`<p class="error" role="alert">${ownTextMessages.changedMeanwhile}</p>
+<p>It reads now:</p>
+${quote(own, own.text)}`
+}
 <form class="write" method="post" action="${editPath(kind, id)}">
+${hiddenFields({ version: own.version })}
 ${problemSummary(problems)}
 ${
   kind === 'thread' &&
@@ -158,21 +194,26 @@ ${problemLine('name', problems)}`
 ${unsaved?.text ?? own.text}</textarea>
 </label>
 ${problemLine('body', problems)}
+${unsaved && warningLink(unsaved.error)}
 <p id="body-hint" class="hint">Others see that it was edited.</p>
-${hasPicture && html`<label class="choice"><input type="checkbox" name="removePicture" value="yes"> Remove the picture</label>`}
+${hasPicture && html`<label class="choice"><input type="checkbox" name="removePicture" value="yes"${unsaved?.removesPicture && html` checked`}> Remove the picture</label>`}
 <p class="actions"><button>Save</button> <a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a></p>
 </form>`;
+}
+
+function quote({ name }: OwnText, text: string): Html {
+  return html`<blockquote class="text" dir="auto">${name && html`<strong>${name}</strong>\n`}${text}</blockquote>`;
 }
 
 function deleteForm(own: OwnText): Html {
   const { kind, id } = own;
   const back = html`<a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a>`;
-  const quote = html`<blockquote class="text" dir="auto">${own.name && html`<strong>${own.name}</strong>\n`}${excerpt(own.text, excerptLength)}</blockquote>`;
+  const words = quote(own, excerpt(own.text, excerptLength));
   if (!own.isDeletable) {
-    return html`${quote}<p>${ownTextMessages.hasAnswers}</p>
+    return html`${words}<p>${ownTextMessages.hasAnswers}</p>
 <p class="actions"><a href="${editPath(kind, id)}">Edit it</a> ${back}</p>`;
   }
-  return html`${quote}${flagNotice(own)}
+  return html`${words}${flagNotice(own)}
 <p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but the team sees it any more.'} Replies of others stay.</p>
 <form method="post" action="${deletePath(kind, id)}">
 <p class="actions"><button class="danger">Delete</button> ${back}</p>

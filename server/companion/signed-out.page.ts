@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
+import { hiddenFields } from './fields.view.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { loginPath } from './writing.ts';
@@ -13,12 +14,13 @@ interface TypedWords {
   text: string;
   /** Title of a thread, if the form has one. */
   name?: string;
+  hidden?: Record<string, string>;
 }
 
 /** Keeps what was typed when the session has ended, to be sent again after signing in. */
 export function sendSignedOut(
   reply: FastifyReply,
-  { siteName, action, label, button, text, name = '' }: TypedWords,
+  { siteName, action, label, button, text, name = '', hidden = {} }: TypedWords,
 ): Promise<FastifyReply> {
   return sendPage(reply, {
     title: 'You are signed out',
@@ -28,6 +30,7 @@ export function sendSignedOut(
     body: html`<p class="error" role="alert">${writingMessages.signedOut}</p>
 <p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>
 <form class="write" method="post" action="${action}">
+${hiddenFields(hidden)}
 ${
   name !== '' &&
   html`<label>Title

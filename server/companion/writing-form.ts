@@ -1,8 +1,8 @@
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
-import type { FieldProblem } from '../base/errors.ts';
-import { fieldId, problemSummary } from './fields.view.ts';
+import type { AppError, FieldProblem } from '../base/errors.ts';
+import { fieldId, hiddenFields, problemSummary } from './fields.view.ts';
 import { type Html, html } from './html.ts';
 import { loginPath, type UnsentWriting } from './writing.ts';
 
@@ -31,7 +31,7 @@ export function writingForm(form: WritingForm): Html {
   return html`
 <form id="write" class="write" method="post" action="${action}#write" enctype="multipart/form-data">
 ${problemSummary(problems, fields)}
-${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${hiddenFields(hidden)}
 ${
   form.hasName &&
   html`<label>Title
@@ -50,10 +50,7 @@ ${
   unsent?.error.code === 'UNAUTHENTICATED' &&
   html`<p><a href="${loginPath(action)}" target="_blank">Sign in (opens in a new tab)</a></p>`
 }
-${
-  unsent?.error.message === sanctionMessages.mustAcknowledge &&
-  html`<p><a href="/notices" target="_blank">Read the warning (opens in a new tab)</a></p>`
-}
+${unsent && warningLink(unsent.error)}
 <p id="body-hint" class="hint">Leave a line empty to begin a new paragraph. Addresses that begin with https:// become links.</p>
 <label>Picture (optional)
 <input id="${fieldId('picture')}" type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${describedBy('picture', problems)}>
@@ -62,6 +59,13 @@ ${problemLine('picture', problems)}
 ${unsent?.hadPicture && !problems.some(({ field }) => field === 'picture') && html`<p class="error">${writingMessages.choosePictureAgain}</p>`}
 <p class="actions"><button>${button}</button>${cancel && html` <a href="${cancel}">Cancel</a>`}</p>
 </form>`;
+}
+
+export function warningLink({ message }: AppError): Html {
+  return html`${
+    message === sanctionMessages.mustAcknowledge &&
+    html`<p><a href="/notices" target="_blank">Read the warning (opens in a new tab)</a></p>`
+  }`;
 }
 
 function topicChoice(

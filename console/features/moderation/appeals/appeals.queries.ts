@@ -42,12 +42,9 @@ const Appeals = graphql(
   [AppealFields],
 );
 
-const OpenAppealIds = graphql(`
-  query OpenAppealIds {
-    appeals(isOpen: true) {
-      id
-      canDecide
-    }
+const WaitingAppealCount = graphql(`
+  query WaitingAppealCount {
+    waitingAppealCount
   }
 `);
 
@@ -74,8 +71,8 @@ export function appealsQuery(page: { isOpen: boolean; offset: number; limit: num
 /** Number of open objections that the viewer may decide. */
 export const waitingAppealCountQuery = queryOptions({
   queryKey: ['appeal', 'waiting'],
-  queryFn: ({ signal }) => execute(OpenAppealIds, {}, signal),
-  select: ({ appeals }) => appeals.filter(({ canDecide }) => canDecide).length,
+  queryFn: ({ signal }) => execute(WaitingAppealCount, {}, signal),
+  select: ({ waitingAppealCount }) => waitingAppealCount,
 });
 
 export async function decideAppeal(variables: VariablesOf<typeof DecideAppeal>) {

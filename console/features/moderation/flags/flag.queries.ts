@@ -156,6 +156,7 @@ const FlagDetail = graphql(
         label
         count
       }
+      contentFlagReportCount
       contentFlagReports {
         id
         reason

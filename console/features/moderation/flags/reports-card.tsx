@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
-import { formatDateTime, timeSince } from '../../../lib/format.ts';
+import { formatDateTime, plural, timeSince } from '../../../lib/format.ts';
 import type { Flag } from './flag.queries.ts';
 import { IgnoreReports } from './ignore-reports.tsx';
 import classes from './reports-card.module.css';
@@ -12,7 +12,7 @@ const collapsedCount = 3;
 type Report = Flag['contentFlagReports'][number];
 
 export function ReportsCard({ flag, change }: { flag: Flag; change: FlagChange }) {
-  const { reportedReasons, contentFlagReports } = flag;
+  const { reportedReasons, contentFlagReports, contentFlagReportCount } = flag;
   const [showsAll, setShowsAll] = useState(false);
   if (contentFlagReports.length === 0) return null;
   const reportsWithDetails = contentFlagReports.filter(({ details }) => details !== '');
@@ -49,6 +49,12 @@ export function ReportsCard({ flag, change }: { flag: Flag; change: FlagChange }
       {withoutDetails.length > 0 && (
         <Text size="xs" c="dimmed" mt="xs">
           Without words: {withoutDetails.map(describeReporter).join('; ')}
+        </Text>
+      )}
+      {contentFlagReports.length < contentFlagReportCount && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {contentFlagReports.length} of {plural(contentFlagReportCount, 'report')} are listed:
+          those with words first, then the newest.
         </Text>
       )}
       {flag.assoc && <IgnoreReports flag={flag} change={change} />}

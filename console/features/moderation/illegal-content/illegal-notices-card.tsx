@@ -16,11 +16,16 @@ export default function IllegalNoticesCard({ flagId }: { flagId: string }) {
       {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
       {query.isPending && <Skeleton height={80} aria-busy />}
       <Stack gap="md">
-        {query.data?.map((notice) => (
+        {query.data?.notices.map((notice) => (
           <Notice key={notice.id} notice={notice} />
         ))}
       </Stack>
-      {query.data?.some(({ answeredAt }) => answeredAt === null) && (
+      {query.data && query.data.notices.length < query.data.total && (
+        <Text size="xs" c="dimmed" mt="sm">
+          The newest {query.data.notices.length} of {query.data.total} notices.
+        </Text>
+      )}
+      {query.data?.notices.some(({ answeredAt }) => answeredAt === null) && (
         <Text size="sm" c="dimmed" mt="sm">
           The law asks for a decision without delay. The sender is told by mail once it can no
           longer be undone.

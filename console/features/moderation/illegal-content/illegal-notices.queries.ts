@@ -21,6 +21,7 @@ const Notices = graphql(
     query IllegalNotices($id: ID!) {
       contentFlag(id: $id) {
         id
+        illegalContentNoticeCount
         illegalContentNotices {
           ...IllegalNoticeFields
         }
@@ -35,6 +36,7 @@ const NoticesWithAddresses = graphql(
     query IllegalNoticesWithAddresses($id: ID!) {
       contentFlag(id: $id) {
         id
+        illegalContentNoticeCount
         illegalContentNotices {
           ...IllegalNoticeFields
           senderEmail
@@ -52,11 +54,12 @@ async function fetchNotices(
   id: string,
   withAddresses: boolean,
   signal: AbortSignal,
-): Promise<IllegalNotice[]> {
+): Promise<{ notices: IllegalNotice[]; total: number }> {
   const { contentFlag } = withAddresses
     ? await execute(NoticesWithAddresses, { id }, signal)
     : await execute(Notices, { id }, signal);
-  return contentFlag.illegalContentNotices;
+  const { illegalContentNotices, illegalContentNoticeCount } = contentFlag;
+  return { notices: illegalContentNotices, total: illegalContentNoticeCount };
 }
 
 export const illegalNoticesQuery = (id: string, withAddresses: boolean) =>

@@ -6,6 +6,7 @@ import { graphql } from '../../../lib/graphql.ts';
 
 const StaffNotes = graphql(`
   query StaffNotes($userId: ID!) {
+    staffNoteCount(userId: $userId)
     staffNotes(userId: $userId) {
       id
       body
@@ -70,7 +71,7 @@ export function staffNotesQuery(userId: string) {
   return queryOptions({
     queryKey: ['staffNote', userId],
     queryFn: ({ signal }) => execute(StaffNotes, { userId }, signal),
-    select: ({ staffNotes }) => staffNotes,
+    select: ({ staffNotes, staffNoteCount }) => ({ notes: staffNotes, total: staffNoteCount }),
   });
 }
 

@@ -27,7 +27,7 @@ interface PersonNotesProps {
 
 /** Notes of staff about a person: the newest, and the older ones on demand. */
 export function PersonNotes({ userId, flagId }: PersonNotesProps) {
-  const { data: notes = [] } = useQuery(staffNotesQuery(userId));
+  const { data: { notes, total } = { notes: [], total: 0 } } = useQuery(staffNotesQuery(userId));
   const queryClient = useQueryClient();
   const [isAdding, setIsAdding] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -57,6 +57,11 @@ export function PersonNotes({ userId, flagId }: PersonNotesProps) {
           >
             Show {plural(olderCount, 'older note')}
           </Button>
+        )}
+        {showsAll && notes.length < total && (
+          <Text size="xs" c="dimmed">
+            The newest {notes.length} of {total} notes.
+          </Text>
         )}
         {isAdding ? (
           <NoteForm onSave={add} onClose={() => setIsAdding(false)} />

@@ -24,6 +24,11 @@ export default function SanctionStrip({ user, mayEnd = true }: SanctionStripProp
       {inForce.map((sanction) => (
         <StripRow key={sanction.id} sanction={sanction} mayEnd={mayEnd} />
       ))}
+      {data && inForce.length < data.inForceCount && (
+        <Text size="sm">
+          The newest {inForce.length} of {data.inForceCount}.
+        </Text>
+      )}
     </Alert>
   );
 }

@@ -27,6 +27,7 @@ const SanctionRecord = graphql(
         sanctions {
           ...SanctionFields
         }
+        inForceCount
         strikes {
           policyId
           count

@@ -40,12 +40,12 @@ interface SimilarDrawerProps {
 /** Open flags about near-identical texts, decided together with a result for each. */
 export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawerProps) {
   // Rows stay as they were found: decided ones keep their results.
-  const [found, setFound] = useState<readonly SimilarFlag[]>();
+  const [found, setFound] = useState<{ flags: readonly SimilarFlag[]; hasMore: boolean }>();
   const query = useQuery({ ...similarFlagsQuery(flagId), enabled: found === undefined });
   useEffect(() => {
     if (query.data) setFound((known) => known ?? query.data);
   }, [query.data]);
-  const flags = found ?? [];
+  const flags = found?.flags ?? [];
   const queryClient = useQueryClient();
   const mayDelete = useMay('flags.editContent');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -103,8 +103,10 @@ export default function SimilarDrawer({ flagId, opened, onClose }: SimilarDrawer
         {found ? (
           <>
             <Text size="sm">
-              {plural(flags.length, 'open flag')} about texts that differ only a little, by{' '}
-              {plural(authors.size, 'author')}. Untick those that you want to leave.
+              {found.hasMore ? `${flags.length}+ open flags` : plural(flags.length, 'open flag')}{' '}
+              about texts that differ only a little, by {plural(authors.size, 'author')}. Untick
+              those that you want to leave.
+              {found.hasMore && ' When these are decided, open this again for the rest.'}
             </Text>
             <div className={classes.bar}>
               <Text size="sm" component="span">

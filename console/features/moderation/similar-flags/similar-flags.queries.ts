@@ -8,6 +8,7 @@ const SimilarCounts = graphql(`
     similarFlagCounts(ids: $ids) {
       id
       count
+      hasMore
       authorCount
     }
   }
@@ -30,6 +31,9 @@ const SimilarFlags = graphql(`
         username
       }
     }
+    similarFlagCounts(ids: [$id]) {
+      hasMore
+    }
   }
 `);
 
@@ -50,7 +54,10 @@ export function similarFlagsQuery(id: string) {
   return queryOptions({
     queryKey: ['contentFlag', 'similar', id],
     queryFn: ({ signal }) => execute(SimilarFlags, { id }, signal),
-    select: ({ similarFlags }) => similarFlags,
+    select: ({ similarFlags, similarFlagCounts }) => ({
+      flags: similarFlags,
+      hasMore: similarFlagCounts.some(({ hasMore }) => hasMore),
+    }),
     staleTime: 0,
     gcTime: 0,
   });

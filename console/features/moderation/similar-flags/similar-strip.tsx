@@ -28,9 +28,10 @@ interface StripProps {
 
 /** Button for a flag with near-identical ones: '12 near-identical · decide together'. */
 function Strip({ similar, isCompact = false, onOpen }: StripProps) {
-  const { count, authorCount } = similar;
-  const text = `${count + 1} near-identical · decide together`;
-  const authors = `By ${plural(authorCount, 'author')}`;
+  const { count, hasMore, authorCount } = similar;
+  const total = `${count + 1}${hasMore ? '+' : ''}`;
+  const text = `${total} near-identical · decide together`;
+  const authors = `By ${hasMore ? 'at least ' : ''}${plural(authorCount, 'author')}`;
   return (
     <Anchor
       component="button"
@@ -41,7 +42,7 @@ function Strip({ similar, isCompact = false, onOpen }: StripProps) {
       onClick={onOpen}
     >
       <IconCopy size={14} stroke={1.5} aria-hidden />
-      {isCompact ? count + 1 : text}
+      {isCompact ? total : text}
     </Anchor>
   );
 }

@@ -177,3 +177,26 @@ test('the list has pages', async () => {
   expect(data.appealCount).toBe(data.all.length);
   expect(data.last).toEqual([data.all[2]]);
 });
+
+test('all objections that wait for the viewer are counted, beyond a page of them', async () => {
+  const siteId = await app.siteId('alpha');
+  const [admin, author] = [await app.userId('admin'), await newUser(app)];
+  await app.query(
+    `with decisions as (
+       insert into moderation_decisions
+         (site_id, kind, assoc_type, assoc_id, author_id, is_found_automatically, decided_by_id)
+       select $1, case when n <= 30 then 'DELETED' else 'SPAM' end, 'comment', 900000 + n, $2, false,
+         case when n = 1 then $3::int end
+       from generate_series(1, 260) as n returning id)
+     insert into moderation_appeals (site_id, decision_id, user_id, side, body)
+     select $1, id, $2, 'AUTHOR', 'Please look again.' from decisions`,
+    siteId,
+    author.id,
+    admin,
+  );
+  const waiting = async (role: 'admin' | 'moderator') =>
+    (await (await app.as(role)).graphql('{ waitingAppealCount }')).data.waitingAppealCount;
+  const [byAdmin, byModerator] = [await waiting('admin'), await waiting('moderator')];
+  expect(byAdmin).toBeGreaterThanOrEqual(259);
+  expect(byAdmin - byModerator).toBe(29);
+});

@@ -82,6 +82,11 @@ builder.queryFields((t) => ({
     args: { isOpen: t.arg.boolean({ description: 'Absent: open ones.' }) },
     resolve: (_, { isOpen }, { actor, services }) => services.appeals.count(actor, isOpen ?? true),
   }),
+  waitingAppealCount: t.int({
+    description: 'Number of open objections that the viewer may decide.',
+    permission: 'flags.moderate',
+    resolve: (_, __, { actor, services }) => services.appeals.countWaiting(actor),
+  }),
   appeal: t.field({
     description: 'One objection.',
     permission: 'flags.moderate',

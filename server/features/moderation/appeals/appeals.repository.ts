@@ -64,6 +64,11 @@ export interface AppealReviewer {
   roleId: number;
 }
 
+const canDecide = ({ siteId, personId, roleId }: AppealReviewer) => sql`(
+  appeal.state = 'OPEN' and not ${isParty(sql`${personId}::int`)} and case
+    when appeal.site_id = ${siteId} then ${roleId}::int = any(${sufficientRoles})
+    else ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer} end)`;
+
 export function appealsRepository(db: Db) {
   /** Appeals of the reviewer's site, and those of sites that have nobody to decide them. */
   const selectFor = ({ siteId, personId, roleId }: AppealReviewer) => sql`
@@ -75,9 +80,7 @@ export function appealsRepository(db: Db) {
       decision.body as "contentBody", policies.name as "policyName",
       decider.username as "originalDeciderName", decision.decided_at as "originalDecidedAt",
       reviewer.username as "reviewerName",
-      (appeal.state = 'OPEN' and not ${isParty(sql`${personId}::int`)} and case
-        when appeal.site_id = ${siteId} then ${roleId}::int = any(${sufficientRoles})
-        else ${roleId}::int in (1, 5, 6) and not ${siteHasReviewer} end) as "canDecide",
+      ${canDecide({ siteId, personId, roleId })} as "canDecide",
       ${personId}::int is not distinct from decider.person_id as "isOwnDecision",
       ${isParty(sql`${personId}::int`)} as "isParty"
     ${appealTables}
@@ -105,6 +108,13 @@ export function appealsRepository(db: Db) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count ${appealTables}
         where (appeal.state = 'OPEN') = ${isOpen} and ${isOffered(reviewer)}`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async countWaiting(reviewer: AppealReviewer): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count ${appealTables}
+        where appeal.state = 'OPEN' and ${canDecide(reviewer)}`.execute(db);
       return rows[0]?.count ?? 0;
     },
 

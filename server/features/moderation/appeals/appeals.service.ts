@@ -33,6 +33,8 @@ export interface AppealsService {
   submit(notice: Notice, input: { body: string }, now?: Date): Promise<void>;
   list(actor: Actor, isOpen: boolean, page: PageArgs): Promise<Appeal[]>;
   count(actor: Actor, isOpen: boolean): Promise<number>;
+  /** Open objections that the actor may decide. */
+  countWaiting(actor: Actor): Promise<number>;
   get(actor: Actor, id: number): Promise<Appeal>;
   decide(
     actor: Actor,
@@ -126,6 +128,8 @@ export function createAppealsService({
       ),
 
     count: (actor, isOpen) => appealsRepository(database.db).count(reviewerOf(actor), isOpen),
+
+    countWaiting: (actor) => appealsRepository(database.db).countWaiting(reviewerOf(actor)),
 
     async get(actor, id) {
       const appeal = await appealsRepository(database.db).find(reviewerOf(actor), id);

@@ -18,7 +18,7 @@ const update = `mutation ($id: ID!, $operation: ContentFlagOperation) {
 }`;
 const read = `query ($id: ID!) { contentFlag(id: $id) { ${fields} reasons reportedWords
   reportedReasons { reason label count }
-  contentFlagReports { details times reason user { username } } } }`;
+  contentFlagReportCount contentFlagReports { details times reason user { username } } } }`;
 
 let app: TestApp;
 let scene: ModerationScene;
@@ -228,6 +228,18 @@ describe('reports', () => {
       details: 'He tells people to stop dialysis',
       user: { username: reporters[0]?.username },
     });
+    expect(flag.contentFlagReportCount).toBe(3);
+    const others = await Promise.all(Array.from({ length: 50 }, () => newUser(app)));
+    await app.query(
+      `insert into content_flag_reports (site_id, content_flag_id, reporter_id, reason)
+       select $1, $2, unnest($3::int[]), 'SPAM'`,
+      siteId,
+      flagged.flagId,
+      others.map(({ id }) => id),
+    );
+    const many = await flagOf(flagged, moderator);
+    expect(many.contentFlagReportCount).toBe(53);
+    expect(many.contentFlagReports).toHaveLength(50);
   });
 });
 

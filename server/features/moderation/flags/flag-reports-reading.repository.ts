@@ -24,6 +24,8 @@ export interface FlagReport {
   reporterUpheldCount: number;
   reporterDecidedCount: number;
   updatedAt: Date;
+  /** Reports of the same flag, also those that are not listed. */
+  flagReportCount: number;
 }
 
 const selectReasons = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
@@ -49,6 +51,7 @@ export function flagReportsReadingRepository(db: Db) {
         cross join lateral (
           select id, content_flag_id as "contentFlagId", reporter_id as "reporterId", reason,
             details, times, updated_at as "updatedAt", is_ignored as "isIgnored",
+            (count(*) over ())::int as "flagReportCount",
             coalesce(trust.upheld_count, 0) as "reporterUpheldCount",
             coalesce(trust.upheld_count + trust.dismissed_count, 0) as "reporterDecidedCount"
           from content_flag_reports as report

@@ -340,6 +340,11 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       description: 'Reports of members: those with a text first, then the latest.',
       resolve: (flag, _, context) => loadReports(context, flag.id),
     }),
+    contentFlagReportCount: t.int({
+      description: `All reports, of which \`contentFlagReports\` has ${maxShownReports} at most.`,
+      resolve: async (flag, _, context) =>
+        (await loadReports(context, flag.id))[0]?.flagReportCount ?? 0,
+    }),
     preview: t.string({
       description: `The first ${flagPreviewLength} characters, without markup.`,
       cost: 100,

@@ -92,6 +92,20 @@ describe('a notice of illegal content', () => {
         },
       ],
     });
+    await app.query(
+      `insert into illegal_content_notices
+         (site_id, content_flag_id, category, url, reasons, link_key)
+       select site_id, content_flag_id, category, url, reasons, link_key || n
+       from illegal_content_notices, generate_series(1, 24) as n where content_flag_id = $1`,
+      flag.id,
+    );
+    const many = await moderator.graphql(
+      `{ contentFlag(id: "${flag.id}") { illegalContentNoticeCount illegalContentNotices { id } } }`,
+    );
+    expect(many.data.contentFlag).toMatchObject({
+      illegalContentNoticeCount: 25,
+      illegalContentNotices: { length: 20 },
+    });
     const found = await moderator.graphql(
       `{ byFilter: contentFlagStream(filter: { isReportedIllegal: true }) { contentFlags { id } pageInfo { totalCount } }
          bySearch: contentFlagStream(search: "reason:illegal") { contentFlags { id } }

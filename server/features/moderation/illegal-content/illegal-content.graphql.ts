@@ -3,9 +3,9 @@ import { maxNoticesOfFlag } from '../../../../contract/moderation/illegal-conten
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
-import type { IllegalNotice } from '../illegal-notices/illegal-notices.repository.ts';
+import type { IllegalNotice, NoticeOfFlag } from '../illegal-notices/illegal-notices.repository.ts';
 
-const fetchNotices: BatchFetch<number, IllegalNotice[]> = async ({ actor, services }, ids) =>
+const fetchNotices: BatchFetch<number, NoticeOfFlag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(
     await services.illegalContent.listOfFlags(actor, ids),
     ({ contentFlagId }) => contentFlagId,
@@ -51,5 +51,12 @@ builder.objectFields(FlagType, (t) => ({
     description: 'Notices that it is illegal, the newest first.',
     resolve: async ({ id, isReportedIllegal }, _, context) =>
       (isReportedIllegal && (await inBatch(context, fetchNotices, id))) || [],
+  }),
+  illegalContentNoticeCount: t.int({
+    description: `All notices, of which \`illegalContentNotices\` has ${maxNoticesOfFlag} at most.`,
+    resolve: async ({ id, isReportedIllegal }, _, context) => {
+      const notices = isReportedIllegal ? await inBatch(context, fetchNotices, id) : [];
+      return notices?.[0]?.flagNoticeCount ?? 0;
+    },
   }),
 }));

@@ -26,6 +26,7 @@ import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import {
   type IllegalNotice,
   illegalNoticesRepository,
+  type NoticeOfFlag,
 } from '../illegal-notices/illegal-notices.repository.ts';
 import { nextMailTime } from '../notices/quiet-hours.ts';
 import type { ContentService } from '../writing/content.service.ts';
@@ -60,7 +61,7 @@ export interface IllegalContentService {
   objectionOption(notice: IllegalNotice, now?: Date): ObjectionOption;
   /** Reopens the flag, once per notice; another moderator decides it then. */
   object(siteId: number, linkKey: string, input: { body: string }, now?: Date): Promise<void>;
-  listOfFlags(actor: Actor, flagIds: readonly number[]): Promise<IllegalNotice[]>;
+  listOfFlags(actor: Actor, flagIds: readonly number[]): Promise<NoticeOfFlag[]>;
   /** Mails decisions whose undo window has passed, outside quiet hours. Several processes may run it at once. */
   answerDue(now: Date): Promise<void>;
 }

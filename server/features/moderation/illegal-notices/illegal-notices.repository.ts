@@ -51,6 +51,10 @@ const noticeColumns = [
   'objectedAt',
 ] as const;
 
+export interface NoticeOfFlag extends IllegalNotice {
+  flagNoticeCount: number;
+}
+
 export function illegalNoticesRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db.selectFrom('illegal_content_notices').select(noticeColumns).where('siteId', '=', siteId);
@@ -84,14 +88,16 @@ export function illegalNoticesRepository(db: Db) {
       return row as IllegalNotice | undefined;
     },
 
-    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<IllegalNotice[]> {
-      const { rows } = await sql<IllegalNotice>`
+    /** The newest of each flag, with the number of all. */
+    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<NoticeOfFlag[]> {
+      const { rows } = await sql<NoticeOfFlag>`
         select shown.* from unnest(${[...flagIds]}::int[]) as flag (id)
         cross join lateral (
           select id, site_id as "siteId", content_flag_id as "contentFlagId", category, url,
             reasons, sender_name as "senderName", sender_email as "senderEmail",
             link_key as "linkKey", received_at as "receivedAt", answer,
-            answered_at as "answeredAt", objection, objected_at as "objectedAt"
+            answered_at as "answeredAt", objection, objected_at as "objectedAt",
+            (count(*) over ())::int as "flagNoticeCount"
           from illegal_content_notices
           where site_id = ${siteId} and content_flag_id = flag.id
           order by id desc limit ${maxNoticesOfFlag}

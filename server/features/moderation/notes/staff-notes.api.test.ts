@@ -16,7 +16,7 @@ const edit = `mutation ($id: ID!, $body: String!, $version: Int) {
 }`;
 const remove = 'mutation ($id: ID!) { deleteStaffNote(id: $id) { id } }';
 const list = `query ($userId: ID!) {
-  staffNotes(userId: $userId) { id body contentFlagId isOwn author { username } }
+  staffNoteCount(userId: $userId) staffNotes(userId: $userId) { id body contentFlagId isOwn author { username } }
 }`;
 
 let app: TestApp;
@@ -37,6 +37,20 @@ async function notesAbout(userId: number, client = admin) {
   expect(errors).toBeUndefined();
   return data.staffNotes;
 }
+
+test('the number of notes includes those that are not listed', async () => {
+  const { id: userId } = await newUser(app);
+  await app.query(
+    `insert into staff_notes (site_id, user_id, author_id, body)
+     select site_id, id, $2, 'Note ' || n from users, generate_series(1, 53) as n where id = $1`,
+    userId,
+    await app.userId('admin'),
+  );
+  const { data } = await admin.graphql(list, { userId });
+  expect(data).toMatchObject({ staffNoteCount: 53, staffNotes: { length: 50 } });
+  const foreign = await (await app.as('foreignAdmin')).graphql(list, { userId });
+  expect(foreign.data).toEqual({ staffNoteCount: 0, staffNotes: [] });
+});
 
 test('staff see notes about a person and about their flags, newest first, and hear of new ones', async () => {
   const userId = scene.authorId;

@@ -39,8 +39,8 @@ const StaffNoteType = builder.objectRef<StaffNote>('StaffNote').implement({
 
 const bodyWords = `At most ${staffNoteMaxLength} characters. Colleagues whose name follows an @ get a mail.`;
 
-builder.queryField('staffNotes', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  staffNotes: t.field({
     description: 'Notes about a person and about flags of what they wrote, newest first.',
     permission: 'flags.moderate',
     type: [StaffNoteType],
@@ -49,7 +49,14 @@ builder.queryField('staffNotes', (t) =>
     resolve: (_, { userId }, { actor, services }) =>
       services.staffNotes.listAbout(actor, parseId(userId, userMessages.notFound)),
   }),
-);
+  staffNoteCount: t.int({
+    description: `All notes about a person, of which \`staffNotes\` has ${maxShownNotes} at most.`,
+    permission: 'flags.moderate',
+    args: { userId: t.arg.id({ required: true, description: 'The id of the person.' }) },
+    resolve: (_, { userId }, { actor, services }) =>
+      services.staffNotes.countAbout(actor, parseId(userId, userMessages.notFound)),
+  }),
+}));
 
 builder.mutationFields((t) => ({
   addStaffNote: t.field({

@@ -34,6 +34,16 @@ export function staffNotesRepository(db: Db) {
     listAbout: (siteId: number, userId: number, limit: number): Promise<StaffNote[]> =>
       ofSite(siteId).where('userId', '=', userId).orderBy('id', 'desc').limit(limit).execute(),
 
+    async countAbout(siteId: number, userId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('staff_notes')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('siteId', '=', siteId)
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     find: (siteId: number, id: number): Promise<StaffNote | undefined> =>
       ofSite(siteId).where('id', '=', id).executeTakeFirst(),
 

@@ -22,6 +22,7 @@ import { type StaffNote, staffNotesRepository } from './staff-notes.repository.t
 export interface StaffNotesService {
   /** Notes about a person and about flags of what they wrote, newest first. */
   listAbout(actor: Actor, userId: number): Promise<StaffNote[]>;
+  countAbout(actor: Actor, userId: number): Promise<number>;
   add(
     actor: Actor,
     note: { userId: number; contentFlagId: number | null; body: string },
@@ -100,6 +101,9 @@ export function createStaffNotesService({
   return {
     listAbout: ({ siteId }, userId) =>
       staffNotesRepository(database.db).listAbout(siteId, userId, maxShownNotes),
+
+    countAbout: ({ siteId }, userId) =>
+      staffNotesRepository(database.db).countAbout(siteId, userId),
 
     async add(actor, { userId, contentFlagId, body: typed }, origin) {
       const { body } = validate(staffNoteInput, { body: typed });

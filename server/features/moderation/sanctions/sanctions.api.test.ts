@@ -24,7 +24,7 @@ const give = `mutation ($userId: ID!, $kind: SanctionKind!, $days: Int, $until: 
     contentFlagId: $contentFlagId, words: "Please calm down.") { id endsAt isInForce } }`;
 const record = `query ($userId: ID!, $exceptFlagId: ID) {
   sanctionRecord(userId: $userId, exceptFlagId: $exceptFlagId) {
-    strikes { count } sanctions { id kind isInForce policyName } } }`;
+    strikes { count } inForceCount sanctions { id kind isInForce policyName } } }`;
 
 async function sanction(
   caller: Parameters<TestApp['as']>[0],
@@ -97,6 +97,44 @@ test('a suspended member is a visitor until the stated minute, and can object', 
   expect(sent.status).toBe(303);
   await passTime(id, '92 minutes');
   expect((await profile()).status).toBe(200);
+});
+
+test('a sanction in force is listed however many came after it', async () => {
+  const { id } = await newUser(app);
+  await sanction('admin', id, { kind: 'MUTE', days: 30 });
+  const addWarnings = (amount: number, acknowledgedAt: Date | null) =>
+    app.query(
+      `insert into sanctions (site_id, user_id, decision_id, kind, acknowledged_at)
+       select site_id, user_id, decision.id, 'WARNING', $3
+       from sanctions cross join lateral (
+         select decision.id from moderation_decisions as decision
+         where decision.site_id = sanctions.site_id and not exists (
+           select 1 from sanctions as other where other.decision_id = decision.id)
+         limit $2) as decision
+       where user_id = $1 and kind = 'MUTE'`,
+      id,
+      amount,
+      acknowledgedAt,
+    );
+  await app.query(
+    `insert into moderation_decisions
+       (site_id, kind, assoc_type, assoc_id, author_id, is_found_automatically)
+     select site_id, 'WARNING', 'user', id, id, false from users, generate_series(1, 110) where id = $1`,
+    id,
+  );
+  await addWarnings(55, new Date());
+  const admin = await app.as('admin');
+  const read = async () =>
+    (await admin.graphql(record, { userId: String(id) })).data.sanctionRecord;
+  const before = await read();
+  expect(before).toMatchObject({ inForceCount: 1, sanctions: { length: 50 } });
+  expect(before.sanctions[0]).toMatchObject({ kind: 'MUTE', isInForce: true });
+  const member = await app.as({ userId: id, host: 'alpha.localhost' });
+  expect((await member.get('/notices')).text).toContain('You cannot write here until');
+  await addWarnings(52, null);
+  const after = await read();
+  expect(after).toMatchObject({ inForceCount: 53, sanctions: { length: 50 } });
+  expect(after.sanctions.every(({ isInForce }: { isInForce: boolean }) => isInForce)).toBe(true);
 });
 
 test('a site without notices promises none', async () => {

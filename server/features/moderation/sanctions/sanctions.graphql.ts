@@ -1,6 +1,6 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { maxPolicies, policyMessages } from '../../../../contract/moderation/policies.ts';
-import { sanctionMessages } from '../../../../contract/moderation/sanctions.ts';
+import { maxListedSanctions, sanctionMessages } from '../../../../contract/moderation/sanctions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -52,9 +52,10 @@ const SanctionRecordType = builder.objectRef<SanctionRecord>('SanctionRecord').i
   fields: (t) => ({
     sanctions: t.expose('sanctions', {
       type: [SanctionType],
-      maxItems: 50,
-      description: 'Newest first.',
+      maxItems: maxListedSanctions,
+      description: 'Those in force first, then the newest.',
     }),
+    inForceCount: t.exposeInt('inForceCount', { description: 'All that are in force.' }),
     strikes: t.expose('strikes', { type: [StrikesType], maxItems: maxPolicies, cost: 1 }),
   }),
 });

@@ -29,6 +29,10 @@ export interface SanctionParty {
   deletedAt: Date | null;
 }
 
+const isInForceAt = (now: Date) => sql<boolean>`(sanctions.revoked_at is null
+  and case when sanctions.kind = 'WARNING' then sanctions.acknowledged_at is null
+    else coalesce(sanctions.ends_at > ${now}, false) end)`;
+
 export function sanctionsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
@@ -90,13 +94,26 @@ export function sanctionsRepository(db: Db) {
       return row as Sanction | undefined;
     },
 
-    async listOfUser(siteId: number, userId: number, limit: number): Promise<Sanction[]> {
+    /** Those in force first, then the newest. */
+    async listOfUser(
+      siteId: number,
+      userId: number,
+      now: Date,
+      limit: number,
+    ): Promise<Sanction[]> {
       const rows = await ofSite(siteId)
         .where('sanctions.userId', '=', userId)
+        .orderBy(isInForceAt(now), 'desc')
         .orderBy('sanctions.id', 'desc')
         .limit(limit)
         .execute();
       return rows as Sanction[];
+    },
+
+    async countInForce(siteId: number, userId: number, now: Date): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from sanctions
+        where site_id = ${siteId} and user_id = ${userId} and ${isInForceAt(now)}`.execute(db);
+      return rows[0]?.count ?? 0;
     },
 
     async revoke(siteId: number, id: number, revokedById: number): Promise<void> {

@@ -2,6 +2,7 @@ import { dayMs, minuteMs } from '../../../../contract/durations.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { maxSanctionDays } from '../../../../contract/moderation/sanction-kinds.ts';
 import {
+  maxListedSanctions,
   type SanctionInput,
   sanctionInput,
   sanctionMessages,
@@ -35,7 +36,9 @@ interface SanctionRequest extends SanctionInput {
 }
 
 export interface SanctionRecord {
+  /** Those in force first, then the newest. */
   sanctions: Sanction[];
+  inForceCount: number;
   /** Strikes in force by policy, without those of `exceptFlagId`. */
   strikes: { policyId: number; count: number }[];
 }
@@ -49,8 +52,6 @@ export interface SanctionsService {
   /** `latestId`: the latest warning that the member was shown. */
   acknowledge(siteId: number, userId: number, latestId: number): Promise<void>;
 }
-
-const maxListedSanctions = 50;
 
 export function createSanctionsService({
   database,
@@ -157,20 +158,19 @@ export function createSanctionsService({
       }),
 
     async getRecord({ siteId }, userId, exceptFlagId) {
+      const now = new Date();
+      const decisions = decisionsRepository(database.db);
       return {
-        sanctions: await sanctions.listOfUser(siteId, userId, maxListedSanctions),
-        strikes: await decisionsRepository(database.db).countStrikes(
-          siteId,
-          userId,
-          new Date(),
-          exceptFlagId,
-        ),
+        sanctions: await sanctions.listOfUser(siteId, userId, now, maxListedSanctions),
+        inForceCount: await sanctions.countInForce(siteId, userId, now),
+        strikes: await decisions.countStrikes(siteId, userId, now, exceptFlagId),
       };
     },
 
     async listInForce(siteId, userId) {
-      const listed = await sanctions.listOfUser(siteId, userId, maxListedSanctions);
-      return listed.filter((sanction) => isInForce(sanction, new Date()));
+      const now = new Date();
+      const listed = await sanctions.listOfUser(siteId, userId, now, maxListedSanctions);
+      return listed.filter((sanction) => isInForce(sanction, now));
     },
 
     acknowledge: (siteId, userId, latestId) =>

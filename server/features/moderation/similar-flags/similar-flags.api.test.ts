@@ -8,7 +8,7 @@ import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { textBandsBackfill } from './text-bands.backfill.ts';
 
-const counts = `query ($ids: [ID!]!) { similarFlagCounts(ids: $ids) { id count authorCount } }`;
+const counts = `query ($ids: [ID!]!) { similarFlagCounts(ids: $ids) { id count hasMore authorCount } }`;
 const list = 'query ($id: ID!) { similarFlags(id: $id) { id version } }';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ test('a wave across authors is counted and listed for each of its flags, and dec
   const data = await ask(moderator, counts, { ids: [...wave, other] });
   expect(data.similarFlagCounts).toHaveLength(3);
   for (const each of data.similarFlagCounts) {
-    expect(each).toMatchObject({ count: 2, authorCount: 2 });
+    expect(each).toMatchObject({ count: 2, hasMore: false, authorCount: 2 });
   }
   const listed = (await ask(moderator, list, { id: wave[0] })).similarFlags;
   expect(listed.map(({ id }: { id: string }) => id)).toEqual([wave[0], wave[2], wave[1]]);
@@ -101,6 +101,33 @@ test('flags about people in danger and flags of other sites are never in a group
   expect((await foreign.graphql(list, { id: one })).errors?.[0]?.message).toBe(
     flagMessages.notFound,
   );
+});
+
+const largeWave =
+  '<p>Earn 900 euros a day from home, without experience. Write to my private mailbox and I explain everything, only five places are left this week!</p>';
+
+test('a wave that is larger than its list says so', async () => {
+  const id = await post(largeWave);
+  const admin = await app.as('admin');
+  const add = (from: number, to: number) =>
+    app.query(
+      `insert into content_flags (site_id, assoc_type, assoc_id, author_id, text_bands)
+       select site_id, 'comment', 2000000 + n, author_id, text_bands
+       from content_flags, generate_series($2::int, $3::int) as n where id = $1`,
+      id,
+      from,
+      to,
+    );
+  const [first, last] = [
+    { count: 199, hasMore: false },
+    { count: 199, hasMore: true },
+  ];
+  await add(1, 199);
+  expect((await ask(admin, counts, { ids: [id] })).similarFlagCounts).toMatchObject([first]);
+  await add(200, 200);
+  expect((await ask(admin, counts, { ids: [id] })).similarFlagCounts).toMatchObject([last]);
+  expect((await ask(admin, list, { id })).similarFlags).toHaveLength(200);
+  await app.query('delete from content_flags where assoc_id between 2000001 and 2000200');
 });
 
 test('candidates come from an index', async () => {

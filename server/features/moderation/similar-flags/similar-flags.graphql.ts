@@ -15,6 +15,7 @@ const SimilarCountType = builder.objectRef<SimilarCount>('SimilarFlagCount').imp
     count: t.exposeInt('count', {
       description: `Others, at most ${maxSimilarFlags - 1}.`,
     }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'True if there may be more.' }),
     authorCount: t.exposeInt('authorCount', { description: 'Authors, its own included.' }),
   }),
 });

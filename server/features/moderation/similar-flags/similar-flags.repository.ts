@@ -6,6 +6,8 @@ export interface SimilarCount {
   id: number;
   /** Open flags about near-identical texts, this one not included. */
   count: number;
+  /** True if there may be more than `count`. */
+  hasMore: boolean;
   authorCount: number;
 }
 
@@ -14,11 +16,13 @@ const maxCandidates = 400;
 
 /** Open flags that share enough bands with `flag`. The index covers open flags outside care only. */
 const similarTo = (siteId: number, limit: number) => sql`
-  select candidate.id, candidate.author_id from (
-    select other.id, other.author_id, other.text_bands from content_flags as other
-    where other.site_id = ${siteId} and other.is_open and not other.is_care
-      and other.text_bands && flag.text_bands and other.id <> flag.id
-    limit ${maxCandidates}
+  select candidate.id, candidate.author_id, candidate.compared from (
+    select *, count(*) over () as compared from (
+      select other.id, other.author_id, other.text_bands from content_flags as other
+      where other.site_id = ${siteId} and other.is_open and not other.is_care
+        and other.text_bands && flag.text_bands and other.id <> flag.id
+      limit ${maxCandidates}
+    ) as alike
   ) as candidate
   where (
     select count(*) from unnest(candidate.text_bands) as band
@@ -30,11 +34,12 @@ export function similarFlagsRepository(db: Db) {
   return {
     async count(siteId: number, ids: readonly number[], limit: number): Promise<SimilarCount[]> {
       const { rows } = await sql<SimilarCount>`
-        select flag.id, count(near.id)::int as count,
+        select flag.id, least(count(near.id), ${limit}::int)::int as count,
+          count(near.id) > ${limit} or max(near.compared) >= ${maxCandidates} as "hasMore",
           count(distinct near.author_id) filter (where near.author_id <> flag.author_id)::int
             + 1 as "authorCount"
         from content_flags as flag
-        cross join lateral (${similarTo(siteId, limit)}) as near
+        cross join lateral (${similarTo(siteId, limit + 1)}) as near
         where flag.site_id = ${siteId} and flag.id = any(${[...ids]}::int[])
           and flag.is_open and not flag.is_care and flag.text_bands is not null
         group by flag.id`.execute(db);

@@ -28,12 +28,16 @@ export interface ContentEditor {
   userId?: number | undefined;
 }
 
+export type StoredText = Pick<ContentItem, 'body' | 'name'>;
+
+/** With `basedOn`, refuses to replace any other text. */
 export async function changeContent(
   { events, flagging, secondOpinions }: ContentDependencies,
   trx: Trx,
   editor: ContentEditor,
   { kind, id }: { kind: ContentKind; id: number },
   { body, name, scores }: PreparedText,
+  basedOn?: StoredText,
 ): Promise<WrittenContent> {
   const { siteId } = editor;
   const content = contentRepository(trx);
@@ -46,6 +50,9 @@ export async function changeContent(
   assertMayWrite(writer.limits);
   const isUnchanged = item.body === body && (kind !== 'thread' || item.name === name);
   if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
+  if (basedOn && (item.body !== basedOn.body || item.name !== basedOn.name)) {
+    throw conflict(contentMessages.changedMeanwhile);
+  }
 
   // Hold edits like new texts, or an approved answer could be replaced by anything.
   const parts = [name ?? '', body];

@@ -18,7 +18,7 @@ import type { Flagging } from '../flag-opening/flag-opening.ts';
 import type { ScoredText } from '../flags/flag-opening.repository.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { computeBandsOfHtml, joinNameAndBody } from './compared-text.ts';
-import { type ContentEditor, changeContent } from './content-editing.ts';
+import { type ContentEditor, changeContent, type StoredText } from './content-editing.ts';
 import type {
   ContentAuthor,
   PreparedText,
@@ -57,6 +57,7 @@ export interface ContentService {
     kind: ContentKind,
     id: number,
     edit: ContentEdit,
+    basedOn?: StoredText,
   ): Promise<WrittenContent>;
   report(
     reporter: ContentAuthor,
@@ -94,6 +95,7 @@ export interface ContentService {
     editor: ContentEditor,
     item: { kind: ContentKind; id: number },
     text: PreparedText,
+    basedOn?: StoredText,
   ): Promise<WrittenContent>;
   fileReport(
     trx: Trx,
@@ -159,7 +161,8 @@ export function createContentService({
 
     insert: (trx, author, item, text, options) =>
       insertContent(parts, trx, author, item, text, options),
-    change: (trx, editor, item, text) => changeContent(parts, trx, editor, item, text),
+    change: (trx, editor, item, text, basedOn) =>
+      changeContent(parts, trx, editor, item, text, basedOn),
     fileReport: (trx, reporter, about, report, scored) =>
       reportContent(parts, trx, reporter, about, report, scored),
 
@@ -173,9 +176,11 @@ export function createContentService({
       });
     },
 
-    async edit(editor, kind, id, edit) {
+    async edit(editor, kind, id, edit, basedOn) {
       const text = await service.prepareEdit(editor.siteId, kind, id, edit);
-      return database.transaction((trx) => service.change(trx, editor, { kind, id }, text));
+      return database.transaction((trx) =>
+        service.change(trx, editor, { kind, id }, text, basedOn),
+      );
     },
 
     async report(reporter, assocType, assocId, report) {

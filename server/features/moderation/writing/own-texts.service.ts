@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { minuteMs } from '../../../../contract/durations.ts';
 import {
   contentMessages,
@@ -43,17 +44,30 @@ export interface OwnText {
   /** False for threads that others have answered. */
   isDeletable: boolean;
   pageSlug: string;
+  /** Changes with the title and the words; pictures and decisions of moderators leave it. */
+  version: string;
+}
+
+interface OwnTextChange {
+  text: string;
+  name: string;
+  keepsPicture: boolean;
+  /** Version that the author opened. */
+  version: string;
 }
 
 export interface OwnTextsService {
   /** Throws if the text belongs to somebody else or was removed. */
   find(author: ContentAuthor, kind: ContentKind, id: number): Promise<OwnText>;
-  /** Scored and held like a new text; the earlier one is kept for moderators. */
+  /**
+   * Scored and held like a new text; the earlier one is kept for moderators. Throws a conflict if
+   * the author has not seen the text that would be replaced.
+   */
   edit(
     author: ContentAuthor,
     kind: ContentKind,
     id: number,
-    change: { text: string; name: string; keepsPicture: boolean },
+    change: OwnTextChange,
   ): Promise<WrittenContent>;
   /** Empties the text, unless it has a flag: then it is hidden and stays for moderators. */
   delete(author: ContentAuthor, kind: ContentKind, id: number): Promise<void>;
@@ -105,10 +119,11 @@ export function createOwnTextsService({
         flag: flag ? (flag.isOpen ? 'open' : 'decided') : 'none',
         isDeletable: await isDeletable(database.db, author, item),
         pageSlug: await repository.findPageSlug(siteId, kind, id),
+        version: computeVersion(item.name, rest),
       };
     },
 
-    async edit(author, kind, id, { text, name, keepsPicture }) {
+    async edit(author, kind, id, { text, name, keepsPicture, version }) {
       const item = requireOwn(
         await contentRepository(database.db).find(author.siteId, kind, id),
         author,
@@ -125,13 +140,15 @@ export function createOwnTextsService({
         problems.push({ field: 'body', message: contentMessages.bodyRequired });
       }
       if (problems.length > 0) throw invalidFields(problems);
-      await spend(author);
       const isSameText = text.replaceAll('\r\n', '\n').trim() === markupToText(rest);
+      const isSame = isSameText && (kind !== 'thread' || name.trim() === item.name);
+      if (!isSame && version !== computeVersion(item.name, rest)) {
+        throw conflict(contentMessages.changedMeanwhile);
+      }
+      await spend(author);
       const body = (isSameText ? rest : textToMarkup(text)) + kept;
-      return content.edit(author, kind, id, {
-        body,
-        ...(kind === 'thread' && { name: name.trim() }),
-      });
+      const edit = { body, ...(kind === 'thread' && { name: name.trim() }) };
+      return content.edit(author, kind, id, edit, item);
     },
 
     async delete(author, kind, id) {
@@ -170,6 +187,13 @@ export function createOwnTextsService({
     }
     await events.publish(trx, textChange(siteId, { kind, id, userId }));
   }
+}
+
+function computeVersion(name: string | undefined, words: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, words]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** Texts of other people, and removed texts, are reported as not found. */
