@@ -6,7 +6,12 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { packWeights, readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import { type DangerText, heldAuthors, readTextsOfAuthor } from '../training/danger-texts.ts';
+import {
+  type DangerText,
+  ninthHeldAuthors,
+  readTextsOfAuthor,
+  twelfthHeldAuthors,
+} from '../training/danger-texts.ts';
 import { trainDanger } from '../training/train-danger.ts';
 import { dangerBucketCount } from './danger-features.ts';
 import {
@@ -32,7 +37,7 @@ async function countCalled(texts: readonly string[]): Promise<number> {
   return count;
 }
 
-const held = heldAuthors.flatMap(readTextsOfAuthor);
+const held = ninthHeldAuthors.flatMap(readTextsOfAuthor);
 const textsOf = (language: string, isDanger: boolean, isOrdinary = false) =>
   held
     .filter((text) => text.language === language && text.isDanger === isDanger)
@@ -63,6 +68,27 @@ describe('the held half of the ninth set, by authors that the model did not lear
       [...padding.slice(i, i + 4), text, ...padding.slice(i + 4, i + 8)].join(' '),
     );
     expect(await countCalled(padded)).toBeGreaterThanOrEqual(0.6 * padded.length);
+  });
+});
+
+describe('the twelfth set, by authors that the model did not learn from', () => {
+  it.each([
+    ['en', 0.92, 0.49, 0.11, 0.033],
+    ['es', 0.94, 0.53, 0.083, 0.023],
+  ])('finds %s danger that is said and half of what is hinted', async (language, ...shares) => {
+    const [said = 1, hinted = 1, near = 0, ordinary = 0] = shares;
+    const own = twelfthHeldAuthors
+      .flatMap(readTextsOfAuthor)
+      .filter((text) => text.language === language);
+    const shareCalled = async (is: (text: DangerText) => boolean | undefined) => {
+      const texts = own.filter(is).map(({ text }) => text);
+      return (await countCalled(texts)) / texts.length;
+    };
+    expect(await shareCalled((text) => text.isDanger && !text.isHinted)).toBeGreaterThan(said);
+    expect(await shareCalled((text) => text.isHinted)).toBeGreaterThan(hinted);
+    const isNear = (text: DangerText) => !text.isDanger && !text.isOrdinary;
+    expect(await shareCalled(isNear)).toBeLessThanOrEqual(near);
+    expect(await shareCalled((text) => text.isOrdinary)).toBeLessThanOrEqual(ordinary);
   });
 });
 

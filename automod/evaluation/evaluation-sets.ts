@@ -30,6 +30,7 @@ export type EvaluationSet =
   | `care-ninth-${7 | 8 | 9 | 10 | 11 | 12 | 13}`
   | `care-tenth-${14 | 15 | 16 | 17 | 18 | 19 | 21 | 22 | 23}`
   | `care-eleventh-${24 | 25 | 26 | 27 | 28 | 29}`
+  | `care-twelfth-${30 | 31}`
   | `advice-${'work' | 'held'}-${'instructions' | 'others'}`
   | `language-${'work' | 'held'}`
   | `names-${'work' | 'held'}`;

@@ -8,10 +8,12 @@ import { Chunk } from '../tokens/chunk.ts';
 import {
   type DangerText,
   heldAuthors,
+  ninthHeldAuthors,
   readDangerTexts,
   readDemoTexts,
   readOrdinaryCorpora,
   readTextsOfAuthor,
+  twelfthHeldAuthors,
   workingAuthors,
 } from '../training/danger-texts.ts';
 import { fitDanger, readLabelledWindows } from '../training/train-danger.ts';
@@ -36,11 +38,11 @@ const leftOutGroups = [
   [7, 8],
   [9, 10, 11],
 ];
-const kinds = ['danger', 'near misses', 'ordinary'] as const;
+const kinds = ['danger', 'hinted danger', 'near misses', 'ordinary'] as const;
 
-/** Prints how many texts of each author of the eighth to eleventh sets, and of ordinary ones, are called. */
+/** Prints how many texts of each author of the eighth to twelfth sets, and of ordinary ones, are called. */
 export async function reportDanger(automod: Automod, folder: string | undefined): Promise<void> {
-  console.log('\n## Care, eighth to eleventh sets: called');
+  console.log('\n## Care, eighth to twelfth sets: called');
   const texts = [...workingAuthors, ...heldAuthors].flatMap(readTextsOfAuthor);
   const ordinary = readOrdinarySets(folder);
   const called = new Set<string>();
@@ -53,7 +55,9 @@ export async function reportDanger(automod: Automod, folder: string | undefined)
     const own = texts.filter((text) => text.author === author);
     printTexts(`author ${author}${isHeld ? ', held' : ''}`, own, isCalled);
   }
-  printTexts('authors 12 and 13', heldAuthors.flatMap(readTextsOfAuthor), isCalled);
+  for (const authors of [ninthHeldAuthors, twelfthHeldAuthors]) {
+    printTexts(`authors ${authors.join(' and ')}`, authors.flatMap(readTextsOfAuthor), isCalled);
+  }
   for (const [name, own] of ordinary) printOrdinary(name, own, isCalled);
 }
 
@@ -118,8 +122,8 @@ function printTexts(name: string, texts: readonly DangerText[], isCalled: IsCall
   }
 }
 
-function kindOf({ isDanger, isOrdinary }: DangerText): (typeof kinds)[number] {
-  if (isDanger) return 'danger';
+function kindOf({ isDanger, isHinted, isOrdinary }: DangerText): (typeof kinds)[number] {
+  if (isDanger) return isHinted ? 'hinted danger' : 'danger';
   return isOrdinary ? 'ordinary' : 'near misses';
 }
 

@@ -11,13 +11,15 @@ export interface DangerText {
   text: string;
   isDanger: boolean;
   weight: number;
+  /** Danger that shows only between the lines. */
+  isHinted?: boolean;
   /** Neither about danger nor a near miss. */
   isOrdinary?: boolean;
   /** A short message of a public corpus. */
   isMessage?: boolean;
   /** The whole text is one window, however long. */
   isOneWindow?: boolean;
-  /** Author of the eighth to eleventh set. */
+  /** Author of the eighth to twelfth set. */
   author?: number;
   language?: string;
 }
@@ -35,20 +37,24 @@ export const workingAuthors = [
   ...[...tenthAuthors, ...eleventhAuthors],
 ] as const;
 /** Authors of the ninth set from whom the model does not learn. They compare versions of it. */
-export const heldAuthors = [12, 13] as const;
+export const ninthHeldAuthors = [12, 13] as const;
+/** Authors of the twelfth set, opened after the model was made, who marked danger that is only hinted. */
+export const twelfthHeldAuthors = [30, 31] as const;
+export const heldAuthors = [...ninthHeldAuthors, ...twelfthHeldAuthors] as const;
 type Author = (typeof workingAuthors | typeof heldAuthors)[number];
 
 /** An ordinary text counts more, because most texts of a forum are ordinary. */
 const ordinaryWeight = 2;
-const labelled = /^(danger|near|no danger|ordinary)(?: (en|es))?: (.*)$/;
+const labelled = /^(danger|near|no danger|ordinary)(?:, (said|hinted))?(?: (en|es))?: (.*)$/;
 
 function parseLabelled(lines: readonly string[]): DangerText[] {
   return lines.flatMap((line) => {
-    const [, label, language, text] = labelled.exec(line) ?? [];
+    const [, label, plainness, language, text] = labelled.exec(line) ?? [];
     if (text === undefined) return [];
     const own =
       label === 'ordinary' ? toOrdinary(text) : { text, isDanger: label === 'danger', weight: 1 };
-    return [{ ...own, ...(language && { language }) }];
+    const isHinted = plainness === 'hinted';
+    return [{ ...own, ...(isHinted && { isHinted }), ...(language && { language }) }];
   });
 }
 
@@ -60,6 +66,7 @@ function setOfAuthor(author: Author): EvaluationSet {
   if (isAmong(eighthAuthors, author)) return `care-eighth-${author}`;
   if (isAmong(tenthAuthors, author)) return `care-tenth-${author}`;
   if (isAmong(eleventhAuthors, author)) return `care-eleventh-${author}`;
+  if (isAmong(twelfthHeldAuthors, author)) return `care-twelfth-${author}`;
   return `care-ninth-${author}`;
 }
 
