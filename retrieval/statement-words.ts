@@ -125,7 +125,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bwon't\b/g, 'will not'],
   [/\bcan't\b/g, 'can not'],
   [/n't\b/g, ' not'],
-  [/(\p{L}{1,40})-free\b/gu, 'without $1'],
+  [/(?<!\p{L})(\p{L}{1,40})-free\b/gu, 'without $1'],
   [/\b(?:do|does|did|will|would) not (?:have|need) to\b/g, 'neednot'],
   [/\bnot have to\b/g, 'neednot'],
   [/\bneed not\b/g, 'neednot'],

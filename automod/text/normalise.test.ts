@@ -161,16 +161,16 @@ describe('markup', () => {
     expect(readHtml(written).text).toBe(read);
   });
 
-  it.each(['&gt;', '&amp;', '&quot;'])('reads 100,000 times %s in milliseconds', (entity) => {
+  it.each(['&gt;', '&amp;', '&quot;'])('reads 100,000 times %s in linear time', (entity) => {
     const html = entity.repeat(100_000);
     let least = Number.POSITIVE_INFINITY;
-    for (let go = 0; go < 60 && least > 15; go++) {
+    for (let go = 0; go < 60 && least > 50; go++) {
       const before = process.threadCpuUsage();
       readHtml(html);
       const { user, system } = process.threadCpuUsage(before);
       least = Math.min(least, (user + system) / 1000);
     }
-    expect(least).toBeLessThanOrEqual(15);
+    expect(least).toBeLessThanOrEqual(50);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../testing/client.ts';
-import { cpuMsOf } from '../testing/cpu.ts';
+import { leastCpuMs } from '../testing/cpu.ts';
 import { intakeClient } from '../testing/intake.ts';
 import { longestTurnMs } from '../testing/loop-blocks.ts';
 import { newUser } from '../testing/people.ts';
@@ -73,12 +73,6 @@ async function store(name: string, body: string): Promise<StoredSite> {
   };
 }
 
-async function leastMs(view: () => Promise<unknown>, enoughMs: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let go = 0; go < 6 && least > enoughMs; go++) least = Math.min(least, await cpuMsOf(view));
-  return least;
-}
-
 async function view(path: string) {
   const { status } = await app.anonymous.get(path);
   expect([path, status]).toEqual([path, 200]);
@@ -97,11 +91,11 @@ test.each(Object.entries(bodies))(
     const usual = await ordinaryMs();
     const slow: string[] = [];
     for (const path of paths) {
-      const ms = await leastMs(() => view(path), usual + limitMs);
+      const ms = await leastCpuMs(usual + limitMs, () => view(path));
       if (ms > usual + limitMs)
         slow.push(`${path}: ${Math.round(ms)} ms, ${Math.round(usual)} usual`);
     }
-    const queueMs = await leastMs(readQueue, usual + limitMs);
+    const queueMs = await leastCpuMs(usual + limitMs, readQueue);
     if (queueMs > usual + limitMs) slow.push(`the queue: ${Math.round(queueMs)} ms`);
     expect(slow).toEqual([]);
   },
@@ -127,7 +121,7 @@ async function ordinaryMs(): Promise<number> {
   if (known !== undefined) return known;
   const { paths } = await store('ordinary words', ordinary);
   const times: number[] = [];
-  for (const path of paths.slice(0, 3)) times.push(await leastMs(() => view(path), 0));
+  for (const path of paths.slice(0, 3)) times.push(await leastCpuMs(0, () => view(path)));
   known = Math.min(...times);
   return known;
 }

@@ -36,7 +36,7 @@ function runPattern({ source, flags, use }: PumpedPattern, text: string): void {
 /** Minimum of several runs, because other processes disturb the measurement. */
 function measureLeastMs(pattern: PumpedPattern, text: string, limitMs: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let go = 0; go < 4 && least > limitMs; go++) {
+  for (let go = 0; go < 12 && least > limitMs; go++) {
     const before = cpuMs();
     runPattern(pattern, text);
     least = Math.min(least, cpuMs() - before);
