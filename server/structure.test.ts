@@ -185,3 +185,11 @@ describe('streams', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+test('functions take Db or Trx: a transaction passed as Kysely<DB> takes seconds to check', () => {
+  const slow = /: (?:Kysely<DB>|typeof \w+\.db\b)|<DB, keyof DB>/;
+  const wrong = globSync('server/**/*.ts', { cwd: root })
+    .filter((file) => !/^server\/(?:db\/database|structure\.test)\.ts$/.test(file))
+    .filter((file) => slow.test(readFileSync(join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});

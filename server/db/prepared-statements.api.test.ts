@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { plannedForItsValues } from './statement-names.ts';
-import type { DB } from './types.generated.ts';
 
 const limit = 20;
 
@@ -21,11 +20,10 @@ afterAll(() => app.close());
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /** On one connection, outside any transaction. */
-const onOneConnection = <T>(work: (db: Kysely<DB>) => Promise<T>) =>
-  database.db.connection().execute(work);
+const onOneConnection = <T>(work: (db: Db) => Promise<T>) => database.db.connection().execute(work);
 
 /** Number of prepared statements with this text, on the connection that answers. */
-async function preparedWith(db: Kysely<DB>, text: string): Promise<number> {
+async function preparedWith(db: Db, text: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_prepared_statements where statement like ${`%as ${text},%`}
   `.execute(db);
@@ -33,7 +31,7 @@ async function preparedWith(db: Kysely<DB>, text: string): Promise<number> {
 }
 
 /** A statement with a text of its own, and its answer. */
-async function ask(db: Kysely<DB>, text: string, value: number): Promise<unknown> {
+async function ask(db: Db, text: string, value: number): Promise<unknown> {
   const { rows } = await sql<Record<string, number>>`
     select ${value}::int as ${sql.raw(text)}, 1 as one`.execute(db);
   return rows[0]?.[text];
@@ -131,7 +129,7 @@ describe('a statement', () => {
 
   test('whose table was altered fails a transaction once, but not its retry', async () => {
     await database.pool.query('create table moved (a integer)');
-    const all = (db: Kysely<DB>) => sql`select * from moved where a > ${0}`.execute(db);
+    const all = (db: Db) => sql`select * from moved where a > ${0}`.execute(db);
     await onOneConnection(async (db) => {
       for (const _ of [1, 2, 3]) await all(db);
       await database.pool.query('alter table moved add column b integer');

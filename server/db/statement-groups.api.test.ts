@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { createStatementScope } from './statement-groups.ts';
 import { plannedForItsValues } from './statement-names.ts';
 
@@ -105,7 +105,7 @@ describe('statements sent together', () => {
 
 test('a transaction inside the scope has a connection of its own', async () => {
   await database.pool.query('create table regrouped_apart (value integer)');
-  const count = (db: typeof database.db) =>
+  const count = (db: Db) =>
     sql<Answer>`select count(*)::int as value from regrouped_apart where value > ${0}`.execute(db);
   for (const _ of [1, 2]) await count(database.db);
   const sendTogether = createStatementScope();

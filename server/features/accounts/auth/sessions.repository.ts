@@ -182,19 +182,19 @@ export function sessionsRepository(db: Db) {
     async deleteOfPerson(userId: number, except: Buffer | undefined): Promise<void> {
       await db
         .deleteFrom('sessions')
-        .where('userId', 'in', (q) => accountsOfPerson(q, userId))
+        .where('userId', 'in', accountsOfPerson(userId))
         .$if(except !== undefined, (q) => q.where('tokenHash', '<>', except as Buffer))
         .execute();
       await db
         .updateTable('known_browsers')
         .set({ revokedAt: sql<Date>`now()` })
-        .where('userId', 'in', (q) => accountsOfPerson(q, userId))
+        .where('userId', 'in', accountsOfPerson(userId))
         .where('revokedAt', 'is', null)
         .execute();
       // Deletes pending sign-ins, because they began with the old password.
       await db
         .deleteFrom('one_time_tokens')
-        .where('userId', 'in', (q) => accountsOfPerson(q, userId))
+        .where('userId', 'in', accountsOfPerson(userId))
         .where('purpose', '=', 'second_step')
         .execute();
       await linkOffersIn(db).deleteOfPerson(userId);

@@ -118,8 +118,8 @@ export function linkOffersIn(db: Db) {
         .deleteFrom('link_offers')
         .where((eb) =>
           eb.or([
-            eb('userId', 'in', accountsOfPerson(eb, userId)),
-            eb('otherUserId', 'in', accountsOfPerson(eb, userId)),
+            eb('userId', 'in', accountsOfPerson(userId)),
+            eb('otherUserId', 'in', accountsOfPerson(userId)),
           ]),
         )
         .execute();
