@@ -16,12 +16,10 @@ import { requireForumSite } from './forum-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
-import { slugParams } from './route-params.ts';
+import { pageNumber, slugParams } from './route-params.ts';
 
 const forumsPath = '/forums';
-const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(maxForumPages).catch(1),
-});
+const pageQuery = z.object({ page: pageNumber(maxForumPages) });
 
 export function forumPages(
   app: FastifyInstance,

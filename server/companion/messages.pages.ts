@@ -4,20 +4,34 @@ import { conversationMessages, messageMaxLength } from '../../contract/people/co
 import { conversationPath, profilePath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
-import type { Message } from '../features/people/conversations/conversations.repository.ts';
-import type { OpenConversation } from '../features/people/conversations/conversations.service.ts';
+import type {
+  ListedConversation,
+  Message,
+} from '../features/people/conversations/conversations.repository.ts';
+import {
+  maxConversationPages,
+  type OpenConversation,
+} from '../features/people/conversations/conversations.service.ts';
 import { anyone } from '../http/route-access.ts';
+import { excerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { momentTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { pagerLinks } from './pager.view.ts';
+import { pageNumber } from './route-params.ts';
 import { writingLimit } from './sanction.view.ts';
 import { sendSignedOut } from './signed-out.page.ts';
 
 const idParam = z.coerce.number().int().positive().max(2_147_483_647);
 const params = z.object({ id: idParam });
 const beforeQuery = z.object({ before: idParam.optional().catch(undefined) });
+const listQuery = z.object({ page: pageNumber(maxConversationPages) });
+const beginningLength = 160;
+const nothingWritten = 'Nothing has been written yet.';
 const body = z.object({ body: exactText(100_000).catch('') });
+
+const textOf = ({ body }: Message) => (body === '' ? 'This message was deleted.' : body);
 
 /** Private messages, visible to the two people of a conversation. All others get 'not found'. */
 export function messagesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
@@ -61,18 +75,20 @@ ${answerPart(conversation, unsent?.text, limit)}
 
   app.get('/messages', anyone, async (request, reply) => {
     if (!(await isSignedIn(request))) return redirectToLogin(request, reply);
-    const conversations = await services.conversations.list(await visits.actorOf(request));
+    const actor = await visits.actorOf(request);
+    const { page } = listQuery.parse(request.query);
+    const { conversations, hasNext } = await services.conversations.list(actor, page);
     const { site } = await visits.of(request);
     return sendPage(reply, {
       title: 'Messages',
       siteName: site.name,
-      body:
-        conversations.length === 0
-          ? html`<p>You have no messages yet.</p>`
-          : html`<ul>${conversations.map(
-              ({ id, other }) =>
-                html`<li><a href="${conversationPath(id)}">${other.username}</a></li>`,
-            )}</ul>`,
+      body: html`
+${
+  conversations.length === 0
+    ? html`<p>You have no ${page > 1 && 'more '}messages${page === 1 && ' yet'}.</p>`
+    : html`<ul class="account-list">${conversations.map((each) => listItem(each, actor.id))}</ul>`
+}
+${pagerLinks({ page, hasNext, path: '/messages' })}`,
     });
   });
 
@@ -98,6 +114,18 @@ ${answerPart(conversation, unsent?.text, limit)}
   });
 }
 
+function listItem({ id, other, latest, isUnread }: ListedConversation, readerId: number): Html {
+  const sender = latest?.userId === readerId ? 'You: ' : '';
+  return html`
+<li><div><a href="${conversationPath(id)}">${other.username}</a>${isUnread && html` <strong>New</strong>`}
+${
+  latest
+    ? html`<span class="hint" dir="auto">${sender}${excerpt(textOf(latest), beginningLength)}</span>
+<span class="hint">${momentTag(latest.insertedAt)}</span>`
+    : html`<span class="hint">${nothingWritten}</span>`
+}</div></li>`;
+}
+
 function conversationBody(conversation: OpenConversation, readerId: number): Html {
   const { messages, hasOlder, other } = conversation;
   const oldest = messages[0];
@@ -105,12 +133,12 @@ function conversationBody(conversation: OpenConversation, readerId: number): Htm
   return html`
 ${!other.isDeleted && html`<p><a href="${profilePath(other.slug)}">${other.username}’s profile</a></p>`}
 ${hasOlder && oldest && html`<p><a href="?before=${oldest.id}">Older messages</a></p>`}
-${messages.length === 0 && html`<p>Nothing has been written yet.</p>`}
+${messages.length === 0 && html`<p>${nothingWritten}</p>`}
 <ol class="messages">${messages.map(
     (message) => html`
 <li class="${message.userId === readerId ? 'own' : ''}"${message === messages.at(-1) && html` id="latest"`}>
 <p class="by"><strong>${senderName(message)}</strong> ${momentTag(message.insertedAt)}</p>
-<p class="text" dir="auto">${message.body === '' ? 'This message was deleted.' : message.body}</p>
+<p class="text" dir="auto">${textOf(message)}</p>
 </li>`,
   )}</ol>`;
 }

@@ -5,6 +5,7 @@ import { noticeMessages } from '../../contract/moderation/notices.ts';
 import { noticePath } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
+import { maxNoticePages } from '../features/moderation/notices/notices.service.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
@@ -19,10 +20,12 @@ import {
   type UnsentObjection,
 } from './notices.view.ts';
 import { createOutcomes } from './outcomes.ts';
-import { keyParams } from './route-params.ts';
+import { pagerLinks } from './pager.view.ts';
+import { keyParams, pageNumber } from './route-params.ts';
 import { loginPath } from './writing.ts';
 
 const shownWarning = z.coerce.number().int().min(0).max(2_147_483_647).catch(0);
+const listQuery = z.object({ page: pageNumber(maxNoticePages) });
 const noticeOutcomes = createOutcomes({
   saved: 'Your choices were saved.',
   read: 'Thank you for reading the warning.',
@@ -111,15 +114,22 @@ ${isAboutReport && preferencesForm(`${action}/preferences`, await services.notic
     if (!member) return reply.redirect(loginPath(request.url), 303);
     const { site } = await visits.of(request);
     const { siteId, userId } = member;
-    const notices = await services.notices.list(member);
+    const { page } = listQuery.parse(request.query);
+    const { notices, hasNext } = await services.notices.list(member, page);
+    const inForce = await services.sanctions.listInForce(siteId, userId);
+    const noticesInForce = await services.notices.listOfDecisions(
+      member,
+      inForce.flatMap(({ decisionId }) => decisionId ?? []),
+    );
     return sendPage(reply, {
       title: 'Notices',
       siteName: site.name,
       robots: 'noindex',
       body: html`
 ${outcomeLine(request)}
-${sanctionsInForce(await services.sanctions.listInForce(siteId, userId), notices)}
+${sanctionsInForce(inForce, noticesInForce)}
 ${noticeList(notices)}
+${pagerLinks({ page, hasNext, path: '/notices' })}
 ${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
     });
   });

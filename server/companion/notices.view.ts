@@ -13,8 +13,11 @@ import type { AppError } from '../base/errors.ts';
 import type { AppealOption } from '../features/moderation/appeals/appeals.service.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
 import type { Sanction } from '../features/moderation/sanctions/sanctions.repository.ts';
+import { excerpt } from '../lib/html.ts';
 import { dayTag, momentTag } from './dates.ts';
 import { type Html, html } from './html.ts';
+
+const firstWordsLength = 160;
 
 export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
   return html`<p class="hint">${momentTag(insertedAt)}</p>
@@ -136,11 +139,8 @@ export function noticeList(notices: readonly Notice[]): Html {
  * Beginning of a notice after its greeting: many have the same subject. Goes on after the first
  * paragraph, since the end of a sanction has one of its own.
  */
-function firstWords(notice: Notice): string {
-  const words = paragraphsOf(notice).slice(1).join(' ');
-  const letters = [...words];
-  return letters.length > 160 ? `${letters.slice(0, 159).join('').trimEnd()}…` : words;
-}
+const firstWords = (notice: Notice) =>
+  excerpt(paragraphsOf(notice).slice(1).join(' '), firstWordsLength);
 
 export function sanctionsInForce(
   sanctions: readonly Sanction[],

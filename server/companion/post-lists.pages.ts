@@ -13,9 +13,9 @@ import { sendPage } from './layout.ts';
 import { listHead } from './page-head.ts';
 import { pagerLinks } from './pager.view.ts';
 import { labelLinks, postCards, withAuthors } from './post.view.ts';
-import { slugParams } from './route-params.ts';
+import { pageNumber, slugParams } from './route-params.ts';
 
-const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(maxPostPages).catch(1) });
+const pageQuery = z.object({ page: pageNumber(maxPostPages) });
 
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts } = parts;

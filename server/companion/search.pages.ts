@@ -19,6 +19,7 @@ import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { pagerLinks } from './pager.view.ts';
 import { postCards, withAuthors } from './post.view.ts';
+import { pageNumber } from './route-params.ts';
 
 const searchKinds = ['all', 'posts', 'pages', 'forum', 'conditions'] as const;
 type Kind = (typeof searchKinds)[number];
@@ -38,7 +39,7 @@ const typesOfKind: Partial<Record<Kind, readonly PostType[]>> = {
 const searchQuery = z.object({
   q: exactText(10_000).catch(''),
   kind: z.enum(searchKinds).catch('all'),
-  page: z.coerce.number().int().min(1).max(maxSearchPages).catch(1),
+  page: pageNumber(maxSearchPages),
 });
 const maxThreads = 10;
 const maxConditions = 10;

@@ -337,6 +337,8 @@ export interface ConversationsTable {
   insertedAt: Generated<Timestamp>;
   firstUserMailed: Generated<boolean>;
   secondUserMailed: Generated<boolean>;
+  firstUserReadId: number | null;
+  secondUserReadId: number | null;
 }
 
 export interface DisorderCountsTable {

@@ -186,6 +186,7 @@ describe('text of a body', () => {
     expect(excerpt('one two three', 9)).toBe('one two…');
     expect(excerpt('one', 9)).toBe('one');
     expect(excerpt('x'.repeat(20), 9)).toBe(`${'x'.repeat(9)}…`);
+    expect(excerpt('😀'.repeat(20), 9)).toBe('😀😀😀😀…');
   });
 });
 

@@ -253,7 +253,8 @@ function extractText(markup: string): string {
 
 export function excerpt(text: string, max: number): string {
   if (text.length <= max) return text;
-  const cut = text.slice(0, max);
+  // Not through the middle of an emoji.
+  const cut = text.slice(0, /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) ? max - 1 : max);
   const lastSpace = cut.search(/\s\S*$/);
   return `${(lastSpace > max / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
 }

@@ -5,6 +5,7 @@ import type {
   ReportMails,
 } from '../../../../contract/moderation/notice-kinds.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface Notice {
@@ -108,14 +109,35 @@ export function noticesRepository(db: Db) {
       return row as Notice | undefined;
     },
 
-    async listOfUser(siteId: number, userId: number, limit: number): Promise<Notice[]> {
+    async listOfUser(
+      siteId: number,
+      userId: number,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<Notice[]> {
       const rows = await db
         .selectFrom('moderation_notices')
         .select(noticeColumns)
         .where('siteId', '=', siteId)
         .where('userId', '=', userId)
         .orderBy('id', 'desc')
+        .offset(offset)
         .limit(limit)
+        .execute();
+      return rows as Notice[];
+    },
+
+    async listOfDecisions(
+      siteId: number,
+      userId: number,
+      decisionIds: readonly number[],
+    ): Promise<Notice[]> {
+      const rows = await db
+        .selectFrom('moderation_notices')
+        .select(noticeColumns)
+        .where('siteId', '=', siteId)
+        .where('userId', '=', userId)
+        .where('decisionId', '=', anyOf(decisionIds))
+        .orderBy('id', 'desc')
         .execute();
       return rows as Notice[];
     },

@@ -15,7 +15,14 @@ export interface NoticesService {
    * Several processes may run it at once.
    */
   sendDue(now: Date): Promise<void>;
-  list(member: { siteId: number; userId: number }): Promise<Notice[]>;
+  list(
+    member: { siteId: number; userId: number },
+    page: number,
+  ): Promise<{ notices: Notice[]; hasNext: boolean }>;
+  listOfDecisions(
+    member: { siteId: number; userId: number },
+    decisionIds: readonly number[],
+  ): Promise<Notice[]>;
   findByKey(siteId: number, linkKey: string): Promise<Notice>;
   getPreferences(member: {
     siteId: number;
@@ -28,7 +35,8 @@ export interface NoticesService {
 }
 
 const noticesPerBatch = 100;
-const maxListedNotices = 100;
+const noticesPerPage = 50;
+export const maxNoticePages = 1000;
 
 export function createNoticesService({
   database,
@@ -95,7 +103,19 @@ export function createNoticesService({
       await runBatches(() => mailWaiting(now));
     },
 
-    list: ({ siteId, userId }) => notices.listOfUser(siteId, userId, maxListedNotices),
+    async list({ siteId, userId }, page) {
+      const listed = await notices.listOfUser(siteId, userId, {
+        offset: (page - 1) * noticesPerPage,
+        limit: noticesPerPage + 1,
+      });
+      return {
+        notices: listed.slice(0, noticesPerPage),
+        hasNext: listed.length > noticesPerPage,
+      };
+    },
+
+    listOfDecisions: ({ siteId, userId }, decisionIds) =>
+      notices.listOfDecisions(siteId, userId, decisionIds),
 
     async findByKey(siteId, linkKey) {
       const notice = await notices.findByKey(siteId, linkKey);

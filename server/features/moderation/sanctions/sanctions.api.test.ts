@@ -137,6 +137,31 @@ test('a sanction in force is listed however many came after it', async () => {
   expect(after.sanctions.every(({ isInForce }: { isInForce: boolean }) => isInForce)).toBe(true);
 });
 
+test('notices come in pages, and an old sanction in force leads to its notice on each', async () => {
+  const { id } = await newUser(app);
+  await sanction('admin', id, { kind: 'MUTE', days: 300 });
+  await app.services.notices.sendDue(minutesFromNow(11));
+  const [notice] = await cases.noticesOf(id);
+  await app.query(
+    `insert into moderation_notices (site_id, user_id, kind, link_key, subject, body)
+     select site_id, user_id, 'RECEIPT', 'page-' || n, 'Report ' || n || '.', 'Hello,'
+     from moderation_notices, generate_series(1, 60) n where user_id = $1`,
+    id,
+  );
+  const member = await app.as({ userId: id, host: 'alpha.localhost' });
+  const first = (await member.get('/notices')).text;
+  expect(first).toContain('Report 60.');
+  expect(first).toContain('Report 11.');
+  expect(first).not.toContain('Report 10.');
+  expect(first).toContain(`/notice/${notice.link_key}">${sanctionMessages.readNotice}`);
+  expect(first).toContain('<a rel="next" href="/notices?page=2">');
+  const second = (await member.get('/notices?page=2')).text;
+  expect(second).toContain('Report 1.');
+  expect(second).toContain(`/notice/${notice.link_key}">${notice.subject}`);
+  expect(second).not.toContain('rel="next"');
+  expect((await member.get('/notices?page=-1')).text).toContain('Report 60.');
+});
+
 test('a site without notices promises none', async () => {
   const { id } = await newUser(app);
   const setNotices = (areOn: boolean) =>

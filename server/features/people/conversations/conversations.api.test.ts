@@ -135,6 +135,65 @@ describe('the mail about messages', () => {
   });
 });
 
+describe('the list of conversations', () => {
+  test('has the last written in first, with its beginning, and marks what is unread', async () => {
+    const { client: reader, user } = await conversation();
+    const moderatorPath = `/messages/${(await start(user.id)).id}`;
+    const admin = await app.as('admin');
+    const adminPath = `/messages/${(await start(user.id, admin)).id}`;
+    const list = async () => (await reader.get('/messages')).text;
+    expect(await list()).toContain('Nothing has been written yet.');
+    await send(admin, adminPath, 'From the admin');
+    await send(moderator, moderatorPath, `Dear reader & all, ${'word '.repeat(100)}`);
+    expect(await list()).toMatch(
+      /moderator<\/a> <strong>New<.*Dear reader &amp; all, (?:word )+word…<.*admin<\/a> <strong>New</s,
+    );
+    await reader.get(moderatorPath);
+    expect(await list()).toMatch(/moderator<\/a>\n.*admin<\/a> <strong>New</s);
+    await reader.get(adminPath);
+    await send(reader, adminPath, 'My answer');
+    expect(await list()).toMatch(/admin<\/a>\n.*You: My answer.*moderator<\/a>\n/s);
+    await send(admin, adminPath, 'One more');
+    expect(await list()).toMatch(/admin<\/a> <strong>New<.*One more/s);
+    expect((await moderator.get('/messages')).text).not.toContain('One more');
+  });
+
+  test('marks nothing in conversations of before it was known', async () => {
+    const { client, path } = await conversation();
+    await send(moderator, path, 'Long ago');
+    await app.database.pool.query(
+      'update conversations set first_user_read_id = null, second_user_read_id = null where id = $1',
+      [path.split('/').at(-1)],
+    );
+    expect((await client.get('/messages')).text).not.toContain('<strong>New');
+    await client.get(path);
+    await send(moderator, path, 'Now');
+    expect((await client.get('/messages')).text).toContain('<strong>New');
+  });
+
+  test('has pages', async () => {
+    const { user, client } = await conversation();
+    await app.database.pool.query(
+      `with created as (
+         insert into people (inserted_at) select now() from generate_series(1, 60) returning id
+       ), others as (
+         insert into users (site_id, person_id, username, slug, role_id)
+         select site_id, created.id, 'pen' || created.id, 'pen' || created.id, role_id
+         from users, created where users.id = $1 returning site_id, id
+       )
+       insert into conversations (site_id, first_user_id, second_user_id)
+       select site_id, $1, id from others`,
+      [user.id],
+    );
+    const first = (await client.get('/messages')).text;
+    expect(first.match(/href="\/messages\/\d+"/g)).toHaveLength(50);
+    expect(first).toContain('<a rel="next" href="/messages?page=2">');
+    const second = (await client.get('/messages?page=2')).text;
+    expect(second.match(/href="\/messages\/\d+"/g)).toHaveLength(11);
+    expect((await client.get('/messages?page=9')).text).toContain('You have no more messages.');
+  });
+});
+
 describe('the page of a conversation', () => {
   test('is for the two participants, who can write to each other', async () => {
     const { user, client, path } = await conversation();

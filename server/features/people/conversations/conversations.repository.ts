@@ -16,6 +16,11 @@ export interface Conversation {
   other: Participant;
 }
 
+export interface ListedConversation extends Conversation {
+  latest: Message | null;
+  isUnread: boolean;
+}
+
 export interface Message {
   id: number;
   userId: number;
@@ -86,7 +91,13 @@ export function conversationsRepository(db: Db) {
       const [first, second] = between[0] < between[1] ? between : [between[1], between[0]];
       const inserted = await db
         .insertInto('conversations')
-        .values({ siteId, firstUserId: first, secondUserId: second })
+        .values({
+          siteId,
+          firstUserId: first,
+          secondUserId: second,
+          firstUserReadId: 0,
+          secondUserReadId: 0,
+        })
         .onConflict((oc) => oc.doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -108,12 +119,54 @@ export function conversationsRepository(db: Db) {
       return row && toConversation(row);
     },
 
-    async list(siteId: number, readerId: number, limit: number): Promise<Conversation[]> {
+    /** Last written in first. */
+    async list(
+      siteId: number,
+      readerId: number,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<ListedConversation[]> {
       const rows = await selectConversations(siteId, readerId)
+        .leftJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('messages')
+              .select(['id', 'userId', 'body', 'insertedAt'])
+              .whereRef('messages.siteId', '=', 'conversations.siteId')
+              .whereRef('messages.conversationId', '=', 'conversations.id')
+              .orderBy('id', 'desc')
+              .limit(1)
+              .as('latest'),
+          (join) => join.onTrue(),
+        )
+        .select([
+          'latest.id as latestId',
+          'latest.userId as latestUserId',
+          'latest.body as latestBody',
+          'latest.insertedAt as latestInsertedAt',
+          sql<boolean>`coalesce(latest.user_id <> ${readerId} and latest.id > case
+            when first_user_id = ${readerId} then first_user_read_id else second_user_read_id end,
+            false)`.as('isUnread'),
+        ])
+        .orderBy(sql`coalesce(latest.inserted_at, conversations.inserted_at)`, 'desc')
         .orderBy('conversations.id', 'desc')
+        .offset(offset)
         .limit(limit)
         .execute();
-      return rows.map(toConversation);
+      return rows.map(
+        ({ latestId, latestUserId, latestBody, latestInsertedAt, isUnread, ...row }) => ({
+          ...toConversation(row),
+          latest:
+            latestId === null
+              ? null
+              : {
+                  id: latestId,
+                  userId: latestUserId as number,
+                  body: latestBody as string,
+                  insertedAt: latestInsertedAt as Date,
+                },
+          isUnread,
+        }),
+      );
     },
 
     async messages(
@@ -157,15 +210,28 @@ export function conversationsRepository(db: Db) {
       return rows[0];
     },
 
-    /** Allows a mail about the next message. */
+    /** Marks all messages as read and allows a mail about the next one. */
     async markOpened(siteId: number, conversationId: number, userId: number): Promise<void> {
       await sql`
+        with latest as (
+          select coalesce(max(id), 0) as id from messages
+          where site_id = ${siteId} and conversation_id = ${conversationId}
+        )
         update conversations set
           first_user_mailed = first_user_mailed and first_user_id <> ${userId},
-          second_user_mailed = second_user_mailed and second_user_id <> ${userId}
-        where site_id = ${siteId} and id = ${conversationId}
-          and (first_user_id = ${userId} and first_user_mailed
-            or second_user_id = ${userId} and second_user_mailed)`.execute(db);
+          second_user_mailed = second_user_mailed and second_user_id <> ${userId},
+          first_user_read_id = case when first_user_id = ${userId} then latest.id
+            else first_user_read_id end,
+          second_user_read_id = case when second_user_id = ${userId} then latest.id
+            else second_user_read_id end
+        from latest
+        where site_id = ${siteId} and conversations.id = ${conversationId}
+          and (first_user_id = ${userId}
+              and (first_user_mailed or first_user_read_id is distinct from latest.id)
+            or second_user_id = ${userId}
+              and (second_user_mailed or second_user_read_id is distinct from latest.id))`.execute(
+        db,
+      );
     },
 
     /** Empties the messages, so that the conversations of others stay complete. */

@@ -14,6 +14,7 @@ import { assertUserMayWrite } from '../../accounts/users/writing-limits.ts';
 import {
   type Conversation,
   conversationsRepository,
+  type ListedConversation,
   type MailRecipient,
   type Message,
   type Participant,
@@ -27,13 +28,17 @@ export interface OpenConversation extends Conversation {
 
 export interface ConversationsService {
   start(actor: Actor, userId: number): Promise<{ id: number }>;
-  list(actor: Actor): Promise<Conversation[]>;
+  list(
+    actor: Actor,
+    page: number,
+  ): Promise<{ conversations: ListedConversation[]; hasNext: boolean }>;
   open(actor: Actor, id: number, before?: number): Promise<OpenConversation>;
   send(actor: Actor, id: number, body: string): Promise<void>;
 }
 
 const messagesPerPage = 100;
-const maxListedConversations = 100;
+const conversationsPerPage = 50;
+export const maxConversationPages = 1000;
 const personLimit = { attempts: 120, windowMs: 3_600_000 };
 
 export function createConversationsService({
@@ -74,9 +79,16 @@ export function createConversationsService({
         return { id };
       }),
 
-    async list(actor) {
+    async list(actor, page) {
       assertMessagingEnabled(actor);
-      return conversations.list(actor.siteId, actor.id, maxListedConversations);
+      const listed = await conversations.list(actor.siteId, actor.id, {
+        offset: (page - 1) * conversationsPerPage,
+        limit: conversationsPerPage + 1,
+      });
+      return {
+        conversations: listed.slice(0, conversationsPerPage),
+        hasNext: listed.length > conversationsPerPage,
+      };
     },
 
     async open(actor, id, before) {
