@@ -6,8 +6,9 @@ export class UngroundedError extends Error {}
 
 /** Tells a model what the check asks for: other words cannot be compared with a source. */
 export const keepToWords = [
-  'Keep to the words of the passages: shorten and join their sentences and change who speaks, but put',
-  'nothing into words of your own. A sentence in other words is not shown.',
+  'Keep to the words of the passages. Copy whole sentences word for word where you can; otherwise',
+  'shorten and join them and change who speaks, but put nothing into words of your own. A sentence in',
+  'other words is not shown.',
 ].join('\n');
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
@@ -23,7 +24,11 @@ export interface CheckedSentence {
   text: string;
   /** The sentence of a cited source that supports it. */
   source: string;
+  /** Whether it repeats the source word for word, with nothing left out. */
+  isQuotation: boolean;
 }
+
+const listWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
 
 export function findSentenceEnd(text: string): number | undefined {
   const end = /[.!?]["”’)]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*(?=\s+[^\s[])|\n(?=[^\s[])/.exec(text);
@@ -54,5 +59,9 @@ export function checkSentence(
   );
   return source === undefined
     ? undefined
-    : { text: sentence.trim(), source: excerpt(source, sourceMaxLength) };
+    : {
+        text: sentence.trim(),
+        source: excerpt(source, sourceMaxLength),
+        isQuotation: listWords(claim).join(' ') === listWords(source).join(' '),
+      };
 }

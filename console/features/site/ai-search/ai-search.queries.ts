@@ -10,6 +10,7 @@ const AiAnswerFields = graphql(`
     total
     response
     sentences {
+      isQuotation
       text
       source
     }

@@ -49,6 +49,9 @@ const SentenceType = builder.objectRef<CheckedSentence>('AiSearchSentence').impl
     source: t.exposeString('source', {
       description: 'The sentence of a cited post that says the same.',
     }),
+    isQuotation: t.exposeBoolean('isQuotation', {
+      description: 'Whether it repeats that sentence word for word.',
+    }),
   }),
 });
 

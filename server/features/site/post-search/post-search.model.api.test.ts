@@ -101,13 +101,13 @@ beforeEach(async () => {
 async function search(text = 'what does salt do?') {
   const { data, errors } = await tech.graphql(
     `query ($search: String!) { AiPostSearch(search: $search) {
-      response sentences { text source } isByModel notice posts { title relevance } } }`,
+      response sentences { text source isQuotation } isByModel notice posts { title relevance } } }`,
     { search: text },
   );
   if (errors) throw new Error(JSON.stringify(errors));
   return data.AiPostSearch as {
     response: string;
-    sentences: { text: string; source: string }[];
+    sentences: { text: string; source: string; isQuotation: boolean }[];
     isByModel: boolean;
     notice: string | null;
     posts: { title: string; relevance: number }[];
@@ -135,10 +135,12 @@ describe('with a language model', () => {
       {
         text: 'Lemon and herbs replace salt [1].',
         source: 'Lemon and herbs replace salt in the kitchen.',
+        isQuotation: false,
       },
       {
         text: 'Salt raises blood pressure [2].',
         source: 'Salt raises blood pressure in most people.',
+        isQuotation: false,
       },
     ]);
     expect(found.posts[0]?.title).toBe('Cooking without salt');
@@ -149,6 +151,13 @@ describe('with a language model', () => {
     for (const prompt of received.filter(({ stream: isStreamed }) => !isStreamed)) {
       expect(userPart(prompt).match(/"passage"/g)).toHaveLength(1);
     }
+  });
+
+  test('a sentence that repeats its source word for word is marked', async () => {
+    say = (prompt) => [
+      `“Salt raises blood pressure, in most people” [${numberOf('Salt and blood', prompt)}].`,
+    ];
+    expect((await search()).sentences).toMatchObject([{ isQuotation: true }]);
   });
 
   test('a sentence that contradicts its source is left out', async () => {
