@@ -54,6 +54,7 @@ type QuietNoun =
   | 'experimentSession'
   | 'networkSites'
   | 'flagList'
+  | 'flagWave'
   | 'launch'
   | 'leadFormPreview'
   | 'menuSource'

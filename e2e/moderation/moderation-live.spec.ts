@@ -1,7 +1,8 @@
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
-import { doorstep, expect, test } from '../fixtures.ts';
+import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import {
   atDashboard,
+  chooseFirstPolicy,
   findFlags,
   rows,
   setSiteSettings,
@@ -119,4 +120,44 @@ test("two people on one flag see each other, and neither overwrites the other's 
   await otherPage.goto('about:blank');
   await expect(page.getByText('lucia is looking at this')).toHaveCount(0);
   await other.close();
+});
+
+test('a wave of near-identical texts is one row of a list, and decided at once', async ({
+  page,
+  browser,
+  signIn,
+  problems,
+}) => {
+  await signIn(page, 'moderator', atDashboard);
+  await expect(rows(page)).toHaveCount(10);
+  const waves = page.getByRole('button', { name: /near-identical texts$/ });
+  await expect(waves).toHaveCount(0);
+
+  const outside = await browser.newContext();
+  problems.watch(outside);
+  const memberPage = await outside.newPage();
+  await signIn(memberPage, 'member', { site: 'kidney', open: threadPage });
+  for (const name of ['Anna', 'Bert', 'Carl']) {
+    await memberPage.getByLabel('Your reply').fill(`${name} has an offer for you. ${spam}`);
+    await memberPage.getByRole('button', { name: 'Post reply' }).click();
+    await expect(memberPage.locator('.entry:target')).toContainText(name);
+  }
+
+  await page.reload();
+  await expect(waves).toHaveText('1 wave of near-identical texts');
+  await waves.click();
+  const list = page.getByRole('dialog', { name: 'Waves of near-identical texts' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('listitem')).toContainText('3 texts by 1 author');
+  await expectAccessible(page);
+  await list.getByRole('button', { name: /^Decide together: 3 like/ }).click();
+  const texts = page.getByRole('dialog', { name: 'Near-identical texts' });
+  await expect(texts.getByRole('listitem')).toHaveCount(3);
+  await texts.getByRole('button', { name: 'Mark as spam' }).click();
+  await chooseFirstPolicy(page);
+  await expect(page.getByText('3 of 3 items marked as spam')).toBeVisible();
+  await texts.getByRole('button', { name: 'Close' }).click();
+  await expect(list).toContainText('There are no waves any more.');
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect(waves).toHaveCount(0);
 });

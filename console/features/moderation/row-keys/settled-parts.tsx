@@ -22,6 +22,7 @@ import { holdUntilShown, useOpenFlag } from '../flags/use-open-flag.ts';
 import { QueueHead } from '../search/queue-head.tsx';
 import { WaitingReviews } from '../second-reviews/waiting-reviews.tsx';
 import { SimilarMarks } from '../similar-flags/similar-strip.tsx';
+import { Waves } from '../similar-flags/waves.tsx';
 import { UrgencyOrder } from './urgency-order.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -114,6 +115,7 @@ export default function SettledParts({ list, rows, refreshRows, showNew }: Settl
       <AuthorItemsHost />
       <SimilarMarks rows={rows} />
       <WaitingReviews />
+      <Waves />
       <UrgencyOrder list={list} />
     </>
   );

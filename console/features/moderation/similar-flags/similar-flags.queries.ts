@@ -37,6 +37,24 @@ const SimilarFlags = graphql(`
   }
 `);
 
+const FlagWaves = graphql(`
+  query FlagWaves {
+    flagWaves {
+      flag {
+        id
+        assocType
+        preview
+        openedAt
+        reasons
+      }
+      count
+      hasMore
+      authorCount
+    }
+  }
+`);
+
+export type FlagWave = ResultOf<typeof FlagWaves>['flagWaves'][number];
 export type SimilarCount = ResultOf<typeof SimilarCounts>['similarFlagCounts'][number];
 export type SimilarFlag = ResultOf<typeof SimilarFlags>['similarFlags'][number];
 
@@ -49,6 +67,14 @@ export function similarCountsQuery(ids: readonly string[]) {
     enabled: ids.length > 0,
   });
 }
+
+/** Has a key of its own: looking for waves with every decision would cost too much. */
+export const flagWavesQuery = queryOptions({
+  queryKey: ['flagWave'],
+  queryFn: ({ signal }) => execute(FlagWaves, {}, signal),
+  select: ({ flagWaves }) => flagWaves,
+  staleTime: 60_000,
+});
 
 export function similarFlagsQuery(id: string) {
   return queryOptions({

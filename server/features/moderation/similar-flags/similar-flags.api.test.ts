@@ -61,6 +61,40 @@ test('a wave across authors is counted and listed for each of its flags, and dec
   expect((await ask(moderator, counts, { ids: [late] })).similarFlagCounts).toEqual([]);
 });
 
+test('waves are listed once each, the largest first, with their oldest flag', async () => {
+  const waves = 'query { flagWaves { flag { id } count hasMore authorCount } }';
+  const moderator = await app.as('moderator');
+  const { id: author } = await newUser(app);
+  const small = ['Gina', 'Hugo', 'Ines'].map((name) =>
+    spam(name, 'small.example').replaceAll('pills', 'watches'),
+  );
+  const large = ['Jan', 'Kira', 'Lars', 'Mona'].map(
+    (name) =>
+      `<p>${name} here: win a free iPhone today!!! Click <a href="https://x.example">this link</a> and claim your prize before midnight, only 20 left.</p>`,
+  );
+  const pair = ['Nils', 'Olga'].map(
+    (name) =>
+      `<p>${name}: subscribe to my channel, free bitcoin giveaway at <a href="https://y.example">my page</a>, double your money in one hour, guaranteed.</p>`,
+  );
+  const ids: string[] = [];
+  for (const text of [...small, ...large, ...pair]) ids.push(await post(text, author));
+  const another = await post(large[0] as string);
+  const { flagWaves } = await ask(moderator, waves, {});
+  expect(flagWaves).toEqual([
+    { flag: { id: ids[3] }, count: 5, hasMore: false, authorCount: 2 },
+    { flag: { id: ids[0] }, count: 3, hasMore: false, authorCount: 1 },
+  ]);
+  const foreign = await app.as('foreignAdmin');
+  expect((await ask(foreign, waves, {})).flagWaves).toEqual([]);
+  const member = await app.as('member');
+  expect((await member.graphql(waves)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  await moderator.graphql(
+    'mutation ($ids: [ID!]!) { updateContentFlags(ids: $ids, operation: DONE) { ok } }',
+    { ids: [...ids, another] },
+  );
+  expect((await ask(moderator, waves, {})).flagWaves).toEqual([]);
+});
+
 test('flags of earlier releases are grouped by a back-fill, which goes on where it was stopped', async () => {
   const admin = await app.as('admin');
   const texts = ['Ruth', 'Sven', 'Theo'].map((name) => spam(name, 'late.example'));

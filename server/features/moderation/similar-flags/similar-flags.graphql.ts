@@ -1,11 +1,12 @@
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import { maxSimilarFlags } from '../../../../contract/moderation/similar-flags.ts';
+import { maxListedWaves, maxSimilarFlags } from '../../../../contract/moderation/similar-flags.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
 import type { SimilarCount } from './similar-flags.repository.ts';
+import type { FlagWave } from './similar-flags.service.ts';
 
 const SimilarCountType = builder.objectRef<SimilarCount>('SimilarFlagCount').implement({
   description: 'How many open flags are about texts that are near-identical to that of a flag.',
@@ -20,7 +21,27 @@ const SimilarCountType = builder.objectRef<SimilarCount>('SimilarFlagCount').imp
   }),
 });
 
+const FlagWaveType = builder.objectRef<FlagWave>('FlagWave').implement({
+  description: 'Open flags about near-identical texts.',
+  permission: 'flags.moderate',
+  fields: (t) => ({
+    flag: t.expose('flag', { type: FlagType, description: 'The oldest of them.' }),
+    count: t.exposeInt('count', { description: `At most ${maxSimilarFlags}.` }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'True if there may be more.' }),
+    authorCount: t.exposeInt('authorCount', { description: 'Authors of these texts.' }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  flagWaves: t.field({
+    description:
+      'Waves of near-identical texts among the last opened flags of this site, the largest first. None is about people in danger.',
+    permission: 'flags.moderate',
+    type: [FlagWaveType],
+    maxItems: maxListedWaves,
+    resolve: (_, __, { actor, services }) => services.similarFlags.listWaves(actor),
+  }),
+
   similarFlagCounts: t.field({
     description:
       'For those of the flags that have near-identical ones. Only open flags of this site, and none about people in danger.',

@@ -11,6 +11,17 @@ export interface SimilarCount {
   authorCount: number;
 }
 
+/** Open flags about near-identical texts. */
+export interface FoundWave {
+  /** The oldest first. */
+  flagIds: readonly number[];
+  /** True if there may be more flags. */
+  hasMore: boolean;
+  authorCount: number;
+}
+
+/** Open flags among which waves are looked for, the last opened ones. */
+const maxSearchedFlags = 1000;
 /** Flags with a common band that are compared for each flag. */
 const maxCandidates = 400;
 
@@ -44,6 +55,42 @@ export function similarFlagsRepository(db: Db) {
           and flag.is_open and not flag.is_care and flag.text_bands is not null
         group by flag.id`.execute(db);
       return rows;
+    },
+
+    /**
+     * Groups of near-identical texts with at least `minSize` flags, the largest first. Groups may
+     * overlap where texts changed step by step.
+     */
+    async listWaves(
+      siteId: number,
+      { minSize, maxSize, limit }: { minSize: number; maxSize: number; limit: number },
+    ): Promise<FoundWave[]> {
+      const { rows } = await sql<FoundWave>`
+        with latest as materialized (
+          select id, text_bands from content_flags
+          where site_id = ${siteId} and is_open and not is_urgent
+          order by opened_at desc, id desc limit ${maxSearchedFlags}
+        ), shared as (
+          select min(latest.id) as first_id, count(*) as flags
+          from latest cross join unnest(latest.text_bands) as band
+          group by band having count(*) >= ${minSize}
+        ), first as (
+          select first_id as id from shared
+          group by first_id having count(*) >= ${minSharedBands}
+          order by max(flags) desc, first_id limit ${limit}
+        )
+        select array_agg(near.id order by near.id) || flag.id as "flagIds",
+          count(*) >= ${maxSize} - 1 or max(near.compared) >= ${maxCandidates} as "hasMore",
+          count(distinct near.author_id) filter (where near.author_id <> flag.author_id)::int
+            + 1 as "authorCount"
+        from first
+        join content_flags as flag on flag.id = first.id and flag.site_id = ${siteId}
+        cross join lateral (${similarTo(siteId, maxSize - 1)}) as near
+        where not flag.is_care
+        group by flag.id
+        having count(*) >= ${minSize} - 1
+        order by count(*) desc, flag.id`.execute(db);
+      return rows.map((row) => ({ ...row, flagIds: row.flagIds.toSorted((a, b) => a - b) }));
     },
 
     /** Ids of the flag itself and of similar ones, the newest first. */

@@ -1,0 +1,89 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { SidePanel } from '../../../kit/side-panel.tsx';
+import { plural, timeSince } from '../../../lib/format.ts';
+import { describeContentKind } from '../flags/content-kind.tsx';
+import { ReasonBadges } from '../flags/flag-badges.tsx';
+import SimilarDrawer from './similar-drawer.tsx';
+import classes from './similar-flags.module.css';
+import { type FlagWave, flagWavesQuery } from './similar-flags.queries.ts';
+
+interface WavesDrawerProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Waves of near-identical texts, one row each. The texts of a wave open in place of the list. */
+export default function WavesDrawer({ opened, onClose }: WavesDrawerProps) {
+  const { data: waves, isError, error, refetch } = useQuery(flagWavesQuery);
+  const [flagId, setFlagId] = useState<string>();
+  const queryClient = useQueryClient();
+  if (flagId !== undefined) {
+    return (
+      <SimilarDrawer
+        flagId={flagId}
+        opened={opened}
+        onClose={() => {
+          setFlagId(undefined);
+          void queryClient.invalidateQueries(flagWavesQuery);
+        }}
+      />
+    );
+  }
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="Waves of near-identical texts"
+      size="min(100%, 40rem)"
+    >
+      {waves ? (
+        <Stack gap="sm">
+          <Text size="sm">
+            {waves.length === 0
+              ? 'There are no waves any more.'
+              : 'The largest first, among the flags opened last. Each is decided at once, after a look at its texts.'}
+          </Text>
+          <ul className={classes.waves} aria-label="Waves">
+            {waves.map((wave) => (
+              <Wave key={wave.flag.id} wave={wave} onOpen={() => setFlagId(wave.flag.id)} />
+            ))}
+          </ul>
+        </Stack>
+      ) : isError ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton height={120} aria-busy />
+      )}
+    </SidePanel>
+  );
+}
+
+function Wave({ wave, onOpen }: { wave: FlagWave; onOpen(): void }) {
+  const { flag, count, hasMore, authorCount } = wave;
+  const { label } = describeContentKind(flag.assocType);
+  const more = hasMore ? '+' : '';
+  return (
+    <li className={classes.wave}>
+      <Text size="sm" fw={600}>
+        {count}
+        {more} texts by {plural(authorCount, 'author')}
+        {more && ' or more'}, the first {timeSince(flag.openedAt)} ago
+      </Text>
+      <Text size="sm" className={classes.waveText} dir="auto">
+        {flag.preview}
+      </Text>
+      <ReasonBadges reasons={flag.reasons} />
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Decide together: ${count}${more} like ‘${label}: ${flag.preview}’`}
+        onClick={onOpen}
+      >
+        Decide together
+      </Button>
+    </li>
+  );
+}
