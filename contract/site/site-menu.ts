@@ -29,7 +29,7 @@ export const menuMessages = {
   versionNotFound: 'That version of the menu does not exist.',
 } as const;
 
-export function badItemsTitle(count: number): string {
+export function badMenuItemsTitle(count: number): string {
   return `${count} bad menu item(s)`;
 }
 

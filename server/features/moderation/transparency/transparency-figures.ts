@@ -44,7 +44,7 @@ function countBy<Row extends { count: number }>(
   return [...Map.groupBy(rows, labelOf)].map(([label, group]) => [label, sumOfCounts(group)]);
 }
 
-export function listFigures({
+export function listTransparencyFigures({
   notices,
   decisions,
   appeals,

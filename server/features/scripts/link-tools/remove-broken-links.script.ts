@@ -18,7 +18,7 @@ import {
   type ChosenText,
   groupByText,
   hasWorkList,
-  parseTextOfRow,
+  parseNounAndId,
   toChosenTexts,
 } from './chosen-edits.ts';
 import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
@@ -173,7 +173,7 @@ function parseReport(
     const isMissing = status === undefined || isGone({ status: Number(status) });
     const isWanted = isMissing || (unreachable && !isAwaitingTries(reason));
     if (!link || repair || !isWanted) return [];
-    const text = parseTextOfRow(row);
+    const text = parseNounAndId(row);
     if (!text) throw invalidInput(linkMessages.reportColumns, 'upload');
     return [{ ...text, chosen: { link } }];
   });

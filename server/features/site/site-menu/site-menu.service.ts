@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  badItemsTitle,
+  badMenuItemsTitle,
   findBadItems,
   flattenMenu,
   type MenuItem,
@@ -133,5 +133,5 @@ function parseMenu(text: string): unknown {
 function refuseBadItems(menu: MenuItem[], hosts: readonly string[]): void {
   const bad = findBadItems(menu, hosts).map(({ menu_id, title, url }) => ({ menu_id, title, url }));
   if (bad.length === 0) return;
-  throw new AppError('INVALID_INPUT', badItemsTitle(bad.length), 'menu', { badItems: bad });
+  throw new AppError('INVALID_INPUT', badMenuItemsTitle(bad.length), 'menu', { badItems: bad });
 }
