@@ -115,7 +115,7 @@ export function findQuantities(clause: readonly string[]): Quantity[] {
   return found;
 }
 
-/** 'Hours after eating' differs from minutes after it. */
+/** Plural unit without a number, as in 'hours after eating': a vague amount of that unit. */
 const bareTime = /^(?:seconds|minutes|hours|days|weeks|months|years|decades)$/;
 const toVague = (unit: string): Quantity => ({
   amount: vagueAmount,
@@ -265,7 +265,7 @@ const isClose = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 1e-6;
 /** The claim has an amount that its source does not have, or has of something else. */
 export function hasOtherQuantity(claim: WithQuantities, source: WithQuantities): boolean {
   return claim.quantities.some(({ amount, unit }) => {
-    // 'Weekly' is once a week.
+    // A claim may add 'once' if its source has no count: 'weekly' is 'once a week'.
     if (unit === 'time' && amount === 1 && !source.quantities.some(isTimes)) return false;
     const alike = source.quantities.filter((there) => isClose(amount, there.amount));
     if (alike.length === 0) return true;

@@ -15,7 +15,7 @@ const conditions: readonly { inSource: ReadonlySet<string>; inClaim: ReadonlySet
 /** A claim has such a word if and only if its source has one of the same line. */
 const exceptions = ['unless', 'except', 'only', 'until till'].map(listWords);
 
-/** The same, but only clauses of the source that the claim uses count. */
+/** Like `exceptions`, but compared only with the clauses of the source that the claim uses. */
 const doubts = `
 may might possibly perhaps maybe could
 can could able possible allowed allows
