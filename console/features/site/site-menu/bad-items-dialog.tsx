@@ -4,12 +4,12 @@ import { badMenuItemsTitle, menuMessages } from '../../../../contract/site/site-
 import { Dialog } from '../../../kit/dialog.tsx';
 import classes from './bad-items-dialog.module.css';
 import { nodeTitle } from './menu-tree.ts';
-import type { BadItem } from './verify-urls.ts';
+import type { BadMenuItem } from './verify-urls.ts';
 
 interface BadItemsDialogProps {
-  items: readonly BadItem[];
+  items: readonly BadMenuItem[];
   onClose(): void;
-  onEdit(item: BadItem): void;
+  onEdit(item: BadMenuItem): void;
 }
 
 export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) {
