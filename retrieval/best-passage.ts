@@ -71,7 +71,7 @@ function* scorePassages(
 const passageWeight = 0.4;
 /** Gain of a text that names the whole query, weighted by idf. */
 const coverageGain = 0.5;
-/** Gain, relative to the best score, of a text in which all words of the query have one as neighbour. */
+/** Share of the best score that a text gains if each word of the query stands next to another one. */
 const neighbourGain = 0.2;
 const maxRescoredTexts = 200;
 

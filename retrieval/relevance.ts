@@ -4,7 +4,7 @@ import type { IndexStatistics } from './ranking.ts';
 export interface MatchTraits {
   /** Share of the query that the passage names, weighted by idf: 0 to 1. */
   coverage: number;
-  /** The same for title and labels alone. */
+  /** `coverage` of title and labels alone. */
   titleCoverage: number;
   /** Share of title and labels that the query names, weighted by idf: 0 to 1. */
   titleShare: number;
@@ -81,14 +81,14 @@ const relevanceCoefficients = {
 const trustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;
-/** For queries whose subject is a guess. */
+/** Highest relevance for queries whose subject is a guess. */
 const maxGuessedRelevance = 0.7;
 
 /** A word taken for a typo may be another word, and a single one says little unless it is most of the title. */
 const isSubjectGuessed = ({ isCorrected, isSingleWordQuery, titleShare }: MatchTraits): boolean =>
   isCorrected || (isSingleWordQuery && titleShare < 0.6);
 
-/** Only a hit that clearly leads a field of weak ones is nearly certain. */
+/** A hit is nearly certain only if it clearly leads a field of weak ones. */
 function maxRelevanceOf(traits: MatchTraits): number {
   if (traits.isOnlyMention) return maxMentionRelevance;
   const { lead, titleCoverage, titleShare, followersShare } = traits;

@@ -43,7 +43,7 @@ const synonymWeight = 0.9;
 const expandingTextCount = 10;
 /** Highest weight of the added words, used when many texts answer about equally well. */
 const expansionWeight = 0.3;
-/** Where one text stands out, it is what was asked for, and other words only blur it. */
+/** Lowers the weight of added words where one text stands out: it is probably what was asked for. */
 const expansionExponent = 4;
 
 /** Searches texts in memory: those of a stored index, and those that changed since. */

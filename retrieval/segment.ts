@@ -99,7 +99,7 @@ export function invertIndex(byText: ForwardIndex, titleWeight = defaultTitleWeig
   const texts = owners.length;
   const termStarts = new Uint32Array(terms.length + 1);
   const lengths = new Uint32Array(texts);
-  // By term: number of the last text that contained it, plus one.
+  // For each term, the number of the last text that contained it, plus one.
   const seenIn = new Uint32Array(terms.length);
   const visitTexts = (
     visit: (text: number, list: Uint32Array, from: number, to: number) => void,

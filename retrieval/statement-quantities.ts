@@ -115,7 +115,7 @@ export function findQuantities(clause: readonly string[]): Quantity[] {
   return found;
 }
 
-/** 'Hours after eating' differs from minutes after it. */
+/** Plural unit without a number, as in 'hours after eating': a vague amount of that unit. */
 const bareTime = /^(?:seconds|minutes|hours|days|weeks|months|years|decades)$/;
 const toVague = (unit: string): Quantity => ({
   amount: vagueAmount,
@@ -165,7 +165,7 @@ function withUnit(clause: readonly string[], start: number, number: ReadNumber):
   }
   if (clause[end] === 'in' || clause[end] === 'out') {
     const whole = readNumber(clause, end + (clause[end + 1] === 'of' ? 2 : 1));
-    // 'One in ten people', but not 'three flares in two years' or '5 in 2019'.
+    // A share such as 'one in ten people', but not 'three flares in two years' or '5 in 2019'.
     if (
       whole &&
       whole.amount > amount &&
@@ -214,7 +214,7 @@ function readNumber(clause: readonly string[], start: number): ReadNumber | unde
   return { amount, end };
 }
 
-/** 'Half', 'a third', 'two thirds'. 'The third' is an ordinal. */
+/** Reads 'half', 'a third' or 'two thirds'; 'the third' is an ordinal. */
 function readFraction(clause: readonly string[], start: number): ReadNumber | undefined {
   const [word = '', next = ''] = clause.slice(start, start + 2);
   const count = isArticle(word) ? 1 : numberWords.get(word);
@@ -231,7 +231,7 @@ function readOrdinal(clause: readonly string[], start: number): ReadQuantity | u
     return { quantity: { amount: parseNumeral(word), unit: 'ordinal' }, end: start + 2 };
   }
   const ordinal = ordinals.get(word);
-  // 'Ask your doctor first' counts nothing.
+  // An ordinal at the end counts nothing: 'ask your doctor first'.
   if (ordinal === undefined || clause[start + 1] === undefined) return undefined;
   return { quantity: { amount: ordinal, unit: 'ordinal' }, end: start + 1 };
 }
@@ -265,7 +265,7 @@ const isClose = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 1e-6;
 /** The claim has an amount that its source does not have, or has of something else. */
 export function hasOtherQuantity(claim: WithQuantities, source: WithQuantities): boolean {
   return claim.quantities.some(({ amount, unit }) => {
-    // 'Weekly' is once a week.
+    // A claim may add 'once' if its source has no count: 'weekly' is 'once a week'.
     if (unit === 'time' && amount === 1 && !source.quantities.some(isTimes)) return false;
     const alike = source.quantities.filter((there) => isClose(amount, there.amount));
     if (alike.length === 0) return true;

@@ -108,7 +108,7 @@ function splitAt(tokens: readonly string[], isBoundary: (token: string) => boole
   return parts.filter((part) => part.length > 0);
 }
 
-/** 'With the meal and not between meals', but not 'no aspirin and ibuprofen'. */
+/** Splits 'with the meal and not between meals', but not 'no aspirin and ibuprofen'. */
 function splitAtAnd(clause: readonly string[], isNegator: (token: string) => boolean): string[][] {
   const parts: string[][] = [[]];
   clause.forEach((token, index) => {

@@ -15,7 +15,7 @@ const conditions: readonly { inSource: ReadonlySet<string>; inClaim: ReadonlySet
 /** A claim has such a word if and only if its source has one of the same line. */
 const exceptions = ['unless', 'except', 'only', 'until till'].map(listWords);
 
-/** The same, but only clauses of the source that the claim uses count. */
+/** Like `exceptions`, but compared only with the clauses of the source that the claim uses. */
 const doubts = `
 may might possibly perhaps maybe could
 can could able possible allowed allows
@@ -116,7 +116,7 @@ export function changesLimits(claim: Statement, source: Statement): boolean {
   );
 }
 
-/** 'It did nothing', 'I refused', 'not me': without a subject of its own. */
+/** True for a denial without a subject of its own: 'it did nothing', 'I refused', 'not me'. */
 const isBareDenial = ({ words: [first = ''], isNegated }: Clause) =>
   isNegated && /^(?:i|you|he|she|it|we|they|this|that|not|nothing|never)$/.test(first);
 
@@ -145,7 +145,7 @@ const hasAny = (list: ReadonlySet<string>, words: ReadonlySet<string>) =>
 const sharesWords = ({ concepts }: Clause, claim: Statement) =>
   claim.concepts.some((concept) => concepts.has(concept));
 
-/** 'I take 5 mg' does not support 'Take 5 mg' or 'You should take 5 mg'. */
+/** True if a claim makes 'Take 5 mg' or 'You should take 5 mg' out of 'I take 5 mg'. */
 function turnsAccountIntoAdvice(claim: Statement, source: Statement): boolean {
   const isAdvice = [...claim.words].some((word) => adviceWords.has(word));
   const isAdviceInSource = [...source.words].some((word) => adviceWords.has(word));

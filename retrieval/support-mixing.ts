@@ -11,7 +11,7 @@ const lightVerbs = new Set(
   'make makes made get gets got give gives given take takes taken'.split(' '),
 );
 
-/** 'At least' and 'over 1,500': compared with the number. */
+/** True for the bound of a number, as in 'at least' or 'over 1,500': numbers are compared elsewhere. */
 const isBound = (words: readonly string[], index: number) =>
   words[index - 1] === 'at' || /^[\p{Nd}$€£]/u.test(words[index + 1] ?? '');
 
@@ -29,12 +29,12 @@ export function mixesClauses(claim: Statement, source: Statement): boolean {
       ).filter((concept) => sourceConcepts.has(concept));
       const homes = source.clauses.flatMap((there, place) => {
         if (!there.words.includes(word)) return [];
-        // 'Ask, before you take it': the clause alone says too little.
+        // A clause such as 'before you take it' says too little without the one before it.
         const isShort = /^(?:before|after|until)$/.test(there.words[0] ?? '');
         const last = isShort ? [...(source.clauses[place - 1]?.concepts ?? [])] : [];
         return [new Set([...there.concepts, ...last])];
       });
-      // 'Ibuprofen harms the kidneys, so ask before you take it.'
+      // True for 'ibuprofen' in 'ibuprofen harms the kidneys, so ask before you take it'.
       const isMeantByPronoun = source.clauses.some(
         ({ words: there, concepts }) =>
           there.some((other) => /^(?:it|they|them|this)$/.test(other)) &&

@@ -49,7 +49,7 @@ const listRoles = ({ clauses }: Statement) =>
   clauses.flatMap(({ words }) =>
     words.flatMap((word, index) => {
       if (word === 'me') return ['i'];
-      // 'Bananas are high in potassium' and 'potassium is high in bananas'.
+      // Omits 'high': 'bananas are high in potassium' says that 'potassium is high in bananas'.
       if (words[index + 1] === 'in' && /^(?:high|low|rich)$/.test(word)) return [];
       return rolePrepositions.has(word) || isQuantityWord(word)
         ? [word]

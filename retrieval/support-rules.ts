@@ -55,7 +55,7 @@ function addsWord(claim: Statement, source: Statement, contextWords: ReadonlySet
   });
 }
 
-/** The question's ibuprofen does not take the place of the source's paracetamol. */
+/** True if a medicine, such as the question's, takes the place of the one that the source names. */
 const replacesMedicine = (word: string, claim: Statement, source: Statement) =>
   isMedicine(word) &&
   [...source.words].some((other) => isMedicine(other) && !claim.words.has(other));

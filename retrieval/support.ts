@@ -22,7 +22,7 @@ export function findSupport(
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
   const contextWords = new Set(findWordsIn(context));
   const claimConcepts = readConcepts(claim);
-  const toCandidate = (text: string): Candidate => {
+  const toCandidate = (text: string): SentenceCandidate => {
     const concepts = readConcepts(text);
     const shared = [...claimConcepts].filter((concept) => concepts.has(concept)).length;
     return { text, shared };
@@ -59,13 +59,13 @@ export function isReversed(claim: string, sources: readonly string[], context = 
   return isAboutSame && findSupport(claim, sources, context) === undefined;
 }
 
-interface Candidate {
+interface SentenceCandidate {
   text: string;
   /** Number of the claim's concepts that occur in it. */
   shared: number;
 }
 
-const maxSharedCount = (candidates: readonly Candidate[]) =>
+const maxSharedCount = (candidates: readonly SentenceCandidate[]) =>
   Math.max(0, ...candidates.map(({ shared }) => shared));
 
 const splitSentences = (source: string) =>

@@ -38,7 +38,7 @@ import { leadUploadsRoutes } from './features/leads/lead-uploads/lead-uploads.ro
 import { opportunitiesRoutes } from './features/leads/opportunities/opportunities.routes.ts';
 import { contentImagesRoutes } from './features/moderation/content-images/content-images.routes.ts';
 import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
-import { figuresRoutes } from './features/moderation/figures/figures.routes.ts';
+import { moderationFiguresRoutes } from './features/moderation/figures/figures.routes.ts';
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
 import { registerIntakeRoutes } from './features/moderation/intake/intake-scope.ts';
 import { transparencyRoutes } from './features/moderation/transparency/transparency.routes.ts';
@@ -171,7 +171,7 @@ export async function createWebServer({
   leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
-  figuresRoutes(app, { services, visits });
+  moderationFiguresRoutes(app, { services, visits });
   engagementsRoutes(app, { services, visits });
   profileTextsRoutes(app, { services, visits });
   sitemapsRoutes(app, { services, visits });

@@ -51,7 +51,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   );
 }
 
-interface Choice {
+interface PaletteChoice {
   value: string;
   label: string;
   icon: TablerIcon;
@@ -61,7 +61,7 @@ interface Choice {
 
 interface ChoiceGroup {
   label: string;
-  choices: Choice[];
+  choices: PaletteChoice[];
 }
 
 function PaletteSearch({ onDone }: { onDone(): void }) {
@@ -152,7 +152,7 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
     navigate({ to: address });
   }
 
-  function toChoice(source: PaletteSource, hit: PaletteHit): Choice {
+  function toChoice(source: PaletteSource, hit: PaletteHit): PaletteChoice {
     const { id, label, description, screen = source.screen } = hit;
     const address = findAddress(screen, { id });
     return {
@@ -203,7 +203,7 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
   ];
 }
 
-function ChoiceOption({ choice: { value, label, icon: Icon, aside } }: { choice: Choice }) {
+function ChoiceOption({ choice: { value, label, icon: Icon, aside } }: { choice: PaletteChoice }) {
   return (
     <Combobox.Option value={value}>
       <Group gap="sm" wrap="nowrap">

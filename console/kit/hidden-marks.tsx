@@ -7,16 +7,16 @@ const markLabels = {
   isPendingModeration: ['Waiting for approval', IconClock],
 } as const satisfies Record<string, readonly [string, TablerIcon]>;
 
-type Mark = keyof typeof markLabels;
+type HiddenMark = keyof typeof markLabels;
 
-export type HiddenState = Record<Mark, boolean>;
+export type HiddenState = Record<HiddenMark, boolean>;
 
 export function isHidden(state: HiddenState): boolean {
   return state.isDeleted || state.isSpam || state.isPendingModeration;
 }
 
 export function HiddenMarks({ state }: { state: HiddenState }) {
-  const shown = (Object.keys(markLabels) as Mark[]).filter((mark) => state[mark]);
+  const shown = (Object.keys(markLabels) as HiddenMark[]).filter((mark) => state[mark]);
   if (shown.length === 0) return null;
   return (
     <Badges>

@@ -1,9 +1,9 @@
-interface Piece {
+interface MarkedPiece {
   text: string;
   isMarked: boolean;
 }
 
-export function markWords(text: string, words: readonly string[]): Piece[] {
+export function markWords(text: string, words: readonly string[]): MarkedPiece[] {
   const pattern = buildPattern(words);
   if (!pattern) return [{ text, isMarked: false }];
   // Splitting by a capturing group puts the matches at odd indexes.

@@ -8,10 +8,10 @@ import {
 } from './kind.ts';
 import { allKinds } from './kinds/all-kinds.ts';
 
-type Listed = (typeof allKinds)[number];
-export type EngagementType = Listed['type'];
+type ListedKind = (typeof allKinds)[number];
+export type EngagementType = ListedKind['type'];
 /** Route names as literal types, for the console's route table. */
-export type KindScreens = Listed['screens'];
+export type KindScreens = ListedKind['screens'];
 export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens: KindScreens };
 
 /** The part of a kind that the console's route table reads; the build leaves out the rest. */

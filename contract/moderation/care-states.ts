@@ -17,5 +17,5 @@ export const careStateLabels: Record<CareState, string> = {
   EMERGENCY_CALLED: 'Emergency called',
 };
 
-/** All other states close the case. */
+/** States of an open case; all others close it. */
 export const openCareStates: readonly CareState[] = ['UNANSWERED', 'ANSWERED', 'EMERGENCY_CALLED'];

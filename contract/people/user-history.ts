@@ -24,7 +24,7 @@ export const internalHistoryFields: readonly string[] = [
 ];
 
 export const historyPageSizes = [10, 20, 50] as const;
-export const maxHistoryFields = 40;
+export const maxChangesPerHistoryEvent = 40;
 
 /** Replaces personal values in the audit log once their owner was deleted. */
 export const redactedValue = '[redacted]';

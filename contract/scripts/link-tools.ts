@@ -5,7 +5,7 @@ export const repairKinds = ['moved', 'story', 'https', 'slash'] as const;
 export type RepairKind = (typeof repairKinds)[number];
 
 export const linkMaxLength = 2000;
-export const givenLinksMax = 5000;
+export const maxLinksAtOnce = 5000;
 
 export const linkMessages = {
   fromRequired: 'Please enter the address to look for.',
@@ -17,7 +17,7 @@ export const linkMessages = {
   repairsRequired: 'Please choose which repairs to make.',
   patternInvalid: (problem: string) => `That pattern is not possible. ${problem}`,
   linksRequired: 'Please enter the links to take away, or let them be looked for.',
-  tooManyLinks: `At most ${givenLinksMax.toLocaleString('en')} links at once.`,
+  tooManyLinks: `At most ${maxLinksAtOnce.toLocaleString('en')} links at once.`,
   columns: 'The file needs the columns noun, id, link and repair, as in the report of a run.',
   reportColumns: 'The file needs a column named link, as in the report of a run.',
   noRepairs: 'No row of the file has a repair.',

@@ -1,7 +1,7 @@
 export const aiSearchMaxLength = 500;
-export const maxFoundPosts = 20;
+export const aiSearchPageSize = 20;
 /** Posts that are ranked; later ones are on no page. */
-export const maxRankedPosts = 200;
+export const maxAiSearchResults = 200;
 export const highestRelevance = 10;
 
 export const aiSearchMessages = {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findBadItems, menuMessages, menuShape, menuUrlProblem, pathOnSite } from './site-menu.ts';
+import {
+  findBadMenuItems,
+  menuMessages,
+  menuShape,
+  menuUrlProblem,
+  pathOnSite,
+} from './site-menu.ts';
 
 const hosts = ['kidney.example:4000', 'kidney.example'];
 const item = (menu_id: number, items: object[] = []) => ({
@@ -79,7 +85,7 @@ describe('a menu', () => {
   test('bad items on any level lack a title or an address', () => {
     const bad = { ...item(3), title: ' ' };
     const menu = [{ ...item(1, [item(2, [bad])]), url: 'nowhere' }];
-    expect(findBadItems(menuShape.parse(menu), hosts).map(({ menu_id }) => menu_id)).toEqual([
+    expect(findBadMenuItems(menuShape.parse(menu), hosts).map(({ menu_id }) => menu_id)).toEqual([
       1, 3,
     ]);
   });

@@ -29,7 +29,7 @@ export const menuMessages = {
   versionNotFound: 'That version of the menu does not exist.',
 } as const;
 
-export function badItemsTitle(count: number): string {
+export function badMenuItemsTitle(count: number): string {
   return `${count} bad menu item(s)`;
 }
 
@@ -64,7 +64,7 @@ export function menuTitleProblem(title: string): string | undefined {
   return title.trim().length > menuTitleMaxLength ? menuMessages.titleTooLong : undefined;
 }
 
-export function isBadItem({ title, url }: MenuItem, hosts: readonly string[]): boolean {
+export function isBadMenuItem({ title, url }: MenuItem, hosts: readonly string[]): boolean {
   return menuTitleProblem(title) !== undefined || menuUrlProblem(url, hosts) !== undefined;
 }
 
@@ -72,11 +72,11 @@ export function flattenMenu<Item extends { items: Item[] }>(items: readonly Item
   return items.flatMap((item) => [item, ...flattenMenu(item.items)]);
 }
 
-export function findBadItems(menu: readonly MenuItem[], hosts: readonly string[]): MenuItem[] {
-  return flattenMenu<MenuItem>([...menu]).filter((item) => isBadItem(item, hosts));
+export function findBadMenuItems(menu: readonly MenuItem[], hosts: readonly string[]): MenuItem[] {
+  return flattenMenu<MenuItem>([...menu]).filter((item) => isBadMenuItem(item, hosts));
 }
 
-/** Accepts slightly too long values, which `isBadItem` reports item by item. */
+/** Accepts slightly too long values, which `isBadMenuItem` reports item by item. */
 const menuItemInput = z.object({
   menu_id: z.int(menuMessages.ids).min(1, menuMessages.ids).max(2_147_483_647, menuMessages.ids),
   title: text(10 * menuTitleMaxLength, menuMessages.titleTooLong, menuMessages.notReadable).default(
@@ -98,7 +98,7 @@ function menuItemsSchema(level: number): z.ZodType<MenuItem[]> {
   );
 }
 
-/** Shape only; `findBadItems` checks the addresses against the site's host names. */
+/** Shape only; `findBadMenuItems` checks the addresses against the site's host names. */
 export const menuShape = menuItemsSchema(0)
   .refine((menu) => flattenMenu(menu).length <= menuMaxItems, menuMessages.tooMany)
   .refine((menu) => {

@@ -7,7 +7,7 @@ export const maxSitemapImages = 1000;
 export const maxSitemaps = 2000;
 export const sitemapsPerPage = 100;
 export const maxSitemapUrlsAtOnce = 5000;
-export const sitemapUrlsPerFetch = 500;
+export const sitemapUrlsPerPage = 500;
 export const sitemapUrlsHeightPx = 400;
 
 export const sitemapIndexPath = '/sitemap.xml';

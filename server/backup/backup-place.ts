@@ -97,7 +97,7 @@ function bucketPlace(bucket: Bucket, address: string): BackupPlace {
   }
 
   async function remove(name: string): Promise<void> {
-    // Without its manifest a backup that is removed half way no longer counts.
+    // Removes the manifest first: a backup without one does not count.
     await bucket.delete(`${name}/${manifestName}`);
     for await (const key of bucket.list(`${name}/`)) await bucket.delete(key);
   }

@@ -28,13 +28,13 @@ const maxErrorGroups = 100;
 const maxMessage = 300;
 const errorGroupRetentionDays = 30;
 
-type Counted = Pick<
+type CountedErrorGroup = Pick<
   Insertable<DB['error_groups']>,
   'fingerprint' | 'message' | 'place' | 'work' | 'lastRequestId'
 > & { errorCount: number };
 
 export function createErrorTally(): ErrorTally {
-  let groups = new Map<string, Counted>();
+  let groups = new Map<string, CountedErrorGroup>();
   return {
     add(error, requestId = '') {
       const group = describeGroup(error);
@@ -68,7 +68,7 @@ export function createErrorTally(): ErrorTally {
   };
 }
 
-function describeGroup(error: Error): Omit<Counted, 'errorCount' | 'lastRequestId'> {
+function describeGroup(error: Error): Omit<CountedErrorGroup, 'errorCount' | 'lastRequestId'> {
   const work = currentWork();
   const message = removeVariableParts(`${error.name}: ${error.message}`);
   const place = findThrowingLine(error);

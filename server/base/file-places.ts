@@ -36,7 +36,7 @@ export function joinPlaces({ main, other }: Pick<FilePlaces, 'main' | 'other'>):
     open: async (key) =>
       (await main.open(key)) ??
       (await other.open(key)) ??
-      // It may have been moved between the two.
+      // The file may have been moved between the two lookups.
       main.open(key),
     // The other place first: see `moveFile`, which looks there before it keeps its copy.
     async delete(key) {

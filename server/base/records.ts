@@ -7,19 +7,19 @@ import type { ChangeLog } from './changes.ts';
 import { type AppError, notFound } from './errors.ts';
 import { assertSameVersion } from './versions.ts';
 
-export interface Stored {
+export interface StoredRecord {
   id: number;
   version: number;
 }
 
-interface RecordStore<Row extends Stored, Fields> {
+interface RecordStore<Row extends StoredRecord, Fields> {
   find(siteId: number, id: number): Promise<Row | undefined>;
   findForUpdate(siteId: number, id: number): Promise<Row | undefined>;
   insert(siteId: number, fields: Fields): Promise<Row>;
   update(siteId: number, id: number, fields: Fields): Promise<Row>;
 }
 
-export interface RecordKind<Row extends Stored, Fields> {
+export interface RecordKind<Row extends StoredRecord, Fields> {
   noun: ChangeNoun;
   notFoundMessage: string;
   store(db: Db): RecordStore<Row, Fields>;
@@ -32,7 +32,7 @@ export interface RecordKind<Row extends Stored, Fields> {
   taken?: Record<string, (fields: Fields) => AppError>;
 }
 
-interface Save<Row, Fields> {
+interface RecordSave<Row, Fields> {
   id: number | null;
   /** Version that was edited; null to overwrite without a conflict check. */
   version?: number | null | undefined;
@@ -41,9 +41,9 @@ interface Save<Row, Fields> {
   after?: (trx: Trx, row: Row) => Promise<Row>;
 }
 
-export interface Records<Row extends Stored, Fields> {
+export interface Records<Row extends StoredRecord, Fields> {
   get(actor: Actor, id: number): Promise<Row>;
-  save(actor: Actor, save: Save<Row, Fields>): Promise<Row>;
+  save(actor: Actor, save: RecordSave<Row, Fields>): Promise<Row>;
   remove(
     actor: Actor,
     id: number,
@@ -55,7 +55,7 @@ export interface Records<Row extends Stored, Fields> {
  * Finds, saves and deletes records of one kind: 'not found' for other sites' ids, row lock, version
  * check, audit log and event, all in one transaction. A save without changes writes nothing.
  */
-export function createRecords<Row extends Stored, Fields extends object>(
+export function createRecords<Row extends StoredRecord, Fields extends object>(
   { database, changes }: { database: Database; changes: ChangeLog },
   { noun, notFoundMessage, store, audited, lockFirst, taken = {} }: RecordKind<Row, Fields>,
 ): Records<Row, Fields> {

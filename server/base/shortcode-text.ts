@@ -18,14 +18,17 @@ const openMark = new RegExp(
 const strayMark = /^\[experiment\s[^\]<]*\]$/;
 const closeMark = '[/experiment]';
 
-interface Mark {
+interface ShortcodeRange {
   start: number;
   end: number;
   text: string;
 }
 
-function findMarks(body: string, isWanted: (text: string, end: number) => boolean): Mark[] {
-  const marks: Mark[] = [];
+function findMarks(
+  body: string,
+  isWanted: (text: string, end: number) => boolean,
+): ShortcodeRange[] {
+  const marks: ShortcodeRange[] = [];
   let close = -1;
   for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
     if (close < start) close = body.indexOf(']', start);
@@ -39,7 +42,7 @@ function findMarks(body: string, isWanted: (text: string, end: number) => boolea
   return marks;
 }
 
-function widenToParagraph(body: string, { start, end, text }: Mark): Mark {
+function widenToParagraph(body: string, { start, end, text }: ShortcodeRange): ShortcodeRange {
   let [from, to] = [start, end];
   while (from > 0 && isWhitespace(body[from - 1])) from--;
   while (to < body.length && isWhitespace(body[to])) to++;
@@ -59,7 +62,7 @@ export interface ExperimentPart {
 
 export function experimentPartsIn(body: string): ExperimentPart[] {
   const parts: ExperimentPart[] = [];
-  let open: Mark | undefined;
+  let open: ShortcodeRange | undefined;
   const isExperimentMark = (text: string) => text === closeMark || openMark.test(text);
   for (const found of findMarks(body, isExperimentMark)) {
     const mark = widenToParagraph(body, found);

@@ -10,7 +10,7 @@ const maxReasonLength = 500;
 /** Exit code after an uncaught error; 1 stands for a failed start or stop. */
 const crashExitCode = 70;
 
-interface Ending {
+interface ProcessEnd {
   exitCode: number;
   reason: object;
 }
@@ -24,7 +24,7 @@ interface Shutdown {
 /** Stops the process once, by force if it takes too long. */
 export function createShutdown(log: Logger, close: () => Promise<void>): Shutdown {
   let isStopping = false;
-  const stop = async ({ exitCode, reason }: Ending) => {
+  const stop = async ({ exitCode, reason }: ProcessEnd) => {
     if (isStopping) return;
     isStopping = true;
     log.info(reason, 'stopping');

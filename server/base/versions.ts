@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 
-export interface Versioned {
+export interface VersionedRecord {
   noun: ChangeNoun;
   called?: string;
   id: number;
@@ -26,7 +26,7 @@ const partActions: Partial<Record<ChangeNoun, readonly string[]>> = {
 export async function assertSameVersion(
   db: Db,
   actor: Actor,
-  stored: Versioned,
+  stored: VersionedRecord,
   expected: number | null | undefined,
 ): Promise<void> {
   if (expected == null || expected === stored.version) return;
@@ -53,7 +53,7 @@ export async function assertSameVersion(
  * Searches the audit log of all sites, because staff of any site change network records such as
  * conditions. Site by site, because the log is indexed by site.
  */
-async function findLatestChange(db: Db, siteId: number, versioned: Versioned) {
+async function findLatestChange(db: Db, siteId: number, versioned: VersionedRecord) {
   const { noun, id, version, part } = versioned;
   const others = (partActions[noun] ?? []).map((action) => `${noun}.${action}`);
   return db
@@ -91,7 +91,7 @@ const subjectOverrides: Partial<Record<ChangeNoun, string>> = {
 };
 
 /** Start of a conflict message: 'This lead form was'. */
-function conflictSubject({ noun, called }: Versioned): string {
+function conflictSubject({ noun, called }: VersionedRecord): string {
   if (called) return `This ${called} was`;
   const words = noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return subjectOverrides[noun] ?? `This ${words} was`;

@@ -8,11 +8,11 @@ export interface Watchdog {
 }
 
 /** Counter that the main thread increases while its event loop runs; negative while unwatched. */
-type Beats = Int32Array<SharedArrayBuffer>;
+type HeartbeatCounter = Int32Array<SharedArrayBuffer>;
 const unwatchedBeat = -1;
 
 export interface WatchdogWorkerData {
-  beats: Beats;
+  beats: HeartbeatCounter;
   limitMs: number;
   script: string;
 }
@@ -26,10 +26,10 @@ export interface WatchdogOptions {
 
 /** Key in the global registry, through which the worker's script finds the watchdogs. */
 const registryKey = 'steward.watchdogs';
-type Registry = Set<() => void>;
+type BlockReporters = Set<() => void>;
 
-function openRegistry(): Registry {
-  const home = globalThis as unknown as Record<symbol, Registry | undefined>;
+function openRegistry(): BlockReporters {
+  const home = globalThis as unknown as Record<symbol, BlockReporters | undefined>;
   const key = Symbol.for(registryKey);
   home[key] ??= new Set();
   return home[key];
@@ -38,9 +38,9 @@ function openRegistry(): Registry {
 const reportAll = `globalThis[Symbol.for('${registryKey}')]?.forEach((report) => report())`;
 
 /** Threads of this process by limit. They are kept, because starting one costs 0.2 s of CPU time. */
-const beatsByLimit = new Map<number, Beats>();
+const beatsByLimit = new Map<number, HeartbeatCounter>();
 
-function startWatching(limitMs: number, log: Logger): Beats {
+function startWatching(limitMs: number, log: Logger): HeartbeatCounter {
   const running = beatsByLimit.get(limitMs);
   if (running) return running;
   const beats = new Int32Array(new SharedArrayBuffer(4)).fill(unwatchedBeat);

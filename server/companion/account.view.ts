@@ -27,7 +27,7 @@ ${choicesSection(account, preferences)}
 ${dataSection()}`;
 }
 
-/** What a suspended member can still do: read why, take their data and leave. */
+/** A suspended member can still read why, take their data and leave. */
 export function suspendedAccountView(username: string): Html {
   return html`<p>You are signed in as <strong dir="auto">${username}</strong>. While your account is suspended you can
 <a href="/notices">read why and object</a>, download your data and leave.</p>

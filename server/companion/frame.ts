@@ -19,7 +19,7 @@ export interface Frame {
   address: string;
   menu: Html | undefined;
   notice: string;
-  /** What the member has just done, on whatever page that leads to. */
+  /** Message about what the member has just done, shown on the next page. */
   outcome: string | undefined;
   headSnippets: readonly string[];
   hasSignUp: boolean;

@@ -13,7 +13,7 @@ export interface Page {
   siteName: string;
   body: Html;
   documentTitle?: string | undefined;
-  /** After the shared styles, so that the page's own take precedence. */
+  /** Placed after the shared styles, so that the page's own styles take precedence. */
   head?: Html | undefined;
   /** Sent as meta element and header. Without it, everything except narrow pages may be indexed. */
   robots?: string | undefined;

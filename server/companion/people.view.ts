@@ -2,7 +2,7 @@ import { profilePath } from '../../contract/public-paths.ts';
 import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
 import { type Html, html } from './html.ts';
 
-type Pictured = Pick<PublicPerson, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
+type PersonWithPicture = Pick<PublicPerson, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
 
 const avatarSides = { small: 32, medium: 44 };
 const avatarColourCount = 6;
@@ -11,7 +11,7 @@ const avatarColourCount = 6;
  * Picture or first letter of the name. Hidden from screen readers, as the name stands beside it.
  */
 export function avatarOrInitial(
-  person: Pictured | undefined,
+  person: PersonWithPicture | undefined,
   size: keyof typeof avatarSides = 'small',
 ): Html {
   const side = avatarSides[size];

@@ -21,14 +21,14 @@ export interface PostModule {
   show(place: PostContext): Promise<Html | undefined>;
 }
 
-const alsoRead = 3;
+const maxRelatedPosts = 3;
 
 const moreOfCategory: PostModule = {
   at: 'after comments',
   async show({ services, site, post }) {
     const [category] = post.categories;
     if (!category || post.type !== 'POST') return undefined;
-    const posts = await services.publicPosts.findRelated(site.id, post, alsoRead);
+    const posts = await services.publicPosts.findRelated(site.id, post, maxRelatedPosts);
     if (posts.length === 0) return undefined;
     const cards = await withAuthors(services, site.id, posts);
     return html`<section class="more" aria-labelledby="more">

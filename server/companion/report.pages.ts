@@ -31,7 +31,7 @@ const params = z.object({
 });
 const excerptLength = 280;
 
-interface Reported {
+interface ReportTarget {
   name: string;
   path: string;
   authorId: number;
@@ -52,7 +52,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     return parsed.data;
   }
 
-  async function findReported(siteId: number, request: FastifyRequest): Promise<Reported> {
+  async function findReported(siteId: number, request: FastifyRequest): Promise<ReportTarget> {
     const { assocType, id } = parseParams(request);
     const profiles = services.publicProfiles;
     if (assocType === 'user') {
@@ -146,7 +146,7 @@ function illegalContentLink(url: string): Html {
   return html`<p class="hint">Is it against the law? <a href="${address}" rel="nofollow">Report illegal content</a></p>`;
 }
 
-function reportedMember({ name, picture }: Reported): Html {
+function reportedMember({ name, picture }: ReportTarget): Html {
   return html`${picture && html`<p><img class="avatar" src="${picture}" alt="Picture of ${name}" width="150" height="150"></p>`}
 <p>Report the name, the picture or the profile here. Texts have a link of their own.</p>`;
 }

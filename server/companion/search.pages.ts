@@ -22,8 +22,8 @@ import { postCards, withAuthors } from './post.view.ts';
 import { pageNumber } from './route-params.ts';
 
 const searchKinds = ['all', 'posts', 'pages', 'forum', 'conditions'] as const;
-type Kind = (typeof searchKinds)[number];
-const kindLabels: Record<Kind, string> = {
+type SearchKind = (typeof searchKinds)[number];
+const kindLabels: Record<SearchKind, string> = {
   all: 'Everything',
   posts: 'Posts',
   pages: 'Pages',
@@ -31,7 +31,7 @@ const kindLabels: Record<Kind, string> = {
   conditions: 'Conditions',
 };
 const allTypes: readonly PostType[] = ['POST', 'PAGE', 'JOURNAI'];
-const typesOfKind: Partial<Record<Kind, readonly PostType[]>> = {
+const typesOfKind: Partial<Record<SearchKind, readonly PostType[]>> = {
   all: allTypes,
   posts: ['POST'],
   pages: ['PAGE', 'JOURNAI'],
@@ -115,8 +115,13 @@ const noOthers: Awaited<ReturnType<typeof findThreadsAndConditions>> = {
   conditions: [],
 };
 
-async function findThreadsAndConditions(services: Services, site: Site, kind: Kind, text: string) {
-  const isShown = (wanted: Kind) => kind === 'all' || kind === wanted;
+async function findThreadsAndConditions(
+  services: Services,
+  site: Site,
+  kind: SearchKind,
+  text: string,
+) {
+  const isShown = (wanted: SearchKind) => kind === 'all' || kind === wanted;
   const [threads, listed] = await Promise.all([
     isShown('forum') && hasFeature(site.features, 'forums')
       ? services.publicForum.search(site.id, text, maxThreads)
@@ -128,10 +133,10 @@ async function findThreadsAndConditions(services: Services, site: Site, kind: Ki
   return { threads, conditions: listed.conditions.slice(0, maxConditions) };
 }
 
-const searchPath = (text: string, kind: Kind) =>
+const searchPath = (text: string, kind: SearchKind) =>
   `/search?q=${encodeURIComponent(text)}${kind === 'all' ? '' : `&kind=${kind}`}`;
 
-function kindLinks(text: string, current: Kind, { features }: Site): Html {
+function kindLinks(text: string, current: SearchKind, { features }: Site): Html {
   const shown = searchKinds.filter((kind) => kind !== 'forum' || hasFeature(features, 'forums'));
   return html`<nav class="kinds" aria-label="Kinds of results"><ul>${shown.map(
     (kind) =>
@@ -139,7 +144,7 @@ function kindLinks(text: string, current: Kind, { features }: Site): Html {
   )}</ul></nav>`;
 }
 
-function didYouMean(correctedText: string, kind: Kind): Html {
+function didYouMean(correctedText: string, kind: SearchKind): Html {
   return html`<p>Did you mean <a href="${searchPath(correctedText, kind)}">${correctedText}</a>?</p>`;
 }
 
@@ -149,7 +154,7 @@ function resultCountLabel({ total, isCut, posts }: PublicSearchPage) {
   return `${total.toLocaleString('en')} posts and pages`;
 }
 
-function noMoreResults(text: string, kind: Kind): Html {
+function noMoreResults(text: string, kind: SearchKind): Html {
   return html`<p class="lead">There are no more results. <a href="${searchPath(text, kind)}">Back to the first page</a></p>`;
 }
 

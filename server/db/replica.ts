@@ -26,7 +26,7 @@ const maxLag = { seconds: 5, bytes: 16 * 1024 * 1024 };
 /**
  * Number of checks in a row with less than half the allowed lag before the replica is used again.
  */
-const goodChecks = 3;
+const goodChecksNeeded = 3;
 
 interface ReplicaWatch {
   isUsable(): boolean;
@@ -58,7 +58,7 @@ export function watchReplica(
     if (bytes > maxLag.bytes) return stopUsing(`${bytes} bytes behind`);
     const isGood = seconds <= maxLag.seconds / 2 && bytes <= maxLag.bytes / 2;
     goodInARow = isGood ? goodInARow + 1 : 0;
-    if (isUsable || goodInARow < goodChecks) return;
+    if (isUsable || goodInARow < goodChecksNeeded) return;
     isUsable = true;
     onChange(true, 'in step');
   }

@@ -11,7 +11,7 @@ import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { type EngagementText, engagementTexts } from './texts/engagement.ts';
 
-interface Demo {
+interface DemoEngagementContext {
   trx: Trx;
   sites: readonly DemoSite[];
   accounts: readonly DemoAccount[];
@@ -27,7 +27,14 @@ export async function fillEngagement(
   covers: readonly DemoPicture[],
   now: Date,
 ): Promise<void> {
-  const demo: Demo = { trx, sites, accounts, covers, random: createRandom('engagement'), now };
+  const demo: DemoEngagementContext = {
+    trx,
+    sites,
+    accounts,
+    covers,
+    random: createRandom('engagement'),
+    now,
+  };
   const [first] = sites;
   for (const site of sites) {
     for (const text of engagementTexts) {
@@ -36,7 +43,11 @@ export async function fillEngagement(
   }
 }
 
-async function fillOneEngagement(demo: Demo, site: DemoSite, text: EngagementText): Promise<void> {
+async function fillOneEngagement(
+  demo: DemoEngagementContext,
+  site: DemoSite,
+  text: EngagementText,
+): Promise<void> {
   const { trx, random, now } = demo;
   const siteId = requireId(site);
   const startedAt = minusMs(now, text.age * dayMs);
@@ -70,7 +81,7 @@ async function fillOneEngagement(demo: Demo, site: DemoSite, text: EngagementTex
 }
 
 async function fillVotes(
-  { trx, random, now }: Demo,
+  { trx, random, now }: DemoEngagementContext,
   engagementId: number,
   { options = [], fields }: EngagementText,
   audience: readonly DemoAccount[],
@@ -105,7 +116,7 @@ async function fillVotes(
 }
 
 async function fillEntries(
-  { trx, random }: Demo,
+  { trx, random }: DemoEngagementContext,
   engagementId: number,
   site: DemoSite,
   audience: readonly DemoAccount[],
@@ -140,7 +151,10 @@ async function fillEntries(
   if (entries.length > 0) await trx.insertInto('giveaway_entries').values(entries).execute();
 }
 
-async function pickThread({ trx, random }: Demo, siteId: number): Promise<number | null> {
+async function pickThread(
+  { trx, random }: DemoEngagementContext,
+  siteId: number,
+): Promise<number | null> {
   const threads = await trx
     .selectFrom('threads')
     .select('id')
@@ -152,6 +166,6 @@ async function pickThread({ trx, random }: Demo, siteId: number): Promise<number
   return threads.length === 0 ? null : random.pick(threads).id;
 }
 
-function pickCover({ covers, random }: Demo, site: DemoSite): string {
+function pickCover({ covers, random }: DemoEngagementContext, site: DemoSite): string {
   return random.pick(covers.filter((cover) => cover.site === site)).address;
 }

@@ -196,7 +196,7 @@ async function addPromptToArticle(trx: Trx, siteId: number): Promise<void> {
     .execute();
 }
 
-interface Counted {
+interface DemoPhase {
   experiment: DemoExperiment;
   id: number;
   phaseId: number;
@@ -206,7 +206,7 @@ interface Counted {
   now: Date;
 }
 
-async function fillCounts(trx: Trx, random: Random, counted: Counted): Promise<void> {
+async function fillCounts(trx: Trx, random: Random, counted: DemoPhase): Promise<void> {
   const { experiment, id, phaseId, phase, siteIds, days, now } = counted;
   const { goals, sessionsPerDay } = experiment;
   if (sessionsPerDay === 0) return;

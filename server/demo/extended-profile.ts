@@ -7,7 +7,7 @@ import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
 import { profileTexts } from './texts/extended-profile.ts';
 
-type Asked = (typeof profileTexts)[number]['fields'][number] & {
+type StoredProfileField = (typeof profileTexts)[number]['fields'][number] & {
   id: number;
   optionIds: ReadonlyMap<string, number>;
 };
@@ -39,8 +39,8 @@ export async function fillExtendedProfile(
   if (rows.length > 0) await trx.insertInto('profile_answers').values(rows).execute();
 }
 
-async function fillFields(trx: Trx, siteId: number): Promise<Asked[]> {
-  const fields: Asked[] = [];
+async function fillFields(trx: Trx, siteId: number): Promise<StoredProfileField[]> {
+  const fields: StoredProfileField[] = [];
   const findField = (name: string) => fields.find((field) => field.name === name);
   for (const [displayOrder, section] of profileTexts.entries()) {
     const { id: sectionId } = await trx
@@ -90,7 +90,7 @@ interface Answer {
   givenInPublic: boolean;
 }
 
-function generateAnswers(random: Random, fields: readonly Asked[]): Answer[] {
+function generateAnswers(random: Random, fields: readonly StoredProfileField[]): Answer[] {
   const chosen = new Map<string, readonly string[]>();
   return fields.flatMap((field): Answer[] => {
     const { id: fieldId, name, type, words, options = [], optionIds, when } = field;

@@ -4,13 +4,13 @@ import { compareByTime } from './calendar.ts';
 import type { DemoEvent, DemoReport, FlagStory } from './flag-story.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 
-type Of<T> = T & RowWithId & { story: FlagStory };
+type WithFlag<T> = T & RowWithId & { story: FlagStory };
 
 export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
   await insertInBatches(stories, (batch) =>
     trx.insertInto('content_flags').values(batch.map(flagColumns)).returning('id').execute(),
   );
-  const reports = stories.flatMap((story): Of<DemoReport>[] =>
+  const reports = stories.flatMap((story): WithFlag<DemoReport>[] =>
     story.reports.map((report) => ({ ...report, story })),
   );
   await insertInBatches(reports.sort(compareByTime(({ at }) => at)), (batch) =>
@@ -45,7 +45,7 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
 }
 
 async function storeEvents(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
-  const events = stories.flatMap((story): Of<DemoEvent>[] =>
+  const events = stories.flatMap((story): WithFlag<DemoEvent>[] =>
     story.events.map((event) => ({ ...event, story })),
   );
   // The sort is stable: simultaneous events keep their order.

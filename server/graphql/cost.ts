@@ -114,7 +114,7 @@ export function costOfItem(info: GraphQLResolveInfo): number {
   return (field ? declaredCostOf(field) : 0) + inside.reduce((sum, cost) => sum + cost, 0);
 }
 
-interface Walk {
+interface CostWalk {
   schema: GraphQLSchema;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   lengthOf(node: FieldNode, field: Field, parent: GraphQLNamedType, page?: number): number;
@@ -125,7 +125,7 @@ function costOfSelections(
   selectionSet: SelectionSetNode,
   type: GraphQLNamedType,
   page: number | undefined,
-  walk: Walk,
+  walk: CostWalk,
 ): number {
   let total = 0;
   for (const selection of selectionSet.selections) {
@@ -148,7 +148,7 @@ function costOfField(
   node: FieldNode,
   parent: GraphQLNamedType,
   page: number | undefined,
-  walk: Walk,
+  walk: CostWalk,
 ): number {
   const field = findField(parent, node.name.value);
   if (!field) return defaultFieldCosts.value;

@@ -3,7 +3,7 @@ import type { LogFn } from 'pino';
 
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 type Options = Parameters<FastifyBaseLogger['child']>[1];
-type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
  * Log with the request's id in every line. Created on first use: most requests log nothing, and
@@ -24,7 +24,7 @@ class RequestLog {
     return this.#made;
   }
 
-  #writeLine(level: Level, line: unknown[]): void {
+  #writeLine(level: LogLevel, line: unknown[]): void {
     this.#getLogger()[level](...(line as Parameters<LogFn>));
   }
 

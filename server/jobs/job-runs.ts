@@ -74,7 +74,7 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
       const [run] = rows;
       if (!run || run.deaths < maxDeaths) {
         running.set(job.id, work);
-        if (run && run.deaths > 0) work.noteProgress = clearDeathsOnce(job.id);
+        if (run && run.deaths > 0) work.recordProgress = clearDeathsOnce(job.id);
         return true;
       }
       await setJobAside(job, run.lastError || diedSilently);

@@ -2,7 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Callers } from './callers.ts';
 
-type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
+type CollectGarbage = (options: {
+  type: 'major';
+  execution: 'sync';
+  flavor: 'last-resort';
+}) => void;
 
 /**
  * Collects all garbage of this thread and returns the free pages to the system, which V8 does not
@@ -10,7 +14,7 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as Collect;
+  const collect = runInNewContext('gc') as CollectGarbage;
   setFlagsFromString('--no-expose-gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -1,4 +1,4 @@
-interface Waiting<Item> {
+interface WaitingItem<Item> {
   item: Item;
   done(): void;
   failed(error: unknown): void;
@@ -22,7 +22,7 @@ export function createGroupCommit<Item>(
   maxItems: number,
   now: () => number = () => performance.now(),
 ): GroupCommit<Item> {
-  let waiting: Waiting<Item>[] = [];
+  let waiting: WaitingItem<Item>[] = [];
   let isWriting = false;
 
   async function gatherItems(): Promise<void> {

@@ -64,7 +64,7 @@ export async function renderPicture<Name extends string>(
   });
 }
 
-interface Decoded {
+interface DecodedPicture {
   pixels: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
@@ -81,7 +81,7 @@ async function assertDecodable(input: Buffer): Promise<void> {
   }
 }
 
-async function decodePicture(input: Buffer, largest: number): Promise<Decoded> {
+async function decodePicture(input: Buffer, largest: number): Promise<DecodedPicture> {
   const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(input, {
@@ -113,7 +113,7 @@ function throwUnreadable(cause: unknown): never {
 }
 
 async function encodeVariant(
-  { pixels, raw }: Decoded,
+  { pixels, raw }: DecodedPicture,
   { shape, side }: PictureVariant,
 ): Promise<Rendition> {
   const sharp = await loadSharp();

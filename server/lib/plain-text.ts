@@ -23,14 +23,14 @@ export function textToMarkup(text: string): string {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${paragraph.split('\n').map(lineMarkup).join('<br />')}</p>`)
+    .map((paragraph) => `<p>${paragraph.split('\n').map(lineToHtmlWithLinks).join('<br />')}</p>`)
     .join('\n');
 }
 
 /** Addresses within sentences, without a trailing full stop or bracket. */
 const linkPattern = /\bhttps:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
-function lineMarkup(line: string): string {
+function lineToHtmlWithLinks(line: string): string {
   let markup = '';
   let end = 0;
   for (const { 0: address, index } of line.matchAll(linkPattern)) {

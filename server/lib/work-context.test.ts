@@ -5,10 +5,10 @@ import { runAsWork, runBatches } from './work-context.ts';
 async function countReports(batches: number, mayContinue?: () => boolean) {
   let ran = 0;
   let reported = 0;
-  const noteProgress = async () => {
+  const recordProgress = async () => {
     reported += 1;
   };
-  const isFinished = await runAsWork({ kind: 'job', name: 'some.queue', noteProgress }, () =>
+  const isFinished = await runAsWork({ kind: 'job', name: 'some.queue', recordProgress }, () =>
     runBatches(async () => ++ran < batches, mayContinue),
   );
   return { ran, reported, isFinished };

@@ -5,7 +5,7 @@ export interface CurrentWork {
   name: string;
   crash?: string;
   /** Called after each part that is done for good, so that a later crash is not blamed on it. */
-  noteProgress?(): Promise<void>;
+  recordProgress?(): Promise<void>;
 }
 
 const workContexts = new AsyncLocalStorage<CurrentWork>();
@@ -26,8 +26,8 @@ export function trackWork(work: CurrentWork): () => void {
 }
 
 /** Reports that a part of the current job is done for good. */
-export async function noteProgress(): Promise<void> {
-  await currentWork()?.noteProgress?.();
+export async function recordProgress(): Promise<void> {
+  await currentWork()?.recordProgress?.();
 }
 
 /**
@@ -39,7 +39,7 @@ export async function runBatches(
   mayContinue: () => boolean = () => true,
 ): Promise<boolean> {
   while (await runBatch()) {
-    await noteProgress();
+    await recordProgress();
     if (!mayContinue()) return false;
   }
   return true;

@@ -1,5 +1,5 @@
 import type { Job } from '../jobs/jobs.ts';
-import { noteProgress } from '../lib/work-context.ts';
+import { recordProgress } from '../lib/work-context.ts';
 import { sendMailsQueue } from './mail.service.ts';
 
 const atOnce = 5;
@@ -16,7 +16,7 @@ export function sendMailsJob(sendMail: Job<{ mailId: number }>): Job<{ mailIds: 
         const results = await Promise.allSettled(some.map((mailId) => sendMail.handle({ mailId })));
         for (const result of results)
           if (result.status === 'rejected') failures.push(result.reason);
-        await noteProgress();
+        await recordProgress();
       }
       if (failures.length > 0) throw failures[0];
     },

@@ -43,7 +43,7 @@ function toFieldRules(property: Property, isAlwaysThere: boolean): FieldRules {
   };
 }
 
-interface Emptiness {
+interface EmptinessRules {
   type?: unknown;
   enum?: readonly unknown[] | undefined;
   minLength?: number | undefined;
@@ -52,7 +52,7 @@ interface Emptiness {
 }
 
 /** A required text or list may still be empty, and a nullable value left out. */
-export function mayNotBeEmpty(property: Emptiness): boolean {
+export function mayNotBeEmpty(property: EmptinessRules): boolean {
   const { type, enum: choices, minLength = 0, minItems = 0, format } = property;
   if (choices) return !choices.includes('') && !choices.includes(null);
   if (type === 'string') return minLength > 0 || format === 'binary';

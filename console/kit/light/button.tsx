@@ -28,9 +28,13 @@ export function LinkButton(props: ButtonLook & Omit<ComponentPropsWithRef<'a'>, 
   return <a {...dress(props)} />;
 }
 
-type Dressed = ButtonLook & { className?: string; style?: CSSProperties; children?: ReactNode };
+type StyledButtonProps = ButtonLook & {
+  className?: string;
+  style?: CSSProperties;
+  children?: ReactNode;
+};
 
-function dress<Props extends Dressed>(props: Props) {
+function dress<Props extends StyledButtonProps>(props: Props) {
   const { variant, color = 'cyan', size, leftSection, rightSection, ...others } = props;
   const { className, style, children, ...attributes } = others;
   return {

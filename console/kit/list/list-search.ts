@@ -73,16 +73,16 @@ export function writeListSearch<Sort extends string, F extends Filters>(
   return url;
 }
 
-type Keyed = Pick<ListDefinition<string, Filters>, 'urlPrefix'> & { filters: object };
+type ListWithUrlKeys = Pick<ListDefinition<string, Filters>, 'urlPrefix'> & { filters: object };
 
-export function urlKeys(definition: Keyed): string[] {
+export function urlKeys(definition: ListWithUrlKeys): string[] {
   const keys = [...plainKeys, ...Object.keys(definition.filters)];
   return keys.map((key) => urlKey(definition, key));
 }
 
 const plainKeys = ['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'search'];
 
-function urlKey({ urlPrefix }: Keyed, key: string): string {
+function urlKey({ urlPrefix }: ListWithUrlKeys, key: string): string {
   return urlPrefix ? `${urlPrefix}.${key}` : key;
 }
 

@@ -14,7 +14,7 @@ interface RowEdit<Row, Draft> {
   saving: boolean;
 }
 
-type Edits<Row, Draft> = ReadonlyMap<string, RowEdit<Row, Draft>>;
+type RowEditsById<Row, Draft> = ReadonlyMap<string, RowEdit<Row, Draft>>;
 
 export interface RowEdits<Row, Draft> {
   get(id: string): RowEdit<Row, Draft> | undefined;
@@ -49,12 +49,12 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
   refresh,
   failure,
 }: RowEditsOptions<Row, Draft, Change>): RowEdits<Row, Draft> {
-  const [state, setState] = useState({ listKey, edits: new Map() as Edits<Row, Draft> });
+  const [state, setState] = useState({ listKey, edits: new Map() as RowEditsById<Row, Draft> });
   // A ref, because a second click can come before the next render.
   const savingNow = useRef(new Set<string>());
   // The person agreed to leave these rows, so returning must not restore the edits.
   if (state.listKey !== listKey) setState({ listKey, edits: new Map() });
-  const edits: Edits<Row, Draft> = state.listKey === listKey ? state.edits : new Map();
+  const edits: RowEditsById<Row, Draft> = state.listKey === listKey ? state.edits : new Map();
   const isChanged = ({ row, draft }: RowEdit<Row, Draft>) => !isSame(draft, draftOf(row));
   useUnsavedChanges([...edits.values()].some(isChanged), 'list');
 

@@ -16,14 +16,21 @@ interface SearchBoxProps {
   debounceMs: number;
   help?: ReactNode;
   onSearch(text: string): Promise<boolean>;
-  onDown?(): void;
+  onArrowDown?(): void;
 }
 
 /**
  * Searches after a pause. A response never overwrites newer typing; going back or clearing the
  * filters does change the box.
  */
-export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  debounceMs,
+  help,
+  onSearch,
+  onArrowDown,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,11 +66,11 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
   async function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void search(text);
-    if (event.key !== 'ArrowDown' || !onDown) return;
+    if (event.key !== 'ArrowDown' || !onArrowDown) return;
     event.preventDefault();
     event.stopPropagation();
     await search(text);
-    onDown();
+    onArrowDown();
   }
 
   return (

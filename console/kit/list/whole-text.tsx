@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './clip.module.css';
 
-interface Shown {
+interface ClippedCell {
   clip: Element;
   at: DOMRect;
 }
@@ -14,7 +14,7 @@ interface WholeTextProps {
 
 /** Shows a tooltip with the full text of each cut-off `Clip`, on hover and keyboard focus. */
 export default function WholeText({ within }: WholeTextProps) {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ClippedCell>();
   const tooltip = useRef<HTMLDivElement>(null);
 
   // Runs after every render, which may bring other rows or columns, but only after paint: measuring

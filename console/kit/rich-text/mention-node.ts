@@ -25,7 +25,7 @@ export const MentionNode = Mention.extend({
     return [
       {
         tag: 'a.mention[data-user-id]',
-        // Before the rule for links, which would keep only the text.
+        // Runs before the rule for links, which would keep only the text.
         priority: 100,
         getAttrs: (element) => ({
           userId: element.getAttribute('data-user-id'),

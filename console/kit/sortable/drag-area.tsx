@@ -5,9 +5,9 @@ import { createContext, type ReactNode, useContext, useMemo, useRef } from 'reac
 import { dragPlugins } from './plugins.ts';
 import classes from './sortable-list.module.css';
 
-type Move = (from: number, to: number) => void;
+type MoveEntry = (from: number, to: number) => void;
 
-const AreaContext = createContext<Map<string, Move> | undefined>(undefined);
+const AreaContext = createContext<Map<string, MoveEntry> | undefined>(undefined);
 
 export const useDragArea = () => useContext(AreaContext);
 
@@ -20,7 +20,7 @@ interface DragAreaProps {
 export function DragArea({ onDropInto, children }: DragAreaProps) {
   const styleNonce = useMantineStyleNonce()?.();
   const plugins = useMemo(() => dragPlugins(styleNonce), [styleNonce]);
-  const lists = useRef(new Map<string, Move>());
+  const lists = useRef(new Map<string, MoveEntry>());
   return (
     <AreaContext value={lists.current}>
       <DragDropProvider

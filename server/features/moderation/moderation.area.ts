@@ -30,7 +30,7 @@ import { createContentImagesService } from './content-images/content-images.serv
 import { removeContentPicturesJob } from './content-images/content-pictures.job.ts';
 import { createContentPicturesService } from './content-images/content-pictures.service.ts';
 import { openSigningKey } from './content-images/signing-key.ts';
-import { createFiguresService } from './figures/figures.service.ts';
+import { createModerationFiguresService } from './figures/figures.service.ts';
 import { createFlagActingService } from './flag-deciding/flag-acting.service.ts';
 import { createFlagUndoService } from './flag-deciding/flag-undo.service.ts';
 import { createFlagWordsService } from './flag-deciding/flag-words.service.ts';
@@ -213,7 +213,7 @@ export async function openModerationServices(
       intake: createIntakeService({ database, content }),
       flags: createFlagsReadingService({ database }),
       timeTargets,
-      figures: createFiguresService({ database }),
+      figures: createModerationFiguresService({ database }),
       whatIf: createWhatIfService({ database }),
       wordTrials: createWordTrialsService({ database }),
       secondReviews: createSecondReviewsService({ database, changes }),

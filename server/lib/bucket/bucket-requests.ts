@@ -14,7 +14,7 @@ export interface BucketAccess {
 }
 
 export interface BucketLimits {
-  /** Until the head of the answer, for each attempt. */
+  /** Limit for the head of the answer, in each attempt. */
   answerMs: number;
   stallMs: number;
   attempts: number;

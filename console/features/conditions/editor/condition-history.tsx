@@ -11,7 +11,7 @@ import { ChangedValues, syncFieldLabel } from '../syncing/changed-values.tsx';
 import { conditionHistoryQuery, type ConditionHistory as History } from './condition.queries.ts';
 
 type Event = History['history'][number];
-type Merge = History['merges'][number];
+type ConditionMerge = History['merges'][number];
 
 export function ConditionHistory({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery(conditionHistoryQuery(id));
@@ -64,7 +64,7 @@ export function ConditionHistory({ id }: { id: string }) {
   );
 }
 
-function MergeRow({ id, merge }: { id: string; merge: Merge }) {
+function MergeRow({ id, merge }: { id: string; merge: ConditionMerge }) {
   const undo = useUndoConditionMerges();
   const isSource = merge.fromId === id;
   const other = isSource

@@ -14,23 +14,27 @@ import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './editor.module.css';
 
 /** A figure while it is typed; without a measure it is a point prevalence. */
-type Figure = Omit<Prevalence, 'type'> & { type?: PrevalenceMeasure | undefined };
+type EditedPrevalence = Omit<Prevalence, 'type'> & { type?: PrevalenceMeasure | undefined };
 
-export function prevalenceText({ type = 'POINT_PREVALENCE', class: name, geographic }: Figure) {
+export function prevalenceText({
+  type = 'POINT_PREVALENCE',
+  class: name,
+  geographic,
+}: EditedPrevalence) {
   const measure = type === 'POINT_PREVALENCE' ? '' : `${prevalenceTypeLabels[type]}, `;
   return `${measure}${geographic}: ${name}`;
 }
 
 interface PrevalenceInputProps {
   label: string;
-  value: Figure[];
+  value: EditedPrevalence[];
   /** `path`: row index and input name. */
   errorOf(path: string): string | undefined;
-  onChange(value: Figure[]): void;
+  onChange(value: EditedPrevalence[]): void;
 }
 
 export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceInputProps) {
-  const changeRow = (index: number, change: Partial<Figure>) =>
+  const changeRow = (index: number, change: Partial<EditedPrevalence>) =>
     onChange(value.map((row, at) => (at === index ? { ...row, ...change } : row)));
   // Rows have no ids: two can be equal while they are typed.
   const rows = value.map((row, index) => ({ row, index }));
@@ -99,7 +103,7 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
   );
 }
 
-function firstFreeGeography(rows: readonly Figure[]): PrevalenceGeography {
+function firstFreeGeography(rows: readonly EditedPrevalence[]): PrevalenceGeography {
   const free = prevalenceGeographies.find((geography) =>
     rows.every(({ geographic }) => geographic !== geography),
   );

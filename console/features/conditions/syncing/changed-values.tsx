@@ -134,14 +134,14 @@ function formatList(entries: readonly string[]): string {
   return `${entries.slice(0, shownEntries).join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-type Entry = Record<string, string | null>;
+type ObjectEntry = Record<string, string | null>;
 
 function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return formatList(value.map((entry) => formatValue(field, entry)));
   if (field === 'seo') return formatSeo(value as Record<string, unknown>);
-  if (typeof value === 'object') return formatEntry(field, value as Entry);
+  if (typeof value === 'object') return formatEntry(field, value as ObjectEntry);
   if (field === 'disorderGroup') return disorderGroupLabels[value as DisorderGroup] ?? '';
   return field !== 'name' && textFields.has(field) ? toPlainText(String(value)) : String(value);
 }
@@ -154,7 +154,7 @@ function formatSeo(seo: Record<string, unknown>): string {
     .join('; ');
 }
 
-function formatEntry(field: string, entry: Entry): string {
+function formatEntry(field: string, entry: ObjectEntry): string {
   if (field === 'crossReferences') {
     const notes = [entry.relation, entry.icdRelation, entry.validationStatus].filter(Boolean);
     const code = `${entry.source} ${entry.reference}`;

@@ -15,14 +15,14 @@ import { formatCount, formatDay } from '../../../lib/format.ts';
 import { toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementRow } from './engagements.queries.ts';
 
-type Definition = Omit<Column<EngagementRow>, 'id' | 'sortable'>;
+type EngagementColumnDefinition = Omit<Column<EngagementRow>, 'id' | 'sortable'>;
 
 const flagCell = (name: 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'promoteOnForumIndexPage') =>
   function cell(row: EngagementRow) {
     return row[name] ? <IconCheck size={18} stroke={2} role="img" aria-label="Yes" /> : '';
   };
 
-const countColumn = (header: string, name: CountName): Definition => ({
+const countColumn = (header: string, name: CountName): EngagementColumnDefinition => ({
   header,
   kind: 'number',
   width: '9rem',
@@ -30,7 +30,7 @@ const countColumn = (header: string, name: CountName): Definition => ({
 });
 type CountName = 'currentSiteTotalVotes' | 'totalVotes' | 'giveawaySubmissions' | 'createdForums';
 
-const columnsById: Record<EngagementColumn, Definition> = {
+const columnsById: Record<EngagementColumn, EngagementColumnDefinition> = {
   question: {
     header: 'Question',
     essential: true,

@@ -24,7 +24,7 @@ const momentLabel = 'Seen by whom and when';
 /** Further labels would be cut off beside the form. */
 const mostSegments = 3;
 
-type Moment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
+type PreviewMoment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
 
 /** Uses the same renderer as the sites. */
 export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
@@ -44,7 +44,7 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
             aria-label={momentLabel}
             data={moments}
             value={current}
-            onChange={(event) => setMoment(event.currentTarget.value as Moment)}
+            onChange={(event) => setMoment(event.currentTarget.value as PreviewMoment)}
           />
         )}
         {moments.length > 1 && moments.length <= mostSegments && (
@@ -53,7 +53,7 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
             fullWidth
             data={moments}
             value={current}
-            onChange={(value) => setMoment(value as Moment)}
+            onChange={(value) => setMoment(value as PreviewMoment)}
           />
         )}
         <Markup
@@ -126,7 +126,7 @@ function toPreviewItem(
 /** Null while the date is being typed. */
 const dayOrNull = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
 
-function defaultMoment(item: WidgetItem): Moment {
+function defaultMoment(item: WidgetItem): PreviewMoment {
   const phase = phaseOf(item);
   return phase === 'open' ? 'before' : phase;
 }
@@ -134,7 +134,7 @@ function defaultMoment(item: WidgetItem): Moment {
 function previewMoments(
   kind: AnyEngagementKind,
   item: WidgetItem,
-): { value: Moment; label: string }[] {
+): { value: PreviewMoment; label: string }[] {
   const { way } = kind.widget;
   if (way === 'enter') {
     return [
@@ -155,7 +155,7 @@ function previewMoments(
   ];
 }
 
-function widgetStateAt(moment: Moment, item: WidgetItem): WidgetState {
+function widgetStateAt(moment: PreviewMoment, item: WidgetItem): WidgetState {
   const first = item.options.find(({ isCorrect }) => isCorrect) ?? item.options[0];
   const hasVoted = moment === 'after' || moment === 'wall';
   return {

@@ -8,14 +8,15 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { type ExperimentPlan, planExperiment } from './planner.queries.ts';
 
-type Typed = number | string;
+type TypedNumber = number | string;
 
-const toShare = (percent: Typed) => (typeof percent === 'number' ? percent / 100 : Number.NaN);
+const toShare = (percent: TypedNumber) =>
+  typeof percent === 'number' ? percent / 100 : Number.NaN;
 
 export function PlannerPanel({ experiment }: { experiment: Experiment }) {
-  const [baseline, setBaseline] = useState<Typed>('');
-  const [lift, setLift] = useState<Typed>(10);
-  const [visitorsPerDay, setVisitorsPerDay] = useState<Typed>('');
+  const [baseline, setBaseline] = useState<TypedNumber>('');
+  const [lift, setLift] = useState<TypedNumber>(10);
+  const [visitorsPerDay, setVisitorsPerDay] = useState<TypedNumber>('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [plan, setPlan] = useState<ExperimentPlan>();
   const form = useFocusInvalid(errors);

@@ -20,10 +20,10 @@ const markLabels = {
   isHomepageFeatured: ['On the homepage', IconHome],
 } as const satisfies Record<string, readonly [string, TablerIcon]>;
 
-type Mark = keyof typeof markLabels;
+type ThreadMark = keyof typeof markLabels;
 
-export function ThreadMarks({ thread }: { thread: Record<Mark, boolean> }) {
-  const shown = (Object.keys(markLabels) as Mark[]).filter((mark) => thread[mark]);
+export function ThreadMarks({ thread }: { thread: Record<ThreadMark, boolean> }) {
+  const shown = (Object.keys(markLabels) as ThreadMark[]).filter((mark) => thread[mark]);
   if (shown.length === 0) return null;
   return (
     <Badges>

@@ -20,13 +20,13 @@ import {
 import { type FormStatus, formStatusLabels } from '../../../../contract/leads/lead-forms.ts';
 import { Badge } from '../../../kit/badge.tsx';
 
-interface Look {
+interface StateBadgeLook {
   label: string;
   icon: TablerIcon;
   isBad?: boolean;
 }
 
-const lookByState: Record<LeadState | AttemptStatus, Look> = {
+const lookByState: Record<LeadState | AttemptStatus, StateBadgeLook> = {
   WAITING: { label: 'Waiting', icon: IconHourglass },
   QUEUED: { label: 'Queued', icon: IconClock },
   RUNNING: { label: 'Running', icon: IconLoader },
@@ -35,7 +35,7 @@ const lookByState: Record<LeadState | AttemptStatus, Look> = {
   INTERRUPTED: { label: 'Interrupted', icon: IconPlugConnectedX, isBad: true },
 };
 
-const lookByHealth: Record<DeliveryHealth, Omit<Look, 'label'>> = {
+const lookByHealth: Record<DeliveryHealth, Omit<StateBadgeLook, 'label'>> = {
   FINE: { icon: IconCircleCheck },
   FAILING: { icon: IconAlertTriangle, isBad: true },
   STOPPED: { icon: IconAlertTriangle, isBad: true },
@@ -63,7 +63,7 @@ export function FormStatusBadge({ status }: { status: FormStatus }) {
 
 export const stateLabel = (state: LeadState) => lookByState[state].label;
 
-function IconBadge({ label, icon: Icon, isBad = false }: Look) {
+function IconBadge({ label, icon: Icon, isBad = false }: StateBadgeLook) {
   return (
     <Badge look="outline" color={isBad ? 'red' : 'gray'} icon={Icon}>
       {label}

@@ -26,7 +26,7 @@ export interface StoredFormProps {
   onConflict(): void;
 }
 
-/** Fields are saved with every change, the rest by Save Form. */
+/** Editor of a lead form: questions are saved with every change, the rest by Save Form. */
 export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps) {
   const queryClient = useQueryClient();
   const questions = useStoredQuestions(stored, hasUnsavedChanges);

@@ -146,12 +146,12 @@ const RelatedAccountsOf = graphql(`
   }
 `);
 
-type Loaded = ResultOf<typeof AuthorItems>['activityStream']['items'][number];
+type LoadedItem = ResultOf<typeof AuthorItems>['activityStream']['items'][number];
 type Scores = NonNullable<
   ResultOf<typeof AuthorItemsWithScores>['activityStream']['items'][number]['contentFlag']
 >['automod'];
-export type AuthorItem = Omit<Loaded, 'contentFlag'> & {
-  contentFlag: (NonNullable<Loaded['contentFlag']> & { automod?: Scores }) | null;
+export type AuthorItem = Omit<LoadedItem, 'contentFlag'> & {
+  contentFlag: (NonNullable<LoadedItem['contentFlag']> & { automod?: Scores }) | null;
 };
 export type RemovalPreview = ResultOf<typeof RemovalPreviewOf>['removalPreview'];
 

@@ -13,7 +13,7 @@ import {
   type DecisionTimes,
   type Figures,
   figuresCsvAddress,
-  figuresQuery,
+  moderationFiguresQuery,
 } from './figures.queries.ts';
 import { ShadowPanel, WhatIfPanel } from './what-if-panel.tsx';
 import { WordTrialPanel } from './word-trial-panel.tsx';
@@ -25,7 +25,7 @@ const periodOptions = figuresPeriods.map((days) => ({
 
 export default function FiguresScreen() {
   const [days, setDays] = useState<number>(30);
-  const query = useQuery(figuresQuery(days));
+  const query = useQuery(moderationFiguresQuery(days));
   return (
     <RecordScreen
       noun="figures"

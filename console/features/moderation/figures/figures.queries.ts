@@ -51,7 +51,7 @@ function periodOf(days: number, now = Date.now()): { from: string; to: string } 
   return { from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString() };
 }
 
-export function figuresQuery(days: number) {
+export function moderationFiguresQuery(days: number) {
   return queryOptions({
     queryKey: ['moderationFigures', days],
     queryFn: async ({ signal }) =>

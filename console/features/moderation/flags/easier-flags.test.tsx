@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderInConsole } from '../../../testing/render.tsx';
 import EasierFlags from './easier-flags.tsx';
 import type { Flag } from './flag.queries.ts';
-import { hardStreak, isWalkEasy } from './hard-items.ts';
+import { hardFlagStreak, isWalkEasy } from './hard-items.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 
 const flag = { id: '9', isCare: true, contentFlagReports: [] } as unknown as Flag;
@@ -28,7 +28,7 @@ async function press(name: string) {
 }
 
 test('going on with hard flags leaves the focus on the screen', async () => {
-  hardStreak.set(() => ({ count: 8, lastFlagId: '9' }));
+  hardFlagStreak.set(() => ({ count: 8, lastFlagId: '9' }));
   await press('Go on with these');
 });
 

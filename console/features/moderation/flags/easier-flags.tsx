@@ -9,21 +9,21 @@ import { useStore } from '../../../lib/store.ts';
 import { findFirstFlagOf } from './find-flag.queries.ts';
 import type { Flag } from './flag.queries.ts';
 import {
+  countOpenedFlag,
   easierFlagArguments,
-  endStreak,
-  hardStreak,
+  endHardFlagStreak,
+  hardFlagStreak,
   isWalkEasy,
-  noteOpenedFlag,
 } from './hard-items.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 
 /** Offers easier flags after a number of hard ones in a row. */
 export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const [{ restAfter }] = usePreferences();
-  const { count } = useStore(hardStreak);
+  const { count } = useStore(hardFlagStreak);
   const isEasy = useStore(isWalkEasy);
   const { isRunning, run } = useAction();
-  useEffect(() => noteOpenedFlag(flag), [flag]);
+  useEffect(() => countOpenedFlag(flag), [flag]);
   if (isEasy) return <EasyWalk />;
   if (restAfter === 0 || count < restAfter) return null;
 
@@ -32,10 +32,10 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
       const id = await findFirstFlagOf(easierFlagArguments);
       if (!id) {
         focusHeading();
-        endStreak();
+        endHardFlagStreak();
         return showSnack('No easier flags are waiting', { about: null });
       }
-      endStreak();
+      endHardFlagStreak();
       isWalkEasy.set(() => true);
       await walk.open(id);
     });
@@ -49,7 +49,7 @@ export default function EasierFlags({ flag, walk }: { flag: Flag; walk: FlagWalk
       closeButtonLabel="Go on with these"
       onClose={() => {
         focusHeading();
-        endStreak();
+        endHardFlagStreak();
       }}
     >
       <Group gap="sm" justify="space-between">

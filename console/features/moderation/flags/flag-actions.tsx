@@ -36,10 +36,13 @@ export function FlagActions(props: FlagActionsProps) {
   const { operate, isSaving } = change;
   const noteId = useId();
   const isWaiting = flag.outcome === 'WAITING';
-  const renderAction = (label: string, icon: TablerIcon, run: () => void, look: Look = {}) => (
-    <Action {...{ label, icon, run, ...look }} disabled={isSaving} />
-  );
-  const main: Look = { variant: 'filled' };
+  const renderAction = (
+    label: string,
+    icon: TablerIcon,
+    run: () => void,
+    look: ActionLook = {},
+  ) => <Action {...{ label, icon, run, ...look }} disabled={isSaving} />;
+  const main: ActionLook = { variant: 'filled' };
   const renderDone = () =>
     renderAction(
       'Done',
@@ -47,7 +50,7 @@ export function FlagActions(props: FlagActionsProps) {
       () => operate('DONE'),
       isWaiting ? { describedBy: noteId } : main,
     );
-  const renderEscalate = (look?: Look) =>
+  const renderEscalate = (look?: ActionLook) =>
     rights.escalate &&
     renderAction('Escalate to admins', IconArrowBigUp, () => operate('ESCALATE'), look);
   return (
@@ -80,12 +83,12 @@ export function FlagActions(props: FlagActionsProps) {
   );
 }
 
-interface Look {
+interface ActionLook {
   variant?: string;
   describedBy?: string;
 }
 
-interface ActionProps extends Look {
+interface ActionProps extends ActionLook {
   label: string;
   icon: TablerIcon;
   run(): void;

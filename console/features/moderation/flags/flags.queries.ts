@@ -44,9 +44,12 @@ const Staff = graphql(`
 `);
 
 export type FlagListVariables = VariablesOf<typeof Flags>;
-type Listed = ResultOf<typeof Flags>['contentFlagStream']['contentFlags'][number];
-type Scored = ResultOf<typeof FlagsWithScores>['contentFlagStream']['contentFlags'][number];
-export type ListedFlag = Listed & Partial<Pick<Scored, 'automod' | 'secondOpinion'>>;
+type StreamedFlag = ResultOf<typeof Flags>['contentFlagStream']['contentFlags'][number];
+type StreamedFlagWithScores = ResultOf<
+  typeof FlagsWithScores
+>['contentFlagStream']['contentFlags'][number];
+export type ListedFlag = StreamedFlag &
+  Partial<Pick<StreamedFlagWithScores, 'automod' | 'secondOpinion'>>;
 
 export interface FlagPage {
   rows: ListedFlag[];
@@ -127,7 +130,7 @@ export function newFlagsQuery(variables: VariablesOf<typeof NewFlags>) {
   });
 }
 
-export async function fetchFlag(id: string): Promise<Listed> {
+export async function fetchFlag(id: string): Promise<StreamedFlag> {
   const { contentFlag } = await execute(OneFlag, { id });
   return contentFlag;
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { easierFlagArguments, endStreak, hardStreak, noteOpenedFlag } from './hard-items.ts';
+import {
+  countOpenedFlag,
+  easierFlagArguments,
+  endHardFlagStreak,
+  hardFlagStreak,
+} from './hard-items.ts';
 
 const open = (
   id: string,
   kind?: 'isCare' | 'isOffensive' | 'isImage',
   ...reported: ('OFFENSIVE' | 'SPAM')[]
 ) =>
-  noteOpenedFlag({
+  countOpenedFlag({
     id,
     isCare: kind === 'isCare',
     isOffensive: kind === 'isOffensive',
@@ -19,21 +24,21 @@ test('counts hard flags in a row, each once, until an easy one', () => {
   open('1', 'isOffensive');
   open('2', 'isImage');
   open('3', 'isCare');
-  expect(hardStreak.get().count).toBe(3);
+  expect(hardFlagStreak.get().count).toBe(3);
   open('4');
-  expect(hardStreak.get().count).toBe(0);
+  expect(hardFlagStreak.get().count).toBe(0);
   open('5', 'isImage');
-  endStreak();
+  endHardFlagStreak();
   open('5', 'isImage');
-  expect(hardStreak.get().count).toBe(0);
+  expect(hardFlagStreak.get().count).toBe(0);
 });
 
 test('abuse that only a member reported is hard, and no easier flag', () => {
-  endStreak();
+  endHardFlagStreak();
   open('6', undefined, 'SPAM', 'OFFENSIVE');
-  expect(hardStreak.get().count).toBe(1);
+  expect(hardFlagStreak.get().count).toBe(1);
   open('7', undefined, 'SPAM');
-  expect(hardStreak.get().count).toBe(0);
+  expect(hardFlagStreak.get().count).toBe(0);
   // Reported flags may be about people, and those open another screen.
   expect(easierFlagArguments.filter.isReported).toBe(false);
 });

@@ -1,12 +1,12 @@
 import type { ReportReason } from '../../../../contract/moderation/content-flags.ts';
 import { createStore } from '../../../lib/store.ts';
 
-interface HardStreak {
+interface HardFlagStreak {
   count: number;
   lastFlagId: string | undefined;
 }
 
-const noStreak: HardStreak = { count: 0, lastFlagId: undefined };
+const noStreak: HardFlagStreak = { count: 0, lastFlagId: undefined };
 
 /** Flags that wear people out less. Reports may be about abuse, or about people. */
 export const easierFlagArguments = {
@@ -19,7 +19,7 @@ export const easierFlagArguments = {
 export const isWalkEasy = createStore(false);
 
 /** Hard flags that were opened in a row, in this window. */
-export const hardStreak = createStore<HardStreak>(noStreak);
+export const hardFlagStreak = createStore<HardFlagStreak>(noStreak);
 
 interface OpenedFlag {
   id: string;
@@ -30,19 +30,19 @@ interface OpenedFlag {
 }
 
 /** Danger, abuse and pictures wear people out more than spam does. */
-function isHard({ isCare, isOffensive, isImage, contentFlagReports }: OpenedFlag): boolean {
+function isHardFlag({ isCare, isOffensive, isImage, contentFlagReports }: OpenedFlag): boolean {
   const isAbuseReported = contentFlagReports.some(({ reason }) => reason === 'OFFENSIVE');
   return isCare || isOffensive || isImage || isAbuseReported;
 }
 
 /** A flag counts once while it stays open; an easy one ends the row. */
-export function noteOpenedFlag(flag: OpenedFlag): void {
-  hardStreak.set(({ count, lastFlagId }) => {
+export function countOpenedFlag(flag: OpenedFlag): void {
+  hardFlagStreak.set(({ count, lastFlagId }) => {
     if (lastFlagId === flag.id) return { count, lastFlagId };
-    return { count: isHard(flag) ? count + 1 : 0, lastFlagId: flag.id };
+    return { count: isHardFlag(flag) ? count + 1 : 0, lastFlagId: flag.id };
   });
 }
 
-export function endStreak(): void {
-  hardStreak.set(({ lastFlagId }) => ({ count: 0, lastFlagId }));
+export function endHardFlagStreak(): void {
+  hardFlagStreak.set(({ lastFlagId }) => ({ count: 0, lastFlagId }));
 }

@@ -4,7 +4,7 @@ import { isTyping } from '../../../kit/use-keys.ts';
 /** A screen that never becomes ready must not swallow keys for longer. */
 const maxHoldMs = 10_000;
 
-interface Hold {
+interface KeyHold {
   passing: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const decidingKeys = new Set(['y', 'p', 's', 'd', '#', 'E']);
 /** Nobody reads a flag in less: a deciding key before is the second one of a double press. */
 const guardMs = 400;
 
-const activeHolds = new Set<Hold>();
+const activeHolds = new Set<KeyHold>();
 const heldKeys: string[] = [];
 let isReplaying = false;
 let isListening = false;
@@ -81,7 +81,7 @@ function replayNext(): void {
 }
 
 /** Keeps keys that are pressed from now on, and replays them once every hold has ended. */
-export function holdKeys(passing: Hold['passing'] = []): () => void {
+export function holdKeys(passing: KeyHold['passing'] = []): () => void {
   if (!isListening) {
     isListening = true;
     document.addEventListener('keydown', onKeyDown, true);

@@ -45,7 +45,7 @@ function listKeys(place: KeyPlace, canUndo: boolean): [string, string][] {
   const working = new Set([...mountedKeys].flatMap(({ current }) => workingKeys(current)));
   if (place === 'list') working.add('Enter');
   if (!canUndo) working.delete('z');
-  // Only digits open views.
+  // `g` opens a view only together with a digit.
   if (!working.has('1')) working.delete('g');
   return Object.entries({ ...keyMeanings, ...meaningsHere[place] }).filter(([key]) =>
     working.has(key),

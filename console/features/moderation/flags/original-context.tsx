@@ -24,10 +24,12 @@ import type { FlaggableItem } from './flag.queries.ts';
 import classes from './original-context.module.css';
 
 /** The item in question, and the text of its badge. */
-type Subject = Pick<FlaggableItem, 'assocType' | 'assocId' | 'assoc'> & { mark?: string };
+type OriginalContextSubject = Pick<FlaggableItem, 'assocType' | 'assocId' | 'assoc'> & {
+  mark?: string;
+};
 
 /** The post, thread or status with its answers. The item in question is highlighted. */
-export function OriginalContext({ subject }: { subject: Subject }) {
+export function OriginalContext({ subject }: { subject: OriginalContextSubject }) {
   const { assocType, assocId } = subject;
   const { data: context, isError, error, refetch } = useQuery(contextQuery({ assocType, assocId }));
   return (
@@ -52,7 +54,13 @@ export function OriginalContext({ subject }: { subject: Subject }) {
   );
 }
 
-function Conversation({ context, subject }: { context: ContentContext; subject: Subject }) {
+function Conversation({
+  context,
+  subject,
+}: {
+  context: ContentContext;
+  subject: OriginalContextSubject;
+}) {
   const { root, title, post, answers, total } = context;
   const { site } = useViewer();
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,7 +123,7 @@ function Branches({
   depth,
 }: {
   branches: AnswerBranch[];
-  subject: Subject;
+  subject: OriginalContextSubject;
   depth: number;
 }) {
   if (branches.length === 0) return null;
@@ -137,7 +145,7 @@ function Branches({
 interface ItemProps {
   item: ContextItem;
   title?: string | undefined;
-  subject: Subject;
+  subject: OriginalContextSubject;
 }
 
 function Item({ item, title, subject }: ItemProps) {

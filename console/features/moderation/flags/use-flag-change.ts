@@ -22,7 +22,7 @@ export interface FlagChange {
   /** Runs an operation and offers to undo it. Hiding content asks for a policy first. */
   operate(operation: FlagOperation): Promise<void>;
   remove(): Promise<void>;
-  /** `word` is sent to people who are added. Returns false on failure. */
+  /** `word` is a message to the people who are added. Returns false on failure. */
   assign(userIds: string[], word?: string): Promise<boolean>;
   assignToMe(): Promise<boolean>;
   undo(eventId: string): Promise<void>;

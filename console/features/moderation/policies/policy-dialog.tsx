@@ -8,7 +8,7 @@ import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import type { PolicyChoice, PolicyQuestion } from './choose-policy.ts';
 import { policiesQuery } from './policies.queries.ts';
 import classes from './policy-dialog.module.css';
-import { noteUse, sortByRecentUse } from './recent-policies.ts';
+import { recordPolicyUse, sortByRecentUse } from './recent-policies.ts';
 
 interface PolicyDialogProps {
   question: PolicyQuestion;
@@ -39,7 +39,7 @@ export default function PolicyDialog({ question, opened, digit, onAnswer }: Poli
   const group = useRef<HTMLDivElement>(null);
 
   function choose(policyId: string | null) {
-    if (policyId !== null) noteUse(policyId);
+    if (policyId !== null) recordPolicyUse(policyId);
     liftGuard();
     onAnswer({ policyId, reason: reason.trim() });
     setReason('');

@@ -19,7 +19,7 @@ export function sortByRecentUse<Policy extends { id: string; isActive: boolean }
   return policies.filter(({ isActive }) => isActive).toSorted((a, b) => rank(a) - rank(b));
 }
 
-export function noteUse(id: string): void {
+export function recordPolicyUse(id: string): void {
   const ids = [id, ...readIds().filter((other) => other !== id)];
   try {
     localStorage.setItem(storageKey, JSON.stringify(ids.slice(0, maxKept)));

@@ -17,8 +17,8 @@ import { formatDateTime, timeSince, truncate } from '../../../lib/format.ts';
 import PolicyHost from '../policies/policy-host.tsx';
 import { BlindReview } from './blind-review.tsx';
 import {
-  type Disagreement,
-  disagreementsQuery,
+  type ReviewDisagreement,
+  reviewDisagreementsQuery,
   secondReviewsQuery,
 } from './second-reviews.queries.ts';
 
@@ -49,7 +49,7 @@ export default function SecondReviewsScreen() {
   );
 }
 
-const columns: Column<Disagreement>[] = [
+const columns: Column<ReviewDisagreement>[] = [
   {
     id: 'body',
     header: 'Text',
@@ -96,7 +96,7 @@ const disagreementList: ListDefinition<'reviewedAt', Record<never, unknown>> = {
 function Disagreements() {
   const list = useListState(disagreementList);
   const { offset, itemsPerPage } = list;
-  const query = useQuery(disagreementsQuery({ offset, limit: itemsPerPage }));
+  const query = useQuery(reviewDisagreementsQuery({ offset, limit: itemsPerPage }));
   if (query.data?.total === 0) return null;
   return (
     <Stack gap="sm" component="section" aria-labelledby="disagreements">

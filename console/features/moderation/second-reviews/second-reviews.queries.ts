@@ -46,14 +46,16 @@ const ReviewBlindly = graphql(`
 `);
 
 export type WaitingReview = ResultOf<typeof SecondReviews>['waitingReviews'][number];
-export type Disagreement = ResultOf<typeof ReviewDisagreements>['reviewDisagreements'][number];
+export type ReviewDisagreement = ResultOf<
+  typeof ReviewDisagreements
+>['reviewDisagreements'][number];
 
 export const secondReviewsQuery = queryOptions({
   queryKey: ['secondReview', 'all'],
   queryFn: ({ signal }) => execute(SecondReviews, {}, signal),
 });
 
-export const disagreementsQuery = (page: { limit: number; offset: number }) =>
+export const reviewDisagreementsQuery = (page: { limit: number; offset: number }) =>
   listQuery(['secondReview', 'disagreements'], ReviewDisagreements, page, (data) => ({
     rows: data.reviewDisagreements,
     total: data.reviewDisagreementCount,

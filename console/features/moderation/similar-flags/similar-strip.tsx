@@ -13,7 +13,7 @@ const SimilarDrawer = lazyPart(() => import('./similar-drawer.tsx'));
 /** Always the same list, or the effect that depends on it would run with every render. */
 const noFlags: readonly SimilarCount[] = [];
 
-interface Listed {
+interface FlagToCompare {
   id: string;
   isOpen: boolean;
   isCare: boolean;
@@ -21,7 +21,7 @@ interface Listed {
 
 interface StripProps {
   similar: SimilarCount;
-  /** Only the number, in a corner of a row that must keep its height. */
+  /** Shows only the number, in a corner of a row that must keep its height. */
   isCompact?: boolean;
   onOpen(): void;
 }
@@ -47,7 +47,7 @@ function Strip({ similar, isCompact = false, onOpen }: StripProps) {
   );
 }
 
-function useSimilar(flags: readonly Listed[]) {
+function useSimilarFlags(flags: readonly FlagToCompare[]) {
   const open = flags.filter(({ isOpen, isCare }) => isOpen && !isCare);
   const { data: counts = noFlags } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
   const [flagId, setFlagId] = useState<string>();
@@ -73,8 +73,8 @@ function useSimilar(flags: readonly Listed[]) {
   };
 }
 
-export default function SimilarStrip({ flag }: { flag: Listed }) {
-  const { counts, show, drawer } = useSimilar([flag]);
+export default function SimilarStrip({ flag }: { flag: FlagToCompare }) {
+  const { counts, show, drawer } = useSimilarFlags([flag]);
   const [similar] = counts;
   return (
     <>
@@ -88,8 +88,8 @@ export default function SimilarStrip({ flag }: { flag: Listed }) {
  * Buttons for near-identical flags in rows of the dashboard. Portals put them there, because the list
  * itself is part of the first view and must not grow.
  */
-export function SimilarMarks({ rows }: { rows: readonly Listed[] }) {
-  const { counts, show, drawer } = useSimilar(rows);
+export function SimilarMarks({ rows }: { rows: readonly FlagToCompare[] }) {
+  const { counts, show, drawer } = useSimilarFlags(rows);
   const [cells, setCells] = useState<ReadonlyMap<string, Element>>(new Map());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows render new cells

@@ -10,7 +10,7 @@ const titleByPoint: Record<string, string> = {
 };
 
 /** One table for each article, with totals before their parts. */
-export function FiguresTable({ figures }: { figures: readonly TransparencyFigure[] }) {
+export function TransparencyFiguresTable({ figures }: { figures: readonly TransparencyFigure[] }) {
   return [...Map.groupBy(figures, ({ article }) => article)].map(([article, rows]) => (
     <section key={article} aria-label={titleByPoint[article]}>
       <Title order={2} size="h4" mb={4}>

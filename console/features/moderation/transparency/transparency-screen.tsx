@@ -15,7 +15,7 @@ import { DayInput } from '../../../kit/form/day-input.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { toDay, toTypedDay, typedDayMessage } from '../../../lib/typed-day.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { TransparencyFiguresTable } from './figures-table.tsx';
 import { type TransparencyReport, transparencyQuery } from './transparency.queries.ts';
 
 /** The running year, which the next report is about. */
@@ -73,7 +73,7 @@ function Report({ period, query }: ReportProps) {
       {query.data ? (
         <>
           <Downloads period={period} statementCount={query.data.statementCount} />
-          <FiguresTable figures={query.data.figures} />
+          <TransparencyFiguresTable figures={query.data.figures} />
         </>
       ) : (
         !query.isError && <Skeleton height={420} aria-busy />

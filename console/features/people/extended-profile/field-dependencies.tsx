@@ -17,7 +17,7 @@ interface FieldDependenciesProps {
   sources: readonly DependencySource[];
 }
 
-export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
+export function ProfileFieldDependencies({ fields, sources }: FieldDependenciesProps) {
   const chosen = fields.values.dependentOptionIds;
   const groups = groupOptionsByField(sources, chosen);
   /** New dependency without options yet; its field is null until chosen. */

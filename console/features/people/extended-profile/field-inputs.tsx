@@ -12,7 +12,7 @@ import { isShownOnProfile } from '../../../../contract/people/profile-questions.
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { listDependencySources } from './dependencies.ts';
 import type { ProfileSection } from './extended-profile.queries.ts';
-import { FieldDependencies } from './field-dependencies.tsx';
+import { ProfileFieldDependencies } from './field-dependencies.tsx';
 import { ProfileFieldOptions } from './field-options.tsx';
 import type { ProfileFieldValues } from './field-values.ts';
 import { PrivateAnswersNotice } from './private-answers-notice.tsx';
@@ -100,7 +100,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
         />
       )}
       {type && hasChoices(type) && <ProfileFieldOptions fields={fields} />}
-      <FieldDependencies
+      <ProfileFieldDependencies
         fields={fields}
         sources={listDependencySources(sections).filter(({ field }) => field.id !== fieldId)}
       />

@@ -11,9 +11,9 @@ import { OptionList } from '../../../kit/form/option-list.tsx';
 import classes from './builder.module.css';
 import { newProfileOption, type ProfileFieldValues } from './field-values.ts';
 
-type Fields = UseFormReturnType<ProfileFieldValues>;
+type ProfileFieldForm = UseFormReturnType<ProfileFieldValues>;
 
-export function ProfileFieldOptions({ fields }: { fields: Fields }) {
+export function ProfileFieldOptions({ fields }: { fields: ProfileFieldForm }) {
   const { profileFieldOptions: options, maxOptions } = fields.values;
   const isFull = options.length >= (maxOptions ?? maxProfileOptions);
   return (
@@ -32,7 +32,7 @@ export function ProfileFieldOptions({ fields }: { fields: Fields }) {
   );
 }
 
-function OptionsLimit({ fields }: { fields: Fields }) {
+function OptionsLimit({ fields }: { fields: ProfileFieldForm }) {
   const { maxOptions } = fields.values;
   return (
     <>
@@ -58,7 +58,7 @@ function OptionsLimit({ fields }: { fields: Fields }) {
 }
 
 interface OptionInputsProps {
-  fields: Fields;
+  fields: ProfileFieldForm;
   index: number;
   remove: ReactNode;
 }

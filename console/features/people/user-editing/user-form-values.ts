@@ -50,7 +50,7 @@ function changedValues(before: UserFormValues, values: UserFormValues): Partial<
   const keys = Object.keys(values) as (keyof UserFormValues)[];
   const changed = keys.filter((key) => {
     if (key === 'notifyEmailChange') return values.email !== before.email;
-    // These stay unchanged if left empty.
+    // An empty username or password leaves it unchanged.
     if (key === 'username' || key === 'password') return values[key] && values[key] !== before[key];
     return values[key] !== before[key];
   });

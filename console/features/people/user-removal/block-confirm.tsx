@@ -6,18 +6,18 @@ import { plural } from '../../../lib/format.ts';
 import { blockingPreviewQuery } from './block.queries.ts';
 import { ContentCounting, RemovalWarning } from './removal-warning.tsx';
 
-interface Candidate {
+interface UserToBlock {
   id: string;
   username: string;
 }
 
 interface Question {
-  users: readonly Candidate[];
+  users: readonly UserToBlock[];
   answer(agreed: boolean): void;
 }
 
 interface BlockConfirm {
-  ask(users: readonly Candidate[]): Promise<boolean>;
+  ask(users: readonly UserToBlock[]): Promise<boolean>;
   dialog: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function useBlockConfirm(): BlockConfirm {
   const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
 
-  function askToBlock(users: readonly Candidate[]) {
+  function askToBlock(users: readonly UserToBlock[]) {
     return new Promise<boolean>((resolve) => {
       setOpened(true);
       setQuestion({
@@ -93,7 +93,7 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
   );
 }
 
-export function describeUsers(users: readonly Candidate[]): string {
+export function describeUsers(users: readonly UserToBlock[]): string {
   const [first] = users;
   return first && users.length === 1 ? first.username : plural(users.length, 'user');
 }

@@ -44,7 +44,7 @@ export default function TaskScriptsScreen() {
             });
             return true;
           }}
-          onDown={() => area.current && findScriptLinks(area.current)[0]?.focus()}
+          onArrowDown={() => area.current && findScriptLinks(area.current)[0]?.focus()}
         />
         <Paper withBorder>
           {query.isError && !query.data ? (

@@ -16,8 +16,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import {
   aiSearchMaxLength,
   aiSearchMessages,
-  maxFoundPosts,
-  maxRankedPosts,
+  aiSearchPageSize,
+  maxAiSearchResults,
 } from '../../../../contract/site/ai-search.ts';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
@@ -30,7 +30,7 @@ import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 
-const maxPage = maxRankedPosts / maxFoundPosts;
+const maxPage = maxAiSearchResults / aiSearchPageSize;
 
 export default function AiSearchScreen() {
   const { pathname, searchStr } = useLocation();
@@ -218,13 +218,13 @@ function Results({ search, page, found, onPage }: ResultsProps) {
       </Paper>
       <Stack component="ol" gap="sm" className={classes.posts} aria-label="Posts found">
         {posts.map((post, i) => (
-          <FoundPostCard key={post.id} post={post} number={(page - 1) * maxFoundPosts + i + 1} />
+          <FoundPostCard key={post.id} post={post} number={(page - 1) * aiSearchPageSize + i + 1} />
         ))}
       </Stack>
-      {found.total > maxFoundPosts && (
+      {found.total > aiSearchPageSize && (
         <nav aria-label="Pages">
           <Pagination
-            total={Math.ceil(found.total / maxFoundPosts)}
+            total={Math.ceil(found.total / aiSearchPageSize)}
             value={page}
             onChange={onPage}
             getControlProps={(control) => ({ 'aria-label': `${control} page` })}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
-import { maxFoundPosts } from '../../../../contract/site/ai-search.ts';
+import { aiSearchPageSize } from '../../../../contract/site/ai-search.ts';
 import { execute } from '../../../lib/execute.ts';
 import { followSubscription } from '../../../lib/follow-subscription.ts';
 import { graphql } from '../../../lib/graphql.ts';
@@ -61,7 +61,7 @@ export type AiFoundPost = AiSearchResult['posts'][number];
 
 /** Refetches after a minute because posts change. */
 export function aiSearchQuery(search: string, page: number) {
-  const offset = (page - 1) * maxFoundPosts;
+  const offset = (page - 1) * aiSearchPageSize;
   return queryOptions({
     queryKey: ['aiSearch', search, page],
     queryFn: ({ signal }) => execute(AiPostSearch, { search, offset }, signal),

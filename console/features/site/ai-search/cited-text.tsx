@@ -6,9 +6,9 @@ export const foundPostElementId = (number: number) => `found-${number}`;
 
 /** Turns citations such as [1] or [1, 2] into links to the posts. */
 export function CitedText({ text, posts }: { text: string; posts: readonly AiFoundPost[] }) {
-  return splitCitations(text).map(({ at, said, number }) => {
+  return splitCitations(text).map(({ at, text, number }) => {
     const post = number === undefined ? undefined : posts[number - 1];
-    if (!post || number === undefined) return said;
+    if (!post || number === undefined) return text;
     return (
       <Anchor
         key={at}
@@ -18,24 +18,24 @@ export function CitedText({ text, posts }: { text: string; posts: readonly AiFou
         href={`#${foundPostElementId(number)}`}
         aria-label={`Post ${number}: ${post.title}`}
       >
-        {said}
+        {text}
       </Anchor>
     );
   });
 }
 
-interface Piece {
+interface CitedPiece {
   at: number;
-  said: string;
+  text: string;
   number?: number;
 }
 
 /** Single citations keep their brackets, which makes the link large enough to press. */
-export function splitCitations(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function splitCitations(text: string): CitedPiece[] {
+  const pieces: CitedPiece[] = [];
   let end = 0;
   const addPiece = (to: number, number?: number) => {
-    if (to > end) pieces.push({ at: end, said: text.slice(end, to), ...(number && { number }) });
+    if (to > end) pieces.push({ at: end, text: text.slice(end, to), ...(number && { number }) });
     end = to;
   };
   for (const { 0: brackets, index } of text.matchAll(/\[\d+(?:\s*,\s*\d+)*\]/g)) {

@@ -20,13 +20,13 @@ const synonymList: ListDefinition<'id', Record<never, unknown>> = {
 };
 
 /** A group to edit, or the first name of a new one. */
-type PanelSubject = { group: SearchSynonymGroup } | { firstName: string };
+type SynonymsSubject = { group: SearchSynonymGroup } | { firstName: string };
 
 export default function SearchWordsScreen() {
   const list = useListState(synonymList);
   const { offset, itemsPerPage } = list;
   const query = useQuery(searchSynonymsQuery({ offset, limit: itemsPerPage }));
-  const panel = usePanel<PanelSubject>();
+  const panel = usePanel<SynonymsSubject>();
   const openGroup = (group: SearchSynonymGroup) => panel.open({ group });
 
   return (
@@ -56,7 +56,7 @@ export default function SearchWordsScreen() {
         <SearchMisses onAddSynonym={(firstName) => panel.open({ firstName })} />
       </Stack>
       {panel.visit && (
-        <SubjectPanel
+        <SynonymsPanel
           key={panel.visit.key}
           subject={panel.visit.subject}
           rows={query.data?.rows}
@@ -68,14 +68,14 @@ export default function SearchWordsScreen() {
   );
 }
 
-interface SubjectPanelProps {
-  subject: PanelSubject;
+interface SynonymsPanelProps {
+  subject: SynonymsSubject;
   rows: readonly SearchSynonymGroup[] | undefined;
   opened: boolean;
   onClose(): void;
 }
 
-function SubjectPanel({ subject, rows, opened, onClose }: SubjectPanelProps) {
+function SynonymsPanel({ subject, rows, opened, onClose }: SynonymsPanelProps) {
   if ('firstName' in subject)
     return <NewSynonymsPanel firstName={subject.firstName} opened={opened} onClose={onClose} />;
   const group = rows?.find(({ id }) => id === subject.group.id) ?? subject.group;

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { badItemsTitle, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { badMenuItemsTitle, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import classes from './bad-items-dialog.module.css';
 import { nodeTitle } from './menu-tree.ts';
-import type { BadItem } from './verify-urls.ts';
+import type { BadMenuItem } from './verify-urls.ts';
 
 interface BadItemsDialogProps {
-  items: readonly BadItem[];
+  items: readonly BadMenuItem[];
   onClose(): void;
-  onEdit(item: BadItem): void;
+  onEdit(item: BadMenuItem): void;
 }
 
 export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) {
@@ -24,7 +24,7 @@ export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) 
       opened={isOpen}
       onClose={onClose}
       returnFocus={!isEditing}
-      title={badItemsTitle(items.length)}
+      title={badMenuItemsTitle(items.length)}
     >
       <Stack gap="md">
         <ul className={classes.list}>

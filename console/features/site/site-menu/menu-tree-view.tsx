@@ -26,7 +26,7 @@ import { describeDrag, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts
 import type { MenuEditor } from './use-menu-editor.ts';
 import type { UrlChecks } from './use-url-checks.ts';
 
-interface Focus {
+interface MenuRowFocus {
   id: number;
   /** Button of the row; falls back to the row if the button is disabled. */
   action?: string;
@@ -50,7 +50,7 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
   const places = useMemo(() => listPlaces(nodes), [nodes]);
   const [announcement, setAnnouncement] = useState('');
   const element = useRef<HTMLDivElement>(null);
-  const focusNext = useRef<Focus>(undefined);
+  const focusNext = useRef<MenuRowFocus>(undefined);
 
   const tree = useMenuDrag(editor, (id, place) => {
     editor.move(id, place);

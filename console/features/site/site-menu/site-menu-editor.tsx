@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
-import { findBadItems, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { findBadMenuItems, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
@@ -23,7 +23,7 @@ import classes from './site-menu-screen.module.css';
 import { useMenuEditor } from './use-menu-editor.ts';
 import { useUrlChecks } from './use-url-checks.ts';
 import { VerifyProgress } from './verify-progress.tsx';
-import { type BadItem, describeProblem, findBadField } from './verify-urls.ts';
+import { type BadMenuItem, describeProblem, findBadMenuItemField } from './verify-urls.ts';
 
 interface MenuConflict {
   changedBy: string;
@@ -34,7 +34,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   const queryClient = useQueryClient();
   const editor = useMenuEditor(stored);
   const checks = useUrlChecks();
-  const [bad, setBad] = useState<readonly BadItem[]>([]);
+  const [bad, setBad] = useState<readonly BadMenuItem[]>([]);
   const [conflict, setConflict] = useState<MenuConflict>();
   const [isShowingVersions, versions] = useDisclosure();
   const { nodes, saved, isDirty } = editor;
@@ -65,7 +65,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   function save(version: number = saved.version) {
     editor.flush();
     const menu = toMenu(editor.store.get().nodes);
-    const mistakes = findBadItems(menu, hosts);
+    const mistakes = findBadMenuItems(menu, hosts);
     if (mistakes.length > 0) {
       setBad(mistakes);
       return;
@@ -105,7 +105,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
     const next = badNodes[after % badNodes.length];
     if (!next) return;
     lastBadId.current = next.menu_id;
-    editor.show(next.menu_id, findBadField(next));
+    editor.show(next.menu_id, findBadMenuItemField(next));
   }
 
   function addItem() {
@@ -226,7 +226,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
         onEdit={(item) => {
           setBad([]);
           lastBadId.current = item.menu_id;
-          editor.show(item.menu_id, findBadField(item));
+          editor.show(item.menu_id, findBadMenuItemField(item));
         }}
       />
       <MenuVersionsPanel

@@ -7,13 +7,13 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { allNodes, type MenuNode } from './menu-tree.ts';
 import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 
-export interface BadItem extends MenuItem {
+export interface BadMenuItem extends MenuItem {
   /** Reason why the URL is bad; absent if the item is bad by its own values. */
   reason?: string;
 }
 
 export interface UrlVerification {
-  bad: BadItem[];
+  bad: BadMenuItem[];
   failure?: unknown;
 }
 
@@ -29,7 +29,7 @@ export async function verifyUrls(
   nodes: readonly MenuNode[],
   { hosts, check, pause, onProgress }: VerifyOptions,
 ): Promise<UrlVerification> {
-  const bad: BadItem[] = [];
+  const bad: BadMenuItem[] = [];
   const nodesToCheck: MenuNode[] = [];
   for (const node of allNodes(nodes)) {
     const url = node.url.trim();
@@ -51,7 +51,7 @@ export async function verifyUrls(
   return { bad: sortByMenuOrder(nodes, bad) };
 }
 
-function sortByMenuOrder(nodes: readonly MenuNode[], bad: readonly BadItem[]): BadItem[] {
+function sortByMenuOrder(nodes: readonly MenuNode[], bad: readonly BadMenuItem[]): BadMenuItem[] {
   const order = allNodes(nodes).map(({ menu_id }) => menu_id);
   return bad.toSorted((a, b) => order.indexOf(a.menu_id) - order.indexOf(b.menu_id));
 }
@@ -77,7 +77,7 @@ export function describeProblem(
 }
 
 /** Field to focus: the title first, as an item without one may have a bad URL too. */
-export function findBadField({ title }: Pick<MenuItem, 'title'>): 'title' | 'url' {
+export function findBadMenuItemField({ title }: Pick<MenuItem, 'title'>): 'title' | 'url' {
   return menuTitleProblem(title) === undefined ? 'url' : 'title';
 }
 

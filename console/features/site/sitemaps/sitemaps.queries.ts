@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
-import { maxSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemapUrlsAtOnce, sitemapUrlsPerPage } from '../../../../contract/site/sitemaps.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -55,9 +55,8 @@ export function sitemapsQuery({ offset, limit }: { offset: number; limit: number
   });
 }
 
-/** `step` counts in units of `sitemapUrlsPerFetch`. */
-export function sitemapUrlsQuery(url: string, step: number) {
-  const variables = { url, limit: sitemapUrlsPerFetch, offset: step * sitemapUrlsPerFetch };
+export function sitemapUrlsQuery(url: string, pageIndex: number) {
+  const variables = { url, limit: sitemapUrlsPerPage, offset: pageIndex * sitemapUrlsPerPage };
   return queryOptions({
     queryKey: ['sitemap', 'urls', variables],
     queryFn: ({ signal }) => execute(SitemapUrls, variables, signal),

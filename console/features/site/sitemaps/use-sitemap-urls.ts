@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { maxSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemapUrlsAtOnce, sitemapUrlsPerPage } from '../../../../contract/site/sitemaps.ts';
 import {
   type Sitemap,
   type SitemapUrl,
@@ -27,16 +27,18 @@ export function useSitemapUrls({ loc, count }: Sitemap, search: string): Sitemap
     [],
   );
   const isSearch = search !== '';
-  const steps = isSearch ? [] : stepsInRange(shown);
-  const fetched = useQueries({ queries: steps.map((step) => sitemapUrlsQuery(loc, step)) });
+  const pageIndexes = isSearch ? [] : pageIndexesInRange(shown);
+  const fetched = useQueries({
+    queries: pageIndexes.map((pageIndex) => sitemapUrlsQuery(loc, pageIndex)),
+  });
   const found = useQuery(sitemapSearchQuery(loc, search));
   const failed = isSearch ? [found] : fetched;
   const broken = failed.find(({ error }) => error);
 
   function rowAt(index: number): SitemapUrl | undefined {
     if (isSearch) return found.data?.[index];
-    const step = Math.floor(index / sitemapUrlsPerFetch);
-    return fetched[steps.indexOf(step)]?.data?.[index - step * sitemapUrlsPerFetch];
+    const pageIndex = Math.floor(index / sitemapUrlsPerPage);
+    return fetched[pageIndexes.indexOf(pageIndex)]?.data?.[index - pageIndex * sitemapUrlsPerPage];
   }
 
   return {
@@ -50,8 +52,8 @@ export function useSitemapUrls({ loc, count }: Sitemap, search: string): Sitemap
   };
 }
 
-function stepsInRange({ first, last }: { first: number; last: number }): number[] {
-  const from = Math.floor(first / sitemapUrlsPerFetch);
-  const to = Math.ceil(last / sitemapUrlsPerFetch);
+function pageIndexesInRange({ first, last }: { first: number; last: number }): number[] {
+  const from = Math.floor(first / sitemapUrlsPerPage);
+  const to = Math.ceil(last / sitemapUrlsPerPage);
   return Array.from({ length: to - from }, (_, place) => from + place);
 }

@@ -46,7 +46,7 @@ export interface ApiTokensService {
 /** The prefix identifies the token to people and secret scanners. */
 const bearerHeaderPattern = /^Bearer ((?:steward|intake)_[\w-]{43})$/i;
 /** Minimum time between two updates of `lastUsedAt`, to save writes. */
-const touchEveryMs = 60_000;
+const lastUsedUpdateIntervalMs = 60_000;
 
 export function createApiTokensService({
   database,
@@ -94,7 +94,7 @@ export function createApiTokensService({
       const row = await tokens.findValid(hashToken(secret), now);
       if (!row) return undefined;
       const { lastUsedAt } = row;
-      if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > touchEveryMs) {
+      if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > lastUsedUpdateIntervalMs) {
         await tokens.touch(row.id, now);
       }
       return toBearerToken(row);

@@ -32,7 +32,7 @@ export interface SessionsService {
 }
 
 /** Limits writes: the time of last use is updated at most this often. */
-const touchEveryMs = 60_000;
+const lastSeenUpdateIntervalMs = 60_000;
 
 export function createSessionsService({
   database,
@@ -72,7 +72,7 @@ export function createSessionsService({
       const row = await lookUp(tokenHash.toString('hex'));
       if (!row) return undefined;
       const now = new Date();
-      if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) {
+      if (now.getTime() - row.lastSeenAt.getTime() > lastSeenUpdateIntervalMs) {
         await sessions.touch(tokenHash, now);
       }
       return toViewer(row);

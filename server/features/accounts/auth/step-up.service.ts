@@ -73,7 +73,7 @@ export function createStepUpService({
     };
   }
 
-  async function checkPassword(actor: Actor, password: string): Promise<Outcome> {
+  async function checkPassword(actor: Actor, password: string): Promise<ProofOutcome> {
     const account = await accountsRepository(database.db).find(actor.siteId, actor.id);
     const isRight = await verifyPassword(account?.passwordHash ?? null, password);
     return isRight
@@ -101,7 +101,7 @@ export function createStepUpService({
       const hasFactor = hasApp || passkeys.length > 0;
       if (!hasFactor && !hasPassword) throw conflict(secondFactorMessages.noProofPossible);
       if ('password' in proof && !hasPassword) throw invalidInput(secondFactorMessages.wrongCode);
-      const outcome: Outcome =
+      const outcome: ProofOutcome =
         'password' in proof
           ? await checkPassword(actor, proof.password)
           : await database.transaction((trx) => proofs.check(trx, userId, proof, new Date()));
@@ -121,6 +121,6 @@ export function createStepUpService({
   };
 }
 
-type Outcome =
+type ProofOutcome =
   | { isRight: true; method: ProofMethod }
   | { isRight: false; method: ProofMethod; reason: FailureReason; message: string };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { BoundedFetch } from '../../../lib/bounded-fetch.ts';
 
-const maxTokenLength = 20_000;
+const maxSignedTokenLength = 20_000;
 const keyAgeMs = 5 * 60_000;
 /**
  * Minimum time between key downloads, because forged tokens with unknown keys would cause one each.
@@ -88,7 +88,7 @@ export function createSignedTokens({
 
   return {
     async read(token, { isFromProvider }) {
-      if (token.length > maxTokenLength) return undefined;
+      if (token.length > maxSignedTokenLength) return undefined;
       const [head = '', body = '', signature = '', ...rest] = token.split('.');
       const parsed = headerSchema.safeParse(parseJson(head));
       if (!parsed.success || rest.length > 0) return undefined;

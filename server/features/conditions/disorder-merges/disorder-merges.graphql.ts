@@ -27,7 +27,7 @@ const MergeType = builder.objectRef<DisorderMerge>('DisorderMerge').implement({
   }),
 });
 
-const fetchMerges: BatchFetch<number, DisorderMerge[]> = async ({ services }, ids) => {
+const fetchMergesOfDisorders: BatchFetch<number, DisorderMerge[]> = async ({ services }, ids) => {
   const merges = await services.disorderMerges.findOfDisorders(ids);
   return new Map(
     ids.map((id) => [
@@ -42,7 +42,8 @@ builder.objectField(DisorderType, 'merges', (t) =>
     description: 'Merges that it took part in and that stand, the latest first.',
     type: [MergeType],
     maxItems: maxMerges,
-    resolve: async ({ id }, _, context) => (await inBatch(context, fetchMerges, id)) ?? [],
+    resolve: async ({ id }, _, context) =>
+      (await inBatch(context, fetchMergesOfDisorders, id)) ?? [],
   }),
 );
 

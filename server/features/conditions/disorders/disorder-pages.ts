@@ -9,7 +9,7 @@ export interface GivenPages {
   sites: { id: number; before: boolean | null }[];
 }
 
-interface Shown {
+interface DisorderWithPage {
   id: number;
   hasDetailPage: boolean;
 }
@@ -42,7 +42,7 @@ export function disorderPagesIn(db: Db) {
   return {
     findSitesWithoutPage,
 
-    async give(from: Shown, into: Shown): Promise<GivenPages> {
+    async give(from: DisorderWithPage, into: DisorderWithPage): Promise<GivenPages> {
       const isOnNetwork = from.hasDetailPage && !into.hasDetailPage;
       if (isOnNetwork) await setPageOnNetwork(into.id, true);
       const sites = await findSitesWithoutPage([from.id], into.id);

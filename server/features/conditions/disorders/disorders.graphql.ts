@@ -41,13 +41,16 @@ const mapById = <Row extends { id: number }>(rows: Row[]) =>
 
 const fetchDisorders: BatchFetch<number, Disorder> = async ({ services }, ids) =>
   mapById(await services.disorders.findByIds(ids));
-const fetchTexts: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
+const fetchDisorderTexts: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
   mapById(await services.disorders.findTexts(ids));
-const fetchReferences: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
+const fetchDisorderReferences: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
   mapById(await services.disorders.findReferences(ids));
-const fetchLinks: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
+const fetchDisorderLinks: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
   mapById(await services.disorders.findLinks(ids));
-const fetchSiteValues: BatchFetch<number, DisorderSiteValues> = async ({ actor, services }, ids) =>
+const fetchDisorderSiteValues: BatchFetch<number, DisorderSiteValues> = async (
+  { actor, services },
+  ids,
+) =>
   new Map(
     (await services.disorders.findSiteValues(actor, ids)).map((own) => [own.disorderId, own]),
   );
@@ -71,11 +74,12 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     summary: t.string({
       description: 'Safe HTML.',
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchTexts, id))?.summary ?? '',
+        (await inBatch(context, fetchDisorderTexts, id))?.summary ?? '',
     }),
     rawBody: t.string({
       description: 'Safe HTML.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, fetchTexts, id))?.body ?? '',
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchDisorderTexts, id))?.body ?? '',
     }),
     synonyms: t.exposeStringList('synonyms', { maxItems: maxSynonyms }),
     flagValue: t.exposeInt('flagValue', { description: 'Kept from the reference.' }),
@@ -97,7 +101,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: [PrevalenceType],
       maxItems: maxPrevalences,
       resolve: async ({ id }, _, context) =>
-        (await inBatch(context, fetchTexts, id))?.prevalences ?? [],
+        (await inBatch(context, fetchDisorderTexts, id))?.prevalences ?? [],
     }),
     tags: t.exposeStringList('adTags', {
       maxItems: maxDisorderListEntries,
@@ -115,7 +119,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ categoryId }, _, context) =>
-        categoryId === null ? null : inBatch(context, fetchLinks, categoryId),
+        categoryId === null ? null : inBatch(context, fetchDisorderLinks, categoryId),
     }),
     categoryChildren: t.field({
       description: 'Everything that has it as its category, by name.',
@@ -128,7 +132,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ parentId }, _, context) =>
-        parentId === null ? null : inBatch(context, fetchLinks, parentId),
+        parentId === null ? null : inBatch(context, fetchDisorderLinks, parentId),
     }),
     children: t.field({
       description: 'Direct children in the classification, by name.',
@@ -142,32 +146,32 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ replacedById }, _, context) =>
-        replacedById === null ? null : inBatch(context, fetchLinks, replacedById),
+        replacedById === null ? null : inBatch(context, fetchDisorderLinks, replacedById),
     }),
     mergedInto: t.field({
       description: 'The condition that it was merged into.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ mergedIntoId }, _, context) =>
-        mergedIntoId === null ? null : inBatch(context, fetchLinks, mergedIntoId),
+        mergedIntoId === null ? null : inBatch(context, fetchDisorderLinks, mergedIntoId),
     }),
     orphaData: t.field({
       description: 'Data of the reference, without changes by staff. Null for a custom condition.',
       type: OrphaDataType,
       nullable: true,
       resolve: async ({ id, orphaCode }, _, context) =>
-        orphaCode === null ? null : inBatch(context, fetchReferences, id),
+        orphaCode === null ? null : inBatch(context, fetchDisorderReferences, id),
     }),
     seo: t.field({
       type: DisorderSeoType,
       resolve: async ({ id }, _, context) =>
-        disorderSeo.parse((await inBatch(context, fetchTexts, id))?.seo ?? {}),
+        disorderSeo.parse((await inBatch(context, fetchDisorderTexts, id))?.seo ?? {}),
     }),
     onSite: t.field({
       description: 'Values that this site overrides. Null if it overrides none.',
       type: DisorderSiteValuesType,
       nullable: true,
-      resolve: ({ id }, _, context) => inBatch(context, fetchSiteValues, id),
+      resolve: ({ id }, _, context) => inBatch(context, fetchDisorderSiteValues, id),
     }),
     history: t.field({
       description: 'Latest changes on any site, newest first.',

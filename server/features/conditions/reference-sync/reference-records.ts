@@ -75,7 +75,7 @@ export function readNomenclature(node: XmlNode): NomenclatureRecord {
   );
   const status = describeStatus(flagValue);
   const links = findItems(node, 'DisorderDisorderAssociationList', 'DisorderDisorderAssociation');
-  const findTarget = (type: Label) =>
+  const findTarget = (type: LabelInFile) =>
     links
       .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', type))
       .map((link) => targetCodeOf(link))
@@ -200,9 +200,9 @@ const relationLabels = {
   group: { id: '36540', name: 'Group of disorders' },
   subtype: { id: '36554', name: 'Subtype of disorder' },
 } as const;
-type Label = { id: string; name: string };
+type LabelInFile = { id: string; name: string };
 
-const prevalenceMeasures: Record<PrevalenceMeasure, Label> = {
+const prevalenceMeasures: Record<PrevalenceMeasure, LabelInFile> = {
   POINT_PREVALENCE: { id: '23669', name: 'Point prevalence' },
   ANNUAL_INCIDENCE: { id: '23676', name: 'Annual incidence' },
   BIRTH_PREVALENCE: { id: '23683', name: 'Prevalence at birth' },
@@ -210,7 +210,7 @@ const prevalenceMeasures: Record<PrevalenceMeasure, Label> = {
   CASES_OR_FAMILIES: { id: '23697', name: 'Cases/families' },
 };
 
-function isLabelled(node: XmlNode, element: string, label: Label): boolean {
+function isLabelled(node: XmlNode, element: string, label: LabelInFile): boolean {
   return (
     findNode(node, element)?.attributes.id === label.id ||
     textOf(node, element, 'Name') === label.name

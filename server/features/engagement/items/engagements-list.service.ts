@@ -51,7 +51,7 @@ const fewMatches = 1000;
 const fewSteps = 2000;
 const maxScannedItems = 20_000;
 
-interface Found {
+interface FoundEngagements {
   ids: number[];
   total: number;
   totalIsEstimate?: boolean;
@@ -84,7 +84,7 @@ export function createEngagementsListService({
     siteId: number,
     filter: EngagementListFilter,
     wanted: EngagementPage,
-  ): Promise<Found> {
+  ): Promise<FoundEngagements> {
     const listed = await lists.countListed(siteId, filter);
     const estimate =
       listed <= maxExactMatches ? 0 : Math.min(await lists.estimateMatches(siteId, filter), listed);
@@ -140,7 +140,11 @@ export function createEngagementsListService({
           : filter.search === ''
             ? findPage
             : findMatches;
-      const { ids, total, totalIsEstimate = false }: Found = await find(siteId, filter, wanted);
+      const {
+        ids,
+        total,
+        totalIsEstimate = false,
+      }: FoundEngagements = await find(siteId, filter, wanted);
       const rows = new Map((await items.byIds(siteId, ids)).map((item) => [item.id, item]));
       return { total, totalIsEstimate, engagements: ids.flatMap((id) => rows.get(id) ?? []) };
     },
@@ -160,7 +164,7 @@ function toEstimatedPage(
   { limit, offset }: EngagementPage,
   ids: number[],
   estimate: number,
-): Found {
+): FoundEngagements {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, ids };
   return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };

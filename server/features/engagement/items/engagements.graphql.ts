@@ -92,10 +92,14 @@ const TagOfEngagementType = builder.objectRef<EngagementTag>('EngagementTag').im
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
-const fetchOptions: BatchFetch<number, OptionWithVotes[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.engagements.optionsOf(actor, ids), (row) => row.engagementId);
-const fetchTags: BatchFetch<number, EngagementTag[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.engagements.tagsOf(actor, ids), (row) => row.engagementId);
+const fetchOptionsOfEngagements: BatchFetch<number, OptionWithVotes[]> = async (
+  { actor, services },
+  ids,
+) => Map.groupBy(await services.engagements.optionsOf(actor, ids), (row) => row.engagementId);
+const fetchTagsOfEngagements: BatchFetch<number, EngagementTag[]> = async (
+  { actor, services },
+  ids,
+) => Map.groupBy(await services.engagements.tagsOf(actor, ids), (row) => row.engagementId);
 
 const ItemType = builder.objectRef<Engagement>('Engagement').implement({
   description: 'Something that visitors are asked or offered: a poll, a quizlet and so on.',
@@ -162,13 +166,15 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
     tags: t.field({
       type: [TagOfEngagementType],
       maxItems: maxEngagementTags,
-      resolve: async ({ id }, _, context) => (await inBatch(context, fetchTags, id)) ?? [],
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchTagsOfEngagements, id)) ?? [],
     }),
     options: t.field({
       type: [OptionType],
       description: 'In their order.',
       maxItems: maxEngagementOptions,
-      resolve: async ({ id }, _, context) => (await inBatch(context, fetchOptions, id)) ?? [],
+      resolve: async ({ id }, _, context) =>
+        (await inBatch(context, fetchOptionsOfEngagements, id)) ?? [],
     }),
     isOwn: t.boolean({
       description: 'Whether it belongs to the site of whoever asks, and can be edited there.',

@@ -9,9 +9,9 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { engagementPartsRepository } from './engagement-parts.repository.ts';
 
-type Flat = Omit<EngagementFields, 'options' | 'tagIds'>;
+type EngagementColumns = Omit<EngagementFields, 'options' | 'tagIds'>;
 
-export interface Engagement extends Flat {
+export interface Engagement extends EngagementColumns {
   id: number;
   siteId: number;
   siteName: string;
@@ -41,7 +41,7 @@ export interface EngagementWrite extends EngagementFields {
 
 /** Columns of the item's own row; options and tags have their own tables. */
 const ownColumns = (Object.keys(emptyEngagement) as EngagementField[]).filter(
-  (name): name is keyof Flat => name !== 'options' && name !== 'tagIds',
+  (name): name is keyof EngagementColumns => name !== 'options' && name !== 'tagIds',
 );
 
 const selectedColumns = sql`

@@ -30,7 +30,7 @@ export function createVoteEvents({
     }));
     waiting.clear();
     setTimeout(publishWaiting, pauseMs).unref();
-    // Not awaited at shutdown.
+    // A shutdown does not wait for this write.
     database
       .transaction((trx) => events.publish(trx, ...changes))
       .catch((error: unknown) =>

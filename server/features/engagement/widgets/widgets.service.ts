@@ -39,7 +39,7 @@ export interface WidgetsService {
 }
 
 const homepageTypes = typesWithField('isOnHomepage');
-const dynamicTypes = typesWithField('isSuggestable');
+const suggestableTypes = typesWithField('isSuggestable');
 const forumTypes = typesWithField('promoteOnForumIndexPage');
 const maxOnHomepage = 3;
 const maxOnForumIndex = 3;
@@ -87,7 +87,7 @@ export function createWidgetsService({
       const fixed = await repository.onHomepage(who.site.id, homepageTypes, maxOnHomepage);
       const today = String(Math.floor(Date.now() / dayMs));
       const options = { turn: today, except: fixed, onHomepage: true };
-      const dynamic = await repository.suggested(voterOf(who), dynamicTypes, options);
+      const dynamic = await repository.suggested(voterOf(who), suggestableTypes, options);
       return byIds(who, [...dynamic, ...fixed]);
     },
 
@@ -98,7 +98,7 @@ export function createWidgetsService({
       const options = { turn, except, onHomepage: false };
       const [suggested] = await byIds(
         who,
-        await repository.suggested(voterOf(who), dynamicTypes, options),
+        await repository.suggested(voterOf(who), suggestableTypes, options),
       );
       return suggested;
     },

@@ -39,13 +39,17 @@ export interface AssignmentDecision {
   reason: AssignmentReason;
 }
 
-interface Hashed {
+interface HashedExperiment {
   symbol: string;
   hashVersion: number;
   variants: readonly Variant[];
 }
 
-export function createVariantPicker({ symbol, hashVersion, variants }: Hashed): KeyPicker {
+export function createVariantPicker({
+  symbol,
+  hashVersion,
+  variants,
+}: HashedExperiment): KeyPicker {
   if (hashVersion !== rendezvousVersion) throw new Error(`Unknown hash version ${hashVersion}`);
   return createKeyPicker(`${hashVersion}/${symbol}`, variants);
 }

@@ -11,7 +11,7 @@ const memoryMb = 128;
 /** Long, because the simulation yields to callers and runs at the lowest priority. */
 const defaultTimeLimitMs = 10 * 60_000;
 
-interface Running {
+interface RunningWorker {
   worker: Worker;
   exited: AbortSignal;
 }
@@ -19,7 +19,7 @@ interface Running {
 export class SimulationThread {
   #waiting: SharedWaitingCount;
   #timeLimitMs: number;
-  #running: Running | undefined;
+  #running: RunningWorker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** `waiting`: callers to whom the simulation yields. */
@@ -61,7 +61,7 @@ export class SimulationThread {
     await this.#running?.worker.terminate();
   }
 
-  #start(): Running {
+  #start(): RunningWorker {
     const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });

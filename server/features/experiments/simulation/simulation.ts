@@ -13,7 +13,7 @@ export interface SimulationTask {
 export interface SimulationOrder {
   task: SimulationTask;
   waiting: SharedWaitingCount;
-  /** Not 0 if the result is no longer needed. */
+  /** Set to 1 once the result is no longer needed. */
   stopped: Int32Array<SharedArrayBuffer>;
 }
 

@@ -32,11 +32,11 @@ export function significanceLevelOf(goal: Goal, goals: readonly Goal[]): number 
   return goalRoleOf(goal) === 'PRIMARY' ? significanceLevel / 2 : significanceLevel / 2 / others;
 }
 
-type Finding = 'BETTER' | 'WORSE' | 'CONFLICT' | 'NO_DIFFERENCE' | 'OPEN';
+type GoalFinding = 'BETTER' | 'WORSE' | 'CONFLICT' | 'NO_DIFFERENCE' | 'OPEN';
 
 interface VariantFinding {
   key: string;
-  finding: Finding;
+  finding: GoalFinding;
   broken: string[];
   primary: VariantResult;
 }
@@ -61,7 +61,8 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
   const findings = primary.variants.slice(1).map((own) => toFinding(own, goals));
   if (findings.length === 0)
     return createUndecided('There is nothing to compare with the control.');
-  const filterByFinding = (finding: Finding) => findings.filter((each) => each.finding === finding);
+  const filterByFinding = (finding: GoalFinding) =>
+    findings.filter((each) => each.finding === finding);
 
   const [best] = filterByFinding('BETTER').toSorted((a, b) => lowerBoundOf(b) - lowerBoundOf(a));
   if (best) {
@@ -110,7 +111,7 @@ function toFinding(primary: VariantResult, goals: readonly GoalResults[]): Varia
   const broken = goals
     .filter((goal) => isGuardrailBroken(goalRoleOf(goal), findVariant(goal, key)))
     .map(({ name }) => name);
-  const finding = ((): Finding => {
+  const finding = ((): GoalFinding => {
     const isBetter = comparison?.isSure === true && comparison.difference > 0;
     if (isBetter) return broken.length > 0 ? 'CONFLICT' : 'BETTER';
     if (broken.length > 0 || comparison?.isSure) return 'WORSE';

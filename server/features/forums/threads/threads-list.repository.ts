@@ -11,7 +11,7 @@ export interface ThreadPage {
   offset: number;
 }
 
-/** The same columns in `threads`, and in `thread_tags`, which repeats them. */
+/** A column of `threads`, and its copy in `thread_tags`. */
 interface ThreadColumns {
   ofThread: RawBuilder<unknown>;
   ofTag: RawBuilder<unknown>;
@@ -87,7 +87,7 @@ export function threadsListRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** For frequent names that do not occur early in the list. */
+    /** Sorts all matches; for frequent names that do not occur early in the list. */
     async sortAll(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const place = threadSortExpressions[page.sort].ofThread;
       const { rows } = await sql<{ id: number }>`

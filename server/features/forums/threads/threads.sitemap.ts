@@ -16,7 +16,7 @@ interface Row {
   pictures: string[] | null;
 }
 
-/** A reply changes the page of its thread as much as an edit does. */
+/** `lastmod` is the time of the last reply or edit, since both change the page of the thread. */
 export function threadSitemap(db: Db): SitemapKind {
   return {
     name: 'threads',

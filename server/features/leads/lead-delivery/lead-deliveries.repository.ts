@@ -40,7 +40,7 @@ const deliveryColumns = [
   'insertedAt',
   'sentAt',
 ] as const;
-type Narrow = { status: DeliveryStatus; layout: FileLayout };
+type DeliveryEnums = { status: DeliveryStatus; layout: FileLayout };
 
 export function leadDeliveriesRepository(db: Db) {
   const change = (siteId: number, id: number, values: DeliveryChange) =>
@@ -50,7 +50,7 @@ export function leadDeliveriesRepository(db: Db) {
       .where('siteId', '=', siteId)
       .where('id', '=', id)
       .returning(deliveryColumns)
-      .$narrowType<Narrow>()
+      .$narrowType<DeliveryEnums>()
       .executeTakeFirstOrThrow();
 
   return {
@@ -67,7 +67,7 @@ export function leadDeliveriesRepository(db: Db) {
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
-        .$narrowType<Narrow>()
+        .$narrowType<DeliveryEnums>()
         .execute(),
 
     async count(siteId: number, formId: number): Promise<number> {
@@ -86,7 +86,7 @@ export function leadDeliveriesRepository(db: Db) {
         .select(deliveryColumns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .$narrowType<Narrow>()
+        .$narrowType<DeliveryEnums>()
         .executeTakeFirst(),
 
     findForUpdate: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
@@ -96,7 +96,7 @@ export function leadDeliveriesRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .forUpdate()
-        .$narrowType<Narrow>()
+        .$narrowType<DeliveryEnums>()
         .executeTakeFirst(),
 
     /** Inserts an empty delivery, which the same transaction fills. */
@@ -130,7 +130,7 @@ export function leadDeliveriesRepository(db: Db) {
           leadCount: sql<number>`(select count(*) from leads where delivery_id = ${original.id})`,
         })
         .returning(deliveryColumns)
-        .$narrowType<Narrow>()
+        .$narrowType<DeliveryEnums>()
         .executeTakeFirstOrThrow();
     },
 
@@ -143,7 +143,7 @@ export function leadDeliveriesRepository(db: Db) {
         .where('status', '<>', 'SENT')
         .orderBy('id')
         .limit(1)
-        .$narrowType<Narrow>()
+        .$narrowType<DeliveryEnums>()
         .executeTakeFirst(),
 
     /**
@@ -176,7 +176,7 @@ export function leadDeliveriesRepository(db: Db) {
         .where('id', '=', id)
         .where('status', '<>', 'SENT')
         .returning(deliveryColumns)
-        .$narrowType<Narrow>()
+        .$narrowType<DeliveryEnums>()
         .executeTakeFirst(),
 
     /** False if a later attempt has begun, which may have removed this upload. */

@@ -1,5 +1,5 @@
 import type { Job } from '../../../jobs/jobs.ts';
-import { noteProgress } from '../../../lib/work-context.ts';
+import { recordProgress } from '../../../lib/work-context.ts';
 import { deliveryCron } from '../lead-forms/next-delivery.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { queueDelivery } from './lead-delivery.queue.ts';
@@ -21,7 +21,7 @@ export function scheduleLeadsJob(parts: PackingParts): Job<object> {
       const deliveries = leadDeliveriesRepository(database.db);
       for (const { siteId, formId } of await deliveries.listFormsToDeliver(new Date())) {
         await packLeads(parts, siteId, formId);
-        await noteProgress();
+        await recordProgress();
       }
       const lost = await deliveries.listAbandoned(new Date(Date.now() - abandonedAfterMs));
       for (const delivery of lost) {

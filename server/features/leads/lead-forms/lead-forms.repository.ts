@@ -137,7 +137,7 @@ const computedColumns = [
   failedLeads.as('failedLeads'),
   deliveryHealth.as('health'),
 ] as const;
-type Narrow = { fileType: FileType; status: FormStatus };
+type LeadFormEnums = { fileType: FileType; status: FormStatus };
 
 const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {
   campaignName: sql`lower(campaign_name)`,
@@ -155,7 +155,7 @@ export function leadFormsRepository(db: Db) {
       .select(leadFormColumns)
       .select(computedColumns)
       .where('siteId', '=', siteId)
-      .$narrowType<Narrow>();
+      .$narrowType<LeadFormEnums>();
 
   return {
     /**
@@ -222,7 +222,7 @@ export function leadFormsRepository(db: Db) {
         .values({ siteId, campaignName, successUrl, ...rest })
         .returning(leadFormColumns)
         .returning(computedColumns)
-        .$narrowType<Narrow>()
+        .$narrowType<LeadFormEnums>()
         .executeTakeFirstOrThrow();
     },
 
@@ -238,7 +238,7 @@ export function leadFormsRepository(db: Db) {
         .where('id', '=', id)
         .returning(leadFormColumns)
         .returning(computedColumns)
-        .$narrowType<Narrow>()
+        .$narrowType<LeadFormEnums>()
         .executeTakeFirstOrThrow();
     },
 

@@ -19,7 +19,7 @@ import { createWelcomeMails } from './welcome-mail.ts';
 
 export const generateLeadsQueue: TaskQueue = { name: 'leads.generate' };
 
-interface Parts extends TaskParts {
+interface GenerateLeadsParts extends TaskParts {
   changes: ChangeLog;
   mail: Pick<MailService, 'queueMany'>;
 }
@@ -28,7 +28,7 @@ interface Parts extends TaskParts {
  * Processes an upload in batches. Outcomes, mails and progress of a batch are one transaction, so
  * after a crash each address is either untouched or done.
  */
-export function generateLeadsJob(parts: Parts): Job<{ taskRunId: number }> {
+export function generateLeadsJob(parts: GenerateLeadsParts): Job<{ taskRunId: number }> {
   return {
     queue: generateLeadsQueue,
     retries: 10,
@@ -37,7 +37,11 @@ export function generateLeadsJob(parts: Parts): Job<{ taskRunId: number }> {
   };
 }
 
-async function processNextRange(trx: Trx, parts: Parts, run: AnyRun): Promise<TaskStep> {
+async function processNextRange(
+  trx: Trx,
+  parts: GenerateLeadsParts,
+  run: AnyRun,
+): Promise<TaskStep> {
   const upload = await leadUploadsRepository(trx).ofRun(run.id);
   const range = await uploadAddressesRepository(trx).nextRange(upload);
   if (!range) throw new Error(`Lead upload ${upload.id} has lost its addresses`);
@@ -57,7 +61,7 @@ const describeRange = ({ after, until }: AddressRange): string =>
 
 async function processRange(
   trx: Trx,
-  parts: Parts,
+  parts: GenerateLeadsParts,
   upload: LeadUpload,
   range: AddressRange,
 ): Promise<UploadCounts> {
@@ -111,7 +115,7 @@ async function optMembersBackIn(
 
 async function queueWelcomeMails(
   trx: Trx,
-  { mail }: Parts,
+  { mail }: GenerateLeadsParts,
   upload: LeadUpload,
   range: AddressRange,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 export function subscribersRepository(db: Db) {
   return {
-    /** For addresses confirmed by a mailed link, even after an opt-out. */
+    /** Opts in an address that a mailed link confirmed, even after an opt-out. */
     async optIn(siteId: number, email: string): Promise<void> {
       await db
         .insertInto('subscribers')

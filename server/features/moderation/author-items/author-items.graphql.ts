@@ -17,7 +17,7 @@ import type { KindCount } from './author-items.repository.ts';
 import type { RemovalPreview } from './author-items.service.ts';
 import type { ItemResult } from './item-deciding.service.ts';
 
-const flagsOfItems: BatchFetch<number, Flag> = async ({ actor, services }, ids) =>
+const fetchFlagsOfItems: BatchFetch<number, Flag> = async ({ actor, services }, ids) =>
   new Map((await services.authorItems.flagsOfIds(actor, ids)).map((flag) => [flag.id, flag]));
 
 builder.objectFields(ActivityItemType, (t) => ({
@@ -29,7 +29,7 @@ builder.objectFields(ActivityItemType, (t) => ({
     resolve: async ({ contentFlagId }, _, context) =>
       contentFlagId === null
         ? null
-        : ((await inBatch(context, flagsOfItems, contentFlagId)) ?? null),
+        : ((await inBatch(context, fetchFlagsOfItems, contentFlagId)) ?? null),
   }),
   removedBy: t.field({
     description: 'Who removed it together with its author.',

@@ -55,7 +55,7 @@ export function suggestThreshold(
     ?.threshold;
 }
 
-/** What people decided, for the questions that their decision answers. */
+/** Labels that a decision implies, for the questions that it answers. */
 export function inferLabels(decision: ScoredDecision): Partial<Record<AutomodQuestion, boolean>> {
   const labels = reportedScores.flatMap((question) => {
     const label = inferLabel(question, decision);

@@ -8,7 +8,7 @@ import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { type CareCase, careCasesRepository } from './care-cases.repository.ts';
 import { publishCare } from './care-webhooks.ts';
 
-interface CareSign {
+interface CareSignOnFlag {
   siteId: number;
   flagId: number;
   personId: number;
@@ -21,7 +21,7 @@ interface CareSign {
 
 export interface CareSigns {
   /** Starts or updates the case of a flag and alarms people if the sign is news. */
-  add(trx: Trx, sign: CareSign): Promise<void>;
+  add(trx: Trx, sign: CareSignOnFlag): Promise<void>;
   alarm(trx: Trx, careCase: CareCase, kind: CareAlarmKind): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import type { CareMessage } from '../care-cases/care-messages.repository.ts';
 import { loadPerson } from '../content/associated-content.batches.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
 
-const fetchCases: BatchFetch<number, CareCase> = async ({ actor, services }, ids) =>
+const fetchCareCases: BatchFetch<number, CareCase> = async ({ actor, services }, ids) =>
   new Map((await services.careCases.ofFlags(actor, ids)).map((row) => [row.contentFlagId, row]));
 
 const fetchRepeatMinutes: BatchFetch<number, number> = async ({ services }, siteIds) =>
@@ -27,13 +27,13 @@ const fetchRepeatMinutes: BatchFetch<number, number> = async ({ services }, site
     ),
   );
 
-const fetchMessages: BatchFetch<number, CareMessage[]> = async ({ actor, services }, ids) =>
+const fetchCareMessages: BatchFetch<number, CareMessage[]> = async ({ actor, services }, ids) =>
   Map.groupBy(
     await services.careMessages.listForStaff(actor, ids),
     ({ contentFlagId }) => contentFlagId,
   );
 
-const fetchDisclosures: BatchFetch<number, StoredCareDisclosure[]> = async (
+const fetchCareDisclosures: BatchFetch<number, StoredCareDisclosure[]> = async (
   { actor, services },
   ids,
 ) =>
@@ -126,7 +126,7 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       maxItems: maxCareMessages,
       description: 'Private messages, oldest first.',
       resolve: async ({ contentFlagId }, _, context) =>
-        (await inBatch(context, fetchMessages, contentFlagId)) ?? [],
+        (await inBatch(context, fetchCareMessages, contentFlagId)) ?? [],
     }),
     disclosures: t.field({
       type: [CareDisclosureType],
@@ -134,7 +134,7 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       permission: 'flags.editContent',
       description: 'Records of emergency disclosures, newest first.',
       resolve: async ({ contentFlagId }, _, context) =>
-        ((await inBatch(context, fetchDisclosures, contentFlagId)) ?? []).slice(
+        ((await inBatch(context, fetchCareDisclosures, contentFlagId)) ?? []).slice(
           0,
           maxCareDisclosures,
         ),
@@ -149,7 +149,7 @@ builder.objectField(FlagType, 'careCase', (t) =>
     cost: 1,
     description: 'Null outside the care lane.',
     resolve: async (flag, _, context) =>
-      (flag.isCare && (await inBatch(context, fetchCases, flag.id))) || null,
+      (flag.isCare && (await inBatch(context, fetchCareCases, flag.id))) || null,
   }),
 );
 

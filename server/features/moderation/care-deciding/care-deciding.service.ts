@@ -31,7 +31,7 @@ import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/fla
 import { computeOutcome, isCare } from '../flags/flag-states.ts';
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
 
-interface Seen {
+interface SeenVersion {
   version?: number | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface CareDecidingService {
   setState(
     actor: Actor,
     flagId: number,
-    change: Seen & {
+    change: SeenVersion & {
       state: string;
       note?: string | null | undefined;
       /** Number of signs that was seen; refused if the person gave another one meanwhile. */
@@ -53,10 +53,14 @@ export interface CareDecidingService {
   mark(
     actor: Actor,
     flagId: number,
-    marking: Seen & { isCare: boolean; reason: string },
+    marking: SeenVersion & { isCare: boolean; reason: string },
   ): Promise<Flag>;
   /** Hides the text from everyone but its author and staff, or shows it again. */
-  setTextHidden(actor: Actor, flagId: number, hiding: Seen & { isHidden: boolean }): Promise<Flag>;
+  setTextHidden(
+    actor: Actor,
+    flagId: number,
+    hiding: SeenVersion & { isHidden: boolean },
+  ): Promise<Flag>;
 }
 
 const followUpMs = 24 * 3_600_000;
@@ -66,14 +70,19 @@ export function createCareDecidingService({
   changes,
   careSigns,
 }: Pick<Core, 'database' | 'changes'> & { careSigns: CareSigns }): CareDecidingService {
-  async function lockFlag(trx: Trx, actor: Actor, id: number, { version }: Seen): Promise<Flag> {
+  async function lockFlag(
+    trx: Trx,
+    actor: Actor,
+    id: number,
+    { version }: SeenVersion,
+  ): Promise<Flag> {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);
     await assertFlagUnchanged(trx, actor, flag, version);
     return flag;
   }
 
-  async function lockCase(trx: Trx, actor: Actor, id: number, seen: Seen) {
+  async function lockCase(trx: Trx, actor: Actor, id: number, seen: SeenVersion) {
     const flag = await lockFlag(trx, actor, id, seen);
     if (!isCare(flag)) throw conflict(careCaseMessages.notCare);
     const cases = careCasesRepository(trx);

@@ -57,7 +57,7 @@ export interface ItemRef {
   id: number;
 }
 
-interface Source {
+interface ContentSql {
   from: RawBuilder<unknown>;
   slug: RawBuilder<unknown>;
   pageId: RawBuilder<unknown>;
@@ -66,7 +66,7 @@ interface Source {
 
 const noId = sql`null::int`;
 /** Slugs come from subqueries: joined, a small table of pages would be read as a whole. */
-const sourceByKind: Record<ContentKind, Source> = {
+const contentSqlByKind: Record<ContentKind, ContentSql> = {
   comment: {
     from: sql`comments as item`,
     slug: sql`(select slug from posts where id = item.post_id)`,
@@ -103,8 +103,8 @@ const threadColumns = sql`jsonb_build_object('name', item.name, 'slug', item.slu
 const itemColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.user_id as "userId", item.body, item.inserted_at as "insertedAt",
   item.is_deleted as "isDeleted", item.is_spam as "isSpam",
-  item.is_pending_moderation as "isPendingModeration", ${sourceByKind[kind].slug} as "pageSlug",
-  ${sourceByKind[kind].pageId} as "pageId", ${sourceByKind[kind].parentId} as "parentId",
+  item.is_pending_moderation as "isPendingModeration", ${contentSqlByKind[kind].slug} as "pageSlug",
+  ${contentSqlByKind[kind].pageId} as "pageId", ${contentSqlByKind[kind].parentId} as "parentId",
   ${kind === 'thread' ? threadColumns : sql`null::jsonb`} as thread`;
 
 const pageColumns = {
@@ -122,14 +122,14 @@ export interface AnswersAround {
 const summaryLength = 2000;
 const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
-  left(item.body, ${summaryLength}) as beginning, ${sourceByKind[kind].slug} as "pageSlug"`;
+  left(item.body, ${summaryLength}) as beginning, ${contentSqlByKind[kind].slug} as "pageSlug"`;
 
 /** One statement for each set of kinds that occur together. */
 function selectFromKinds<Row>(columns: (kind: ContentKind) => RawBuilder<unknown>) {
   const createSelection = (kinds: readonly ContentKind[]) =>
     compileOnce((db, siteId: number, ...ids: (readonly number[])[]) => {
       const branches = kinds.map(
-        (kind, i) => sql`select ${columns(kind)} from ${sourceByKind[kind].from}
+        (kind, i) => sql`select ${columns(kind)} from ${contentSqlByKind[kind].from}
           where item.site_id = ${siteId} and item.id = ${anyOf(ids[i] ?? [])}`,
       );
       return sql<Row>`${sql.join(branches, sql` union all `)}`.compile(db);
@@ -168,7 +168,7 @@ export function associatedContentRepository(db: Db) {
       limit: number,
     ): Promise<AssociatedContent[][]> {
       const earlier = Math.floor(limit / 2);
-      const under = sql`select ${itemColumns(kind)} from ${sourceByKind[kind].from}
+      const under = sql`select ${itemColumns(kind)} from ${contentSqlByKind[kind].from}
         where item.site_id = ${siteId} and ${pageColumns[kind]} = wanted.page_id`;
       const { rows } = await sql<AssociatedContent & { place: number }>`
         select wanted.place::int as place, answers.*
@@ -213,7 +213,7 @@ export function associatedContentRepository(db: Db) {
       const { rows } = await sql<AssociatedContent>`
         select answers.* from unnest(${[...parentIds]}::int[]) as parent (id)
         cross join lateral (
-          select ${itemColumns(kind)} from ${sourceByKind[kind].from}
+          select ${itemColumns(kind)} from ${contentSqlByKind[kind].from}
           where item.site_id = ${siteId} and item.parent_id = parent.id
           order by item.inserted_at, item.id limit ${limit}
         ) as answers`.execute(db);

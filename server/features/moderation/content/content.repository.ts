@@ -39,7 +39,7 @@ export interface ContentChange {
 const noPreModeration = sql`false as "requiresPreModeration"`;
 const itemTable = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
 
-const sourceByKind: Record<
+const itemSqlByKind: Record<
   ContentKind,
   { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }
 > = {
@@ -71,7 +71,7 @@ export function contentRepository(db: Db) {
     id: number,
     lock: RawBuilder<unknown>,
   ): Promise<ContentItem | undefined> {
-    const { columns, from } = sourceByKind[kind];
+    const { columns, from } = itemSqlByKind[kind];
     const { rows } = await sql<ContentItem>`
       select ${kind}::text as kind, item.id, item.user_id as "userId", item.body,
         item.is_deleted as "isDeleted", item.is_spam as "isSpam",

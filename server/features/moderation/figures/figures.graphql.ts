@@ -54,7 +54,7 @@ const ReviewsType = builder.objectRef<ReviewAgreement>('ModerationReviewAgreemen
   }),
 });
 
-const FiguresType = builder.objectRef<ModerationFigures>('ModerationFigures').implement({
+const ModerationFiguresType = builder.objectRef<ModerationFigures>('ModerationFigures').implement({
   description: 'Figures about moderation. They never tell who, and leave people in danger out.',
   permission,
   fields: (t) => ({
@@ -81,7 +81,7 @@ builder.queryField('moderationFigures', (t) =>
   t.field({
     description: 'Figures about the decisions of a period, and the backlog of now.',
     permission,
-    type: FiguresType,
+    type: ModerationFiguresType,
     args: {
       from: t.arg({ type: 'DateTime', required: true, description: 'Start of the period.' }),
       to: t.arg({ type: 'DateTime', required: true, description: 'End, not included.' }),

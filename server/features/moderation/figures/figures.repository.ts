@@ -34,7 +34,7 @@ const maxReviewPairs = 20_000;
 const outsideCare = sql`not is_care and not exists (select from care_cases
   where care_cases.content_flag_id = content_flags.id)`;
 
-export function figuresRepository(db: Db) {
+export function moderationFiguresRepository(db: Db) {
   const decided = (siteId: number, { from, to }: FiguresPeriod) => sql`site_id = ${siteId}
     and decided_at >= ${from} and decided_at < ${to} and decided_by_id is not null
     and ${outsideCare}`;

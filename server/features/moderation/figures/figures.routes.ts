@@ -8,7 +8,10 @@ import type { RouteParts } from '../../../http/route-parts.ts';
 
 const periodQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
-export function figuresRoutes(app: FastifyInstance, { services, visits }: RouteParts): void {
+export function moderationFiguresRoutes(
+  app: FastifyInstance,
+  { services, visits }: RouteParts,
+): void {
   app.get(
     figuresCsvPath,
     {

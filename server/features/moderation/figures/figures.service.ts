@@ -15,7 +15,7 @@ import {
   type AutomodAgreement,
   type DecisionTimes,
   type FiguresPeriod,
-  figuresRepository,
+  moderationFiguresRepository,
   type ReviewPair,
 } from './figures.repository.ts';
 import { computeKappa } from './kappa.ts';
@@ -37,17 +37,21 @@ export interface ModerationFigures {
   reviews: ReviewAgreement[];
 }
 
-export interface FiguresService {
+export interface ModerationFiguresService {
   get(actor: Pick<Actor, 'siteId'>, period: FiguresPeriod): Promise<ModerationFigures>;
   csv(actor: Pick<Actor, 'siteId'>, period: FiguresPeriod): Promise<string>;
 }
 
-export function createFiguresService({ database }: { database: Database }): FiguresService {
+export function createModerationFiguresService({
+  database,
+}: {
+  database: Database;
+}): ModerationFiguresService {
   /** Long statements that nobody waits for while moderating are for the replica, if there is one. */
-  const get: FiguresService['get'] = ({ siteId }, period) => {
+  const get: ModerationFiguresService['get'] = ({ siteId }, period) => {
     assertBounded(period);
     return readFromReplica(async () => {
-      const repository = figuresRepository(database.db);
+      const repository = moderationFiguresRepository(database.db);
       const settings = await sitesIn(database.db).settings(siteId);
       const thresholds = { spam: settings.spamThreshold, offensive: settings.offensiveThreshold };
       const backlog = await repository.countBacklog(siteId, new Date());

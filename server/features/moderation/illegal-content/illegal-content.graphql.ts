@@ -5,7 +5,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { FlagType } from '../flags/flags.graphql.ts';
 import type { IllegalNotice, NoticeOfFlag } from '../illegal-notices/illegal-notices.repository.ts';
 
-const fetchNotices: BatchFetch<number, NoticeOfFlag[]> = async ({ actor, services }, ids) =>
+const fetchNoticesOfFlags: BatchFetch<number, NoticeOfFlag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(
     await services.illegalContent.listOfFlags(actor, ids),
     ({ contentFlagId }) => contentFlagId,
@@ -50,12 +50,12 @@ builder.objectFields(FlagType, (t) => ({
     maxItems: maxNoticesOfFlag,
     description: 'Notices that it is illegal, the newest first.',
     resolve: async ({ id, isReportedIllegal }, _, context) =>
-      (isReportedIllegal && (await inBatch(context, fetchNotices, id))) || [],
+      (isReportedIllegal && (await inBatch(context, fetchNoticesOfFlags, id))) || [],
   }),
   illegalContentNoticeCount: t.int({
     description: `All notices, of which \`illegalContentNotices\` has ${maxNoticesOfFlag} at most.`,
     resolve: async ({ id, isReportedIllegal }, _, context) => {
-      const notices = isReportedIllegal ? await inBatch(context, fetchNotices, id) : [];
+      const notices = isReportedIllegal ? await inBatch(context, fetchNoticesOfFlags, id) : [];
       return notices?.[0]?.flagNoticeCount ?? 0;
     },
   }),

@@ -47,7 +47,7 @@ export function createStaffNotesService({
       noun: 'staffNote',
       notFoundMessage: staffNoteMessages.notFound,
       store: staffNotesRepository,
-      // Without its words: the audit log outlives the note.
+      // The audit log outlives the note, so it does not get its words.
       audited: ({ userId, contentFlagId }: StaffNote) => ({ userId, contentFlagId }),
     },
   );

@@ -53,12 +53,14 @@ function normalizeText(text: string): string {
 
 function hasSameMailbox(one: WeighedReport, other: WeighedReport): boolean {
   return (
-    one.email !== null && other.email !== null && mailboxOf(one.email) === mailboxOf(other.email)
+    one.email !== null &&
+    other.email !== null &&
+    withoutPlusPart(one.email) === withoutPlusPart(other.email)
   );
 }
 
 /** Address without the part after a plus, which leads to the same mailbox. */
-function mailboxOf(email: string): string {
+function withoutPlusPart(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   return `${local.split('+')[0]}@${domain}`;
 }

@@ -94,7 +94,7 @@ export function sanctionsRepository(db: Db) {
       return row as Sanction | undefined;
     },
 
-    /** Those in force first, then the newest. */
+    /** Sanctions in force first, then the newest. */
     async listOfUser(
       siteId: number,
       userId: number,

@@ -36,7 +36,7 @@ interface SanctionRequest extends SanctionInput {
 }
 
 export interface SanctionRecord {
-  /** Those in force first, then the newest. */
+  /** Sanctions in force first, then the newest. */
   sanctions: Sanction[];
   inForceCount: number;
   /** Strikes in force by policy, without those of `exceptFlagId`. */

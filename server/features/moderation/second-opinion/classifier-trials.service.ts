@@ -9,7 +9,7 @@ import {
 } from './onnx-classifiers.ts';
 
 interface TriedClassifier extends ListedClassifier {
-  /** Of the files as they are now. */
+  /** Trial of the files as they are now. */
   trial?: ClassifierTrial;
 }
 

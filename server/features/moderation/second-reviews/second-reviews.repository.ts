@@ -13,7 +13,7 @@ export interface FirstDecision {
   firstPolicyId: number | null;
 }
 
-/** What the second reviewer sees: nothing about the first decision. */
+/** A sampled text as the second reviewer sees it: without the first decision. */
 export interface WaitingReview {
   id: number;
   assocType: AssocType;

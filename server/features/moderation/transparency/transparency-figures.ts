@@ -19,7 +19,7 @@ export interface TransparencyFigure {
   /** Article of the Digital Services Act that asks for it. */
   article: string;
   figure: string;
-  /** Kind that is counted; empty for totals. */
+  /** Label of the category, measure or side that is counted; empty for totals. */
   group: string;
   value: string;
 }
@@ -44,7 +44,7 @@ function countBy<Row extends { count: number }>(
   return [...Map.groupBy(rows, labelOf)].map(([label, group]) => [label, sumOfCounts(group)]);
 }
 
-export function listFigures({
+export function listTransparencyFigures({
   notices,
   decisions,
   appeals,

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { toPublicStatement } from './statement-export.ts';
 import { type ReportedPeriod, transparencyRepository } from './transparency.repository.ts';
-import { listFigures, type TransparencyFigure } from './transparency-figures.ts';
+import { listTransparencyFigures, type TransparencyFigure } from './transparency-figures.ts';
 
 export interface TransparencyReport {
   figures: TransparencyFigure[];
@@ -32,7 +32,7 @@ export function createTransparencyService({ db }: { db: Db }): TransparencyServi
   const repository = transparencyRepository(db);
 
   async function getFigures(siteId: number, period: ReportedPeriod): Promise<TransparencyFigure[]> {
-    return listFigures({
+    return listTransparencyFigures({
       notices: await repository.countNotices(siteId, period),
       decisions: await repository.countDecisions(siteId, period),
       appeals: await repository.countAppeals(siteId, period),

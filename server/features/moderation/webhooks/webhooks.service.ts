@@ -21,7 +21,7 @@ import {
 
 interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
-  /** Returned this once. */
+  /** Returned by this call only. */
   secret: string;
 }
 

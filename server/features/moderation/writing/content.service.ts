@@ -35,7 +35,7 @@ import { assertVisible, mentionedIds, resolveMentions } from './content-text.ts'
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
 
-interface About {
+interface ItemReference {
   assocType: AssocType;
   assocId: number;
 }
@@ -68,7 +68,7 @@ export interface ContentService {
 
   reportAsVisitor(
     siteId: number,
-    about: About,
+    about: ItemReference,
     report: { reason: string; details?: string | undefined },
   ): Promise<void>;
 
@@ -81,7 +81,7 @@ export interface ContentService {
     edit: ContentEdit,
   ): Promise<PreparedText>;
   /** Undefined if there is no text to score, or the flag has scores. */
-  prepareFlag(siteId: number, about: About): Promise<ScoredItem | undefined>;
+  prepareFlag(siteId: number, about: ItemReference): Promise<ScoredItem | undefined>;
   /** With `isHeld`, the item may answer a pending one. */
   insert(
     trx: Trx,
@@ -100,7 +100,7 @@ export interface ContentService {
   fileReport(
     trx: Trx,
     reporter: ContentAuthor,
-    about: About,
+    about: ItemReference,
     report: ReportInput,
     scored: ScoredItem | undefined,
   ): Promise<void>;

@@ -37,7 +37,7 @@ const stateConditions: Record<ContentState, RawBuilder<unknown>> = {
   visible: sql`not is_deleted and not is_spam and not is_pending_moderation`,
 };
 
-export function activityRepository(db: Db, flagsOf: FlagsQuery) {
+export function accountActivityRepository(db: Db, flagsOf: FlagsQuery) {
   function matchesFilter(siteId: number, kind: ContentKind, { state, isFlagged }: ActivityFilter) {
     const flag = sql`exists (select 1 from ${flagsOf(siteId, kind)} as flag
       where flag.assoc_id = item.id)`;

@@ -7,7 +7,7 @@ import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
-import { type ActivityRow, activityRepository } from './activity.repository.ts';
+import { type ActivityRow, accountActivityRepository } from './activity.repository.ts';
 import {
   type ActivityItemPage,
   activityItemPagesRepository,
@@ -65,7 +65,7 @@ export function createActivityService({
   flagsOf,
   texts,
 }: Pick<Core, 'database' | 'texts'> & { flagsOf: FlagsQuery }): ActivityService {
-  const activity = activityRepository(database.db, flagsOf);
+  const activity = accountActivityRepository(database.db, flagsOf);
   const itemPages = activityItemPagesRepository(database.db, flagsOf);
   return {
     async stream(actor, args) {

@@ -22,7 +22,7 @@ export interface MatchingPassage extends PublicContentItem {
   matched: string[];
 }
 
-interface ItemSource {
+interface ItemSql {
   from: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
   slug: RawBuilder<unknown>;
@@ -34,7 +34,7 @@ const isPubliclyVisible = (table: 'item' | 'page') =>
   sql`not ${sql.ref(`${table}.is_deleted`)} and not ${sql.ref(`${table}.is_spam`)}
     and not ${sql.ref(`${table}.is_pending_moderation`)}`;
 
-const itemSources: Record<ContentKind, ItemSource> = {
+const itemSqlByKind: Record<ContentKind, ItemSql> = {
   comment: {
     from: sql`comments as item join posts as page on page.id = item.post_id`,
     title: sql`page.title`,
@@ -86,7 +86,7 @@ export function publicContentRepository(db: Db) {
     kind: ContentKind,
     { columns, condition } = { columns: noSql, condition: noSql },
   ) => {
-    const { from, title, slug, pageIsPublic } = itemSources[kind];
+    const { from, title, slug, pageIsPublic } = itemSqlByKind[kind];
     return sql`select ${kind}::text as kind, item.id, item.body, item.inserted_at,
         ${title} as title, ${slug} as page_slug ${columns}
       from ${from}
@@ -100,7 +100,7 @@ export function publicContentRepository(db: Db) {
 
   return {
     async find(siteId: number, kind: ContentKind, id: number): Promise<AuthoredItem | undefined> {
-      const { from, title, slug, pageIsPublic } = itemSources[kind];
+      const { from, title, slug, pageIsPublic } = itemSqlByKind[kind];
       const { rows } = await sql<AuthoredItem>`
         select ${kind}::text as kind, item.id, item.user_id as "userId", item.body,
           item.inserted_at as "insertedAt", ${title} as title, ${slug} as "pageSlug"
@@ -146,7 +146,7 @@ export function publicContentRepository(db: Db) {
       // them.
       const query = sql`replace(plainto_tsquery('english', ${question})::text, ' & ', ' | ')::tsquery`;
       const branches = contentKinds.map((kind) => {
-        const { indexedText } = itemSources[kind];
+        const { indexedText } = itemSqlByKind[kind];
         const vector = sql`to_tsvector('english', ${indexedText})`;
         return sql`(${selectItems(siteId, userId, kind, {
           columns: sql`, ${indexedText} as words, ts_rank(${vector}, ${query}, 1) as rank`,

@@ -35,7 +35,7 @@ interface BulkEditRefusal {
 }
 
 /** Number of names in the message; the error details contain all. */
-const maxNamedRefusals = 10;
+const maxRefusalsInMessage = 10;
 
 export function createBulkEditService({
   database,
@@ -132,7 +132,7 @@ function findRefusalReason(check: () => void): string | undefined {
 
 function createRefusalError(refusals: BulkEditRefusal[], selectedCount: number): AppError {
   const lines = refusals
-    .slice(0, maxNamedRefusals)
+    .slice(0, maxRefusalsInMessage)
     .map(({ userId, username, reason }) => `${username ?? `User ${userId}`}: ${reason}`);
   const others = refusals.length - lines.length;
   if (others > 0) lines.push(`and ${others} more.`);

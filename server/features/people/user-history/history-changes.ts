@@ -1,6 +1,6 @@
 import {
   internalHistoryFields,
-  maxHistoryFields,
+  maxChangesPerHistoryEvent,
   privateHistoryFields,
   redactedValue,
 } from '../../../../contract/people/user-history.ts';
@@ -29,7 +29,7 @@ export function historyChanges(
       }))
       // Keeps redacted values, which look equal.
       .filter(({ before, after }) => before !== after || after === redactedValue)
-      .slice(0, maxHistoryFields)
+      .slice(0, maxChangesPerHistoryEvent)
       .map((change) =>
         readsPrivate || !privateHistoryFields.includes(change.name)
           ? { ...change, isHidden: false }

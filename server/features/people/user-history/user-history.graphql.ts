@@ -1,4 +1,4 @@
-import { maxHistoryFields } from '../../../../contract/people/user-history.ts';
+import { maxChangesPerHistoryEvent } from '../../../../contract/people/user-history.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listType } from '../../../graphql/list-type.ts';
@@ -39,7 +39,10 @@ const HistoryEventType = builder.objectRef<HistoryEvent>('UserHistoryEvent').imp
       nullable: true,
       description: 'Absent for what happened without a person.',
     }),
-    changes: t.expose('changes', { type: [HistoryChangeType], maxItems: maxHistoryFields }),
+    changes: t.expose('changes', {
+      type: [HistoryChangeType],
+      maxItems: maxChangesPerHistoryEvent,
+    }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
 });

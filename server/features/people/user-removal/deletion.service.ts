@@ -17,7 +17,7 @@ import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
 
-type Remover = ChangeAuthor & { id: number };
+type AccountRemover = ChangeAuthor & { id: number };
 
 export interface DeletionService {
   /**
@@ -29,7 +29,7 @@ export interface DeletionService {
    * Deletes an account at its owner's request, after the caller has asked for a proof. Refuses
    * staff accounts. For an unconfirmed address, nothing that others left with it is erased.
    */
-  deleteOwn(trx: Trx, owner: Remover): Promise<TaskRun>;
+  deleteOwn(trx: Trx, owner: AccountRemover): Promise<TaskRun>;
   countOwnItems(siteId: number, userId: number): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export function createDeletionService({
   /** Run before the user is anonymized, because some search by mail address. */
   erasures: readonly RemovalFollowUp[];
 }): DeletionService {
-  async function removeAccount(trx: Trx, actor: Remover, target: User): Promise<TaskRun> {
+  async function removeAccount(trx: Trx, actor: AccountRemover, target: User): Promise<TaskRun> {
     const { siteId } = actor;
     const { id: userId } = target;
     const repository = deletionRepository(trx);

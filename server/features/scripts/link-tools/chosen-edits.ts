@@ -23,7 +23,7 @@ export interface ChosenText {
   chosen: ChosenEdit[];
 }
 
-export function parseTextOfRow({
+export function parseNounAndId({
   noun = '',
   id = '',
 }: Record<string, string>): Pick<ChosenText, 'noun' | 'id'> | undefined {

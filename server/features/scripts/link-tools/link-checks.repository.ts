@@ -19,7 +19,7 @@ export interface LinkCheck extends Omit<LinkAnswer, 'isFailedTry'> {
 
 /** Good and missing pages are not requested again for this long. */
 const answerHours = 24;
-/** Failed hosts are retried sooner; attempts before that time do not count. */
+/** Failed addresses are requested again after this long. */
 const retryHours = 8;
 const answersKeptDays = 7;
 /** Long enough for a script that runs once a week. */

@@ -137,11 +137,11 @@ export function createLinkFinder({
             return;
           }
           const isSlashed = path !== bare;
-          if (page.isGood && !isSlashed) return;
+          if (page.isFound && !isSlashed) return;
           const { url, href } = place;
           const prefix = /^https?:/i.test(href) ? url.origin : '';
           const tail = url.search + url.hash;
-          const to = page.repair?.to ?? (page.isGood ? bare : undefined);
+          const to = page.repair?.to ?? (page.isFound ? bare : undefined);
           const kind = page.repair?.kind ?? 'slash';
           const target = to?.startsWith('/') ? prefix + encodeTarget(to, url) + tail : to;
           broken.set(href, {

@@ -16,7 +16,7 @@ import {
   type ChosenText,
   groupByText,
   hasWorkList,
-  parseTextOfRow,
+  parseNounAndId,
   toChosenTexts,
 } from './chosen-edits.ts';
 import { isLinkTarget } from './link-addresses.ts';
@@ -129,7 +129,7 @@ function parseChosen(rows: readonly string[][]): ChosenText[] {
   const chosen = named.flatMap((row) => {
     const { link = '', repair = '' } = row;
     if (repair === '') return [];
-    const text = parseTextOfRow(row);
+    const text = parseNounAndId(row);
     if (!text) throw invalidInput(linkMessages.columns, 'upload');
     if (!isLinkTarget(repair)) throw invalidInput(linkMessages.toInvalid, 'upload');
     return [{ ...text, chosen: { link, repair } }];

@@ -6,7 +6,7 @@ import { formerPermalinks, selectExistingCategories } from '../../site/posts/pos
 import { selectExistingCodes } from '../../site/short-links/short-link-fragments.ts';
 
 export interface LinkedPage {
-  isGood: boolean;
+  isFound: boolean;
   repair?: { kind: RepairKind; to: string };
 }
 
@@ -30,17 +30,17 @@ const queryByPrefix: Record<
   '/s/': selectExistingCodes,
 };
 
-interface PostRow {
+interface LinkedPostRow {
   permalink: string;
-  isGood: boolean;
+  isPublic: boolean;
   movedTo: string | null;
   redirectUrl: string | null;
   threadSlug: string | null;
 }
 
-interface ThreadRow {
+interface LinkedThreadRow {
   slug: string;
-  isGood: boolean;
+  isPublic: boolean;
   movedTo: string | null;
 }
 
@@ -50,8 +50,8 @@ export function linkedPagesRepository(db: Db) {
     siteId: number,
     permalinks: string[],
   ): Promise<Map<string, LinkedPage>> {
-    const { rows } = await sql<PostRow>`
-      select asked.permalink, coalesce(post.is_public and post.published_at <= now(), false) as "isGood",
+    const { rows } = await sql<LinkedPostRow>`
+      select asked.permalink, coalesce(post.is_public and post.published_at <= now(), false) as "isPublic",
         moved.permalink as "movedTo", thread.slug as "threadSlug",
         case when post.status = 'UNPUBLISHED' then post.redirect_url end as "redirectUrl"
       from unnest(${permalinks}::text[]) as asked (permalink)
@@ -68,8 +68,8 @@ export function linkedPagesRepository(db: Db) {
     siteId: number,
     slugs: string[],
   ): Promise<Map<string, LinkedPage>> {
-    const { rows } = await sql<ThreadRow>`
-      select asked.slug, coalesce(thread.is_public, false) as "isGood", moved.slug as "movedTo"
+    const { rows } = await sql<LinkedThreadRow>`
+      select asked.slug, coalesce(thread.is_public, false) as "isPublic", moved.slug as "movedTo"
       from unnest(${slugs}::text[]) as asked (slug)
       left join threads as thread on thread.site_id = ${siteId} and thread.slug = asked.slug
       left join thread_slugs as former on former.site_id = ${siteId} and former.slug = asked.slug
@@ -77,11 +77,11 @@ export function linkedPagesRepository(db: Db) {
       db,
     );
     return new Map(
-      rows.map(({ slug, isGood, movedTo }) => [
+      rows.map(({ slug, isPublic, movedTo }) => [
         slug,
-        isGood || !movedTo
-          ? { isGood }
-          : { isGood: false, repair: { kind: 'moved' as const, to: threadPath(movedTo) } },
+        isPublic || !movedTo
+          ? { isFound: isPublic }
+          : { isFound: false, repair: { kind: 'moved' as const, to: threadPath(movedTo) } },
       ]),
     );
   }
@@ -101,7 +101,7 @@ export function linkedPagesRepository(db: Db) {
       for (const path of paths) {
         if (!fixedPaths.has(path)) continue;
         rest.delete(path);
-        found.set(path, { isGood: true });
+        found.set(path, { isFound: true });
       }
       const permalinks = ['posts/', 'pages/', 'myjournai/'].flatMap((prefix) =>
         takeNamesAfter(`/${prefix}`).map((slug) => prefix + slug),
@@ -116,7 +116,7 @@ export function linkedPagesRepository(db: Db) {
         if (names.length === 0) continue;
         const { rows } = await known(siteId, names).execute(db);
         const there = new Set(rows.map(({ name }) => name));
-        for (const name of names) found.set(prefix + name, { isGood: there.has(name) });
+        for (const name of names) found.set(prefix + name, { isFound: there.has(name) });
       }
       const slugs = takeNamesAfter('/forums/').filter((slug) => slug !== 'new');
       if (slugs.length > 0) {
@@ -128,10 +128,10 @@ export function linkedPagesRepository(db: Db) {
   };
 }
 
-function toPostPage({ isGood, movedTo, redirectUrl, threadSlug }: PostRow): LinkedPage {
-  if (isGood) return { isGood };
-  if (threadSlug) return { isGood, repair: { kind: 'story', to: threadPath(threadSlug) } };
-  if (movedTo) return { isGood, repair: { kind: 'moved', to: permalinkPath(movedTo) } };
-  if (redirectUrl) return { isGood, repair: { kind: 'moved', to: redirectUrl } };
-  return { isGood };
+function toPostPage({ isPublic, movedTo, redirectUrl, threadSlug }: LinkedPostRow): LinkedPage {
+  if (isPublic) return { isFound: true };
+  if (threadSlug) return { isFound: false, repair: { kind: 'story', to: threadPath(threadSlug) } };
+  if (movedTo) return { isFound: false, repair: { kind: 'moved', to: permalinkPath(movedTo) } };
+  if (redirectUrl) return { isFound: false, repair: { kind: 'moved', to: redirectUrl } };
+  return { isFound: false };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenLinksMax, linkMessages } from '../../../../contract/scripts/link-tools.ts';
+import { linkMessages, maxLinksAtOnce } from '../../../../contract/scripts/link-tools.ts';
 import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -18,7 +18,7 @@ import {
   type ChosenText,
   groupByText,
   hasWorkList,
-  parseTextOfRow,
+  parseNounAndId,
   toChosenTexts,
 } from './chosen-edits.ts';
 import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
@@ -33,7 +33,7 @@ const removalInput = z.object({
   links: exactText(scriptTextMaxLength)
     .default('')
     .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
-    .refine((links) => links.length <= givenLinksMax, linkMessages.tooManyLinks),
+    .refine((links) => links.length <= maxLinksAtOnce, linkMessages.tooManyLinks),
   find: z.boolean().default(false),
   unreachable: z.boolean().default(false),
   places: list(z.enum(linkPlaces), 50).min(1, linkMessages.placesRequired),
@@ -173,7 +173,7 @@ function parseReport(
     const isMissing = status === undefined || isGone({ status: Number(status) });
     const isWanted = isMissing || (unreachable && !isAwaitingTries(reason));
     if (!link || repair || !isWanted) return [];
-    const text = parseTextOfRow(row);
+    const text = parseNounAndId(row);
     if (!text) throw invalidInput(linkMessages.reportColumns, 'upload');
     return [{ ...text, chosen: { link } }];
   });

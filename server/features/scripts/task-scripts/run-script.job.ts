@@ -30,14 +30,14 @@ interface Progress {
   counts: [name: string, count: number][];
 }
 
-interface Parts extends TaskParts {
+interface RunScriptParts extends TaskParts {
   jobs: Jobs;
   scripts: readonly TaskScript[];
   onGivenUp(trx: Trx, run: AnyRun, script: TaskScript): Promise<void>;
 }
 
 /** Processes runs of scripts. A run waits for earlier runs of the same script on the same sites. */
-export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
+export function runScriptJob(parts: RunScriptParts): Job<{ taskRunId: number }> {
   return {
     queue: runScriptQueue,
     retries: 20,
@@ -71,7 +71,7 @@ export async function wakeNextRun(trx: Trx, jobs: Jobs, run: AnyRun): Promise<vo
 
 async function startOrWait(
   trx: Trx,
-  { jobs }: Parts,
+  { jobs }: RunScriptParts,
   taskRunId: number,
 ): Promise<AnyRun | undefined> {
   const runs = scriptRunsIn(trx);
@@ -89,7 +89,7 @@ async function startOrWait(
   return undefined;
 }
 
-function toScriptTask(db: Db, { callers }: Parts, run: AnyRun): ScriptTask<unknown> {
+function toScriptTask(db: Db, { callers }: RunScriptParts, run: AnyRun): ScriptTask<unknown> {
   const { id, siteId, options, isDryRun, sites } = run;
   return {
     id,
@@ -109,7 +109,7 @@ function toScriptTask(db: Db, { callers }: Parts, run: AnyRun): ScriptTask<unkno
 
 const readProgress = ({ result }: AnyRun): Progress => ({ counts: [], ...result });
 
-function prepareStep(parts: Parts, script: TaskScript, run: AnyRun): Promise<unknown> {
+function prepareStep(parts: RunScriptParts, script: TaskScript, run: AnyRun): Promise<unknown> {
   const { db } = parts.database;
   return (
     script.prepare?.(db, toScriptTask(db, parts, run), readProgress(run).cursor) ??
@@ -119,7 +119,7 @@ function prepareStep(parts: Parts, script: TaskScript, run: AnyRun): Promise<unk
 
 async function runStep(
   trx: Trx,
-  parts: Parts,
+  parts: RunScriptParts,
   script: TaskScript,
   run: AnyRun,
   ready: unknown,
@@ -160,7 +160,7 @@ async function runReadOnly<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
 
 async function undoStep(
   trx: Trx,
-  parts: Parts,
+  parts: RunScriptParts,
   script: TaskScript,
   run: AnyRun,
   before: number | undefined,

@@ -20,7 +20,7 @@ const scheduleQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
 /** Longer than any step, and than the queue needs to notice a lost worker. */
 const stalledSeconds = 180;
 
-interface Parts {
+interface ScheduleScriptsParts {
   database: Database;
   jobs: Jobs;
   changes: ChangeLog;
@@ -29,7 +29,7 @@ interface Parts {
   log: Pick<Logger, 'error'>;
 }
 
-export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
+export function scheduleScriptsJob(parts: ScheduleScriptsParts): Job<Record<never, never>> {
   const { database, jobs } = parts;
   return {
     queue: scheduleQueue,
@@ -50,7 +50,7 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
  * Starts one due schedule. A schedule that fails waits until its next time, so that others can
  * start.
  */
-export async function startDueSchedule(parts: Parts): Promise<boolean> {
+export async function startDueSchedule(parts: ScheduleScriptsParts): Promise<boolean> {
   let taken: Schedule | undefined;
   try {
     return await startNextDue(parts, (schedule) => {
@@ -66,7 +66,7 @@ export async function startDueSchedule(parts: Parts): Promise<boolean> {
 }
 
 function skipSchedule(
-  { database, scripts, onFailure }: Parts,
+  { database, scripts, onFailure }: ScheduleScriptsParts,
   schedule: Schedule,
   error: unknown,
 ): Promise<void> {
@@ -87,7 +87,7 @@ function skipSchedule(
 }
 
 function startNextDue(
-  { database, jobs, changes, scripts }: Parts,
+  { database, jobs, changes, scripts }: ScheduleScriptsParts,
   onTaken: (schedule: Schedule) => void,
 ): Promise<boolean> {
   return database.transaction(async (trx) => {

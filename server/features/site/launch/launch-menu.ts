@@ -1,4 +1,4 @@
-import { flattenMenu, isBadItem, type MenuItem } from '../../../../contract/site/site-menu.ts';
+import { flattenMenu, isBadMenuItem, type MenuItem } from '../../../../contract/site/site-menu.ts';
 import type { MenuUrlCheck } from '../site-menu/menu-url-check.service.ts';
 
 export interface MenuFacts {
@@ -18,7 +18,7 @@ export async function inspectMenu(
   check: (url: string) => Promise<MenuUrlCheck>,
 ): Promise<MenuFacts> {
   const items = flattenMenu<MenuItem>(Array.isArray(menu) ? menu : []);
-  const valid = items.filter((item) => !isBadItem(item, hosts));
+  const valid = items.filter((item) => !isBadMenuItem(item, hosts));
   const waiting = [...new Set(valid.map(({ url }) => url))].filter((url) => !url.startsWith('#'));
   const broken: MenuFacts['broken'] = [];
   let unchecked = waiting.length;

@@ -1,4 +1,4 @@
-import { maxFoundPosts } from '../../../../contract/site/ai-search.ts';
+import { aiSearchPageSize } from '../../../../contract/site/ai-search.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { CheckedSentence } from '../../../lib/cited-sentences.ts';
 import { maxAnswerSentences } from './check-answer.ts';
@@ -59,7 +59,7 @@ const FoundPostsType = builder.objectRef<FoundPosts>('AiSearchResult').implement
   description: 'Posts that answer a question, and an answer in words.',
   permission: 'aiSearch.use',
   fields: (t) => ({
-    posts: t.expose('posts', { type: [FoundPostType], maxItems: maxFoundPosts }),
+    posts: t.expose('posts', { type: [FoundPostType], maxItems: aiSearchPageSize }),
     total: t.exposeInt('total', { description: 'How many posts there are, on all pages.' }),
     response: t.exposeString('response', {
       description: 'Plain text; [1] stands for the first of the posts.',

@@ -2,8 +2,8 @@ import { dayMs } from '../../../../contract/durations.ts';
 import {
   aiSearchMaxLength,
   aiSearchMessages,
-  maxFoundPosts,
-  maxRankedPosts,
+  aiSearchPageSize,
+  maxAiSearchResults,
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { isWorthShowing, withFallingRelevance } from '../../../../retrieval/retrieval.ts';
@@ -70,9 +70,9 @@ export function createPostSearchService({
 
   async function findPosts(siteId: number, question: string, offset = 0): Promise<FoundPosts> {
     if (offset < 0) throw invalidInput(aiSearchMessages.negativeOffset, 'offset');
-    const { hits } = await indexes.search(siteId, question, maxRankedPosts);
+    const { hits } = await indexes.search(siteId, question, maxAiSearchResults);
     const allShown = hits.filter(({ traits }) => isWorthShowing(traits));
-    const shownHits = allShown.slice(offset, offset + maxFoundPosts);
+    const shownHits = allShown.slice(offset, offset + aiSearchPageSize);
     // Checks again which posts are public: an index can be out of date.
     const rows = await indexedPosts.findResultRows(
       siteId,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SearchTask } from './search.worker.ts';
 
-interface Pending {
+interface PendingRequest {
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -9,7 +9,7 @@ interface Pending {
 /** Worker thread that holds and searches the indexes, so that searches do not block requests. */
 export class SearchThread {
   #worker: Worker | undefined;
-  #pending = new Map<number, Pending>();
+  #pending = new Map<number, PendingRequest>();
   #last = 0;
   #onEnd: () => void;
 
@@ -22,7 +22,7 @@ export class SearchThread {
     this.#last += 1;
     const id = this.#last;
     return new Promise<Answer>((resolve, reject) => {
-      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject });
+      this.#pending.set(id, { resolve: resolve as PendingRequest['resolve'], reject });
       worker.ref();
       worker.postMessage({ id, task });
     });

@@ -60,12 +60,14 @@ const PostLabelType = builder.objectRef<PostLabel>('PostLabel').implement({
   }),
 });
 
-const fetchTags: BatchFetch<number, LabelOfPost[]> = async ({ actor, services }, ids) =>
+const fetchTagsOfPosts: BatchFetch<number, LabelOfPost[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.posts.findTags(actor.siteId, ids), (tag) => tag.postId);
-const fetchCategories: BatchFetch<number, LabelOfPost[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.posts.findCategories(actor.siteId, ids), (label) => label.postId);
+const fetchCategoriesOfPosts: BatchFetch<number, LabelOfPost[]> = async (
+  { actor, services },
+  ids,
+) => Map.groupBy(await services.posts.findCategories(actor.siteId, ids), (label) => label.postId);
 
-const fetchTexts: BatchFetch<number, PostText> = async ({ actor, services }, ids) =>
+const fetchPostTexts: BatchFetch<number, PostText> = async ({ actor, services }, ids) =>
   new Map((await services.posts.findTexts(actor.siteId, ids)).map((text) => [text.id, text]));
 
 export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement({
@@ -89,7 +91,7 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       description: 'HTML; empty where the content is JSON.',
       cost: 20,
       resolve: async (post, _, context) =>
-        (await inBatch(context, fetchTexts, post.id))?.body ?? '',
+        (await inBatch(context, fetchPostTexts, post.id))?.body ?? '',
     }),
     content: t.field({
       type: 'JSON',
@@ -97,7 +99,7 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       description: 'What a page of type JOURNAI is built from.',
       cost: 20,
       resolve: async (post, _, context) =>
-        (await inBatch(context, fetchTexts, post.id))?.content ?? null,
+        (await inBatch(context, fetchPostTexts, post.id))?.content ?? null,
     }),
     thumbnailUrl: t.exposeString('thumbnailUrl', { nullable: true }),
     seo: t.expose('seo', { type: PostSeoType }),
@@ -105,13 +107,15 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       type: [PostLabelType],
       maxItems: postTagsMax,
       description: 'Tags of the network.',
-      resolve: async (post, _, context) => (await inBatch(context, fetchTags, post.id)) ?? [],
+      resolve: async (post, _, context) =>
+        (await inBatch(context, fetchTagsOfPosts, post.id)) ?? [],
     }),
     categories: t.field({
       type: [PostLabelType],
       maxItems: postCategoriesMax,
       description: 'Categories of the site.',
-      resolve: async (post, _, context) => (await inBatch(context, fetchCategories, post.id)) ?? [],
+      resolve: async (post, _, context) =>
+        (await inBatch(context, fetchCategoriesOfPosts, post.id)) ?? [],
     }),
     isPublic: t.exposeBoolean('isPublic', {
       description: 'Whether anyone may read it once its time has come.',

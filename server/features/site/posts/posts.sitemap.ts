@@ -21,7 +21,7 @@ type Columns = [
   pictures: string,
 ];
 
-type Split<Each extends unknown[]> = { [Place in keyof Each]: string[] };
+type SplitColumns<Each extends unknown[]> = { [Place in keyof Each]: string[] };
 
 /**
  * Returns each column as one joined text: reading single values of a million rows takes longer than
@@ -103,7 +103,7 @@ const noImages: readonly string[] = [];
 function parseEntries(columns: Columns | undefined): SitemapEntry[] | undefined {
   // The aggregate returns one row of nulls if there are no posts.
   if (!columns?.[0]) return [];
-  const split = columns.map((values) => values.split(end)) as Split<Columns>;
+  const split = columns.map((values) => values.split(end)) as SplitColumns<Columns>;
   const [ids, permalinks, titles, lastmods, canonicals, thumbnailUrls, pictures] = split;
   if (split.some(({ length }) => length !== ids.length)) return undefined;
   const pathOf = plainPermalinks.test(columns[1]) ? (plain: string) => `/${plain}` : permalinkPath;

@@ -14,7 +14,7 @@ export interface SearchMiss {
 const missColumns = ['id', 'text', 'searchCount', 'lastDay'] as const;
 
 /** Room for new searches until the hourly clean-up drops the rarest. */
-const hardLimit = 2 * maxMisses;
+const maxStoredMisses = 2 * maxMisses;
 
 export function searchMissesRepository(db: Db) {
   return {
@@ -23,7 +23,7 @@ export function searchMissesRepository(db: Db) {
       await sql`
         insert into search_misses as known (site_id, text, last_day)
         select ${siteId}, ${text}, ${day}::date
-        where (select count(*) from search_misses where site_id = ${siteId}) < ${hardLimit}
+        where (select count(*) from search_misses where site_id = ${siteId}) < ${maxStoredMisses}
           or exists (select 1 from search_misses where site_id = ${siteId} and text = ${text})
         on conflict (site_id, text) do update
           set search_count = known.search_count + 1, last_day = excluded.last_day`.execute(db);

@@ -36,7 +36,7 @@ export interface SearchWordsService {
   deleteOldMisses(now: Date): Promise<void>;
 }
 
-/** The same for groups of the same names, whatever their order and case. */
+/** Key that groups of the same names share, whatever their order and case. */
 const groupKey = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())

@@ -19,7 +19,7 @@ export interface ClickCounter {
 const clickFlushMs = 1000;
 const batchSize = 500;
 
-type Pending = Map<string, DailyClicks & { siteId: number }>;
+type PendingClicks = Map<string, DailyClicks & { siteId: number }>;
 
 /**
  * Sums up clicks in memory and writes them once a second, so that a link with ten thousand clicks a
@@ -34,7 +34,7 @@ export function createClickCounter({
   log: Pick<Logger, 'error'>;
   now?: () => number;
 }): ClickCounter {
-  let pending: Pending = new Map();
+  let pending: PendingClicks = new Map();
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
   let today = { number: Number.NaN, name: '' };

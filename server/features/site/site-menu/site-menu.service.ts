@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  badItemsTitle,
-  findBadItems,
+  badMenuItemsTitle,
+  findBadMenuItems,
   flattenMenu,
   type MenuItem,
   menuMessages,
@@ -61,7 +61,7 @@ export function createSiteMenuService({
       await assertSameVersion(trx, actor, versioned, findVersion);
       const { menu: given, restoredVersion } = await find(trx);
       const menu = validate(menuShape, given);
-      refuseBadItems(menu, await findMenuHosts(trx, hosts, siteId));
+      refuseBadMenuItems(menu, await findMenuHosts(trx, hosts, siteId));
       if (isDeepStrictEqual(menu, before.menu)) return before;
       const next = before.version + 1;
       const itemsCount = flattenMenu(menu).length;
@@ -130,8 +130,12 @@ function parseMenu(text: string): unknown {
   }
 }
 
-function refuseBadItems(menu: MenuItem[], hosts: readonly string[]): void {
-  const bad = findBadItems(menu, hosts).map(({ menu_id, title, url }) => ({ menu_id, title, url }));
+function refuseBadMenuItems(menu: MenuItem[], hosts: readonly string[]): void {
+  const bad = findBadMenuItems(menu, hosts).map(({ menu_id, title, url }) => ({
+    menu_id,
+    title,
+    url,
+  }));
   if (bad.length === 0) return;
-  throw new AppError('INVALID_INPUT', badItemsTitle(bad.length), 'menu', { badItems: bad });
+  throw new AppError('INVALID_INPUT', badMenuItemsTitle(bad.length), 'menu', { badItems: bad });
 }

@@ -24,7 +24,7 @@ async function dieAtWork(lifeMinutes = 0, { makesProgress = false } = {}): Promi
   const runs = createJobRuns(app.database, createLogger('silent'));
   const current = work();
   const isStarted = await runs.begin({ ...job, data: { mailId: 0 } }, current);
-  if (makesProgress) await current.noteProgress?.();
+  if (makesProgress) await current.recordProgress?.();
   await app.query(
     'update job_runs set started_at = now() - make_interval(mins => $1)',
     lifeMinutes,

@@ -4,7 +4,7 @@ import type { Core } from '../../../area.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
-import { noteProgress } from '../../../lib/work-context.ts';
+import { recordProgress } from '../../../lib/work-context.ts';
 import { addProgressSample } from './run-speed.ts';
 import { isOver } from './run-state.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
@@ -135,7 +135,7 @@ export async function runTask<Prepared>(
       await yieldToRequests();
       const ready = await prepareStep();
       if (await database.transaction((trx) => runStep(trx, ready?.run, ready?.prepared))) return;
-      await noteProgress();
+      await recordProgress();
     }
   } catch (error) {
     // Shows the failure before the retry. The original error is thrown even if this fails.
