@@ -60,7 +60,7 @@ export class AimFeatures {
   /** False for most texts, which then need not be read. */
   mayHaveRudeWord(tokens: Tokens): boolean {
     const { rows } = this.words;
-    rows.useBook(tokens.book);
+    rows.startText(tokens.book);
     const { length, kind } = tokens;
     for (let i = 0; i < length; i++) {
       if (kind[i] !== kindCode.word) continue;
@@ -72,7 +72,7 @@ export class AimFeatures {
 
   read(text: string, tokens: Tokens): void {
     const { rows } = this.words;
-    rows.useBook(tokens.book);
+    rows.startText(tokens.book);
     const { length, kind, flags } = tokens;
     if (length > this.rowAt.length) this.grow(2 * length);
     const { rowAt, classesAt, gapAt, flagsAt, rudeCounts } = this;

@@ -73,7 +73,7 @@ export class DangerFeatures {
   read(tokens: Tokens): void {
     const { length, kind, flags, book } = tokens;
     const { rows } = this;
-    rows.useBook(book);
+    rows.startText(book);
     if (length > this.tokenOf.length) {
       this.tokenOf = new Int32Array(2 * length);
       this.rowOf = new Int32Array(2 * length);

@@ -33,7 +33,7 @@ export class ModelWordRows {
   }
 
   /** Call before reading a text: ids of words are invalid after the book was cleared. */
-  useBook(book: WordBook): void {
+  startText(book: WordBook): void {
     if (this.book === book && this.clearCount === book.clearCount) return;
     this.book = book;
     this.clearCount = book.clearCount;
