@@ -24,6 +24,7 @@ const { pair, shapePair, shapeTriple, targetBefore, targetAfter, targetsAround }
 
 /** Flags of a word in its place. */
 const [isQuoted, isRude, startsSentence] = [1, 2, 4];
+const [space, comma, fullStop] = [32, 44, 46];
 const signGap = { none: 0, comma: 1, colon: 2, stop: 3, quotation: 4 };
 /** Later than every window. */
 const never = 0x7fffffff;
@@ -393,7 +394,12 @@ function isCapitalised(text: string, start: number, end: number): boolean {
 }
 
 function readGap(text: string, from: number, to: number): number {
-  if (to - from === 1 && text.charCodeAt(from) === 32) return signGap.none;
+  const sign = text.charCodeAt(from);
+  if (to - from === 1 && sign === space) return signGap.none;
+  if (to - from === 2 && text.charCodeAt(from + 1) === space) {
+    if (sign === fullStop) return signGap.stop;
+    if (sign === comma) return signGap.comma;
+  }
   const between = text.slice(from, to);
   const quotation = /["“”]|(?:^|\s)['‘]|['’](?:\s|$)/.test(between) ? signGap.quotation : 0;
   if (/[.!?…\n]/.test(between)) return signGap.stop + quotation;

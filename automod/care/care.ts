@@ -17,13 +17,7 @@ import { meansAtHand, timeNamed } from './care-urgency.ts';
 import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
 import { findLearnedDanger, isUnlikelyDanger } from './learned-danger.ts';
 import { isInQuotationMarks } from './quotation.ts';
-import {
-  intsPerLine,
-  lineBits,
-  matchSign,
-  possibleSigns,
-  signsWithRequiredWords,
-} from './sign-words.ts';
+import { matchSign, possibleSigns, SeenWords, signsWithRequiredWords } from './sign-words.ts';
 
 const baseLogOdds = -4.6;
 /** Weight of all sentences except the worst one. */
@@ -155,21 +149,17 @@ function splitSentences({ book, word, flags, length }: Tokens): number {
   return count;
 }
 
-const seenBits = new Int32Array(intsPerLine);
+const seen = new SeenWords();
 
-function narrowSigns({ book, word }: Tokens, range: number): boolean {
-  const { ints } = book.rows;
+function narrowSigns(tokens: Tokens, range: number): boolean {
+  const { ints } = tokens.book.rows;
   const to = sentenceEnds[range] as number;
-  // Line 0 stands for alternatives that require no word.
-  for (let k = 0; k < intsPerLine; k++) seenBits[k] = lineBits[k] as number;
+  seen.clear();
   for (let i = range === 0 ? 0 : (sentenceEnds[range - 1] as number); i < to; i++) {
-    const line = intsPerLine * (ints[intsPerWord * (word[i] as number) + careLineField] as number);
-    if (line === 0) continue;
-    for (let k = 0; k < intsPerLine; k++) {
-      seenBits[k] = (seenBits[k] as number) | (lineBits[line + k] as number);
-    }
+    const line = ints[intsPerWord * (tokens.word[i] as number) + careLineField] as number;
+    if (line !== 0) seen.add(line, tokens.infoAt(i).careSpelling);
   }
-  sentenceSigns[range] = signsWithRequiredWords(sentenceSigns[range] as number, seenBits);
+  sentenceSigns[range] = signsWithRequiredWords(sentenceSigns[range] as number, seen);
   return sentenceSigns[range] !== 0;
 }
 
@@ -200,7 +190,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   for (let left = possibleSigns; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
     const sign = dangerSigns[i] as CarePattern;
-    const match = matchSign(i, words, seenBits);
+    const match = matchSign(i, words, seen);
     if (!match || isNegated(sign, words, match)) continue;
     const quoted = quoteMatch(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;

@@ -130,8 +130,11 @@ export class DangerFeatures {
   }
 
   private readWord(tokens: Tokens, token: number, row: number): void {
-    const { word } = tokens.infoAt(token);
-    const letters = careSpelling(word.slice(0, maxWordLetters), tokens.book.vocabulary.has(word));
+    const { word, careSpelling: spelling } = tokens.infoAt(token);
+    const isLong = word.length > maxWordLetters;
+    const letters = isLong
+      ? careSpelling(word.slice(0, maxWordLetters), tokens.book.vocabulary.has(word))
+      : spelling;
     const { ints } = this.rows;
     ints[row] = modelWordTrait.isRead;
     ints[row + modelWordField.hash] = hashText(letters);

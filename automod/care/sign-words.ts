@@ -2,17 +2,15 @@ import { dangerSigns } from './care-patterns.ts';
 import { alternativesOf, anyText, listWords, requiredWordsOf } from './required-words.ts';
 import { correctMisspelling } from './respell.ts';
 
-/** One bit per sign for `tells` and `also`; `line` is the word's row of `lineBits`. */
+/** One bit per sign for `tells` and `also`; `line` tells which alternatives require the word. */
 interface CareWord {
   tells: number;
   also: number;
   line: number;
 }
 
-/**
- * Row for words that no alternative requires, and row for words that contain a required one.
- */
-const [noWordLine, anyWordLine] = [0, 1];
+/** Line of words that no alternative requires, and line of tokens with a required word between signs. */
+const [noWordLine, severalWordsLine] = [0, 1];
 const noSigns: CareWord = { tells: 0, also: 0, line: noWordLine };
 
 const oneWordSigns = dangerSigns.reduce((bits, { also }, i) => (also ? bits : bits | (1 << i)), 0);
@@ -36,8 +34,9 @@ const alternativeEnds = alternativesBySign.map(
   (_, i) => alternativesBySign.slice(0, i + 1).flat().length,
 );
 const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
-export const intsPerLine = 2 * alternativeInts;
-export const lineBits = buildLineBits();
+const intsPerLine = 2 * alternativeInts;
+/** Bits of alternatives that require no word. */
+const [bitsOfNoWord, bitsOfLines] = buildLines();
 const alternatives = dangerSigns.flatMap(({ pattern }) => alternativesOf(pattern));
 const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...requiredPrefixes.keys()].join('|')})`);
 
@@ -55,7 +54,7 @@ export function lookUpCareWord(letters: string): CareWord {
     const hasRequiredWord = letters
       .split(/\W+/)
       .some((part) => (requiredWords.get(part) ?? noSigns).line !== noWordLine);
-    return { ...listed, line: hasRequiredWord ? anyWordLine : noWordLine };
+    return { ...listed, line: hasRequiredWord ? severalWordsLine : noWordLine };
   }
   let { tells, also } = listed;
   for (const [beginning, more] of requiredPrefixes) {
@@ -66,17 +65,47 @@ export function lookUpCareWord(letters: string): CareWord {
   return { ...listed, tells, also };
 }
 
+/** The alternatives of which required words were seen in a sentence: two bits for each. */
+export class SeenWords {
+  readonly bits = new Int32Array(intsPerLine);
+
+  clear(): void {
+    this.bits.set(bitsOfNoWord);
+  }
+
+  /** Adds a word by its line and its care spelling. */
+  add(line: number, letters: string): void {
+    if (line === noWordLine) return;
+    if (line !== severalWordsLine) this.addLine(line);
+    else {
+      // A pattern may match within the token: in `7.am` it finds `am`.
+      for (const part of letters.split(/\W+/)) {
+        this.addLine((requiredWords.get(part) ?? noSigns).line);
+      }
+    }
+  }
+
+  private addLine(line: number): void {
+    const { bits } = this;
+    const added = bitsOfLines[line] as Int32Array;
+    for (let k = 0; k < added.length; k += 2) {
+      const at = added[k] as number;
+      bits[at] = (bits[at] as number) | (added[k + 1] as number);
+    }
+  }
+}
+
 export function possibleSigns(tells: number, also: number): number {
   return tells & (also | oneWordSigns);
 }
 
-export function signsWithRequiredWords(bits: number, seenBits: Int32Array): number {
+export function signsWithRequiredWords(bits: number, seen: SeenWords): number {
   let sayable = 0;
   for (let left = bits; left !== 0; left &= left - 1) {
     const sign = 31 - Math.clz32(left & -left);
     const last = lastIntOf(sign);
     for (let at = firstIntOf(sign); at <= last; at++) {
-      if (seenAlternatives(sign, at, seenBits) === 0) continue;
+      if (seenAlternatives(sign, at, seen.bits) === 0) continue;
       sayable |= 1 << sign;
       break;
     }
@@ -91,12 +120,12 @@ export function signsWithRequiredWords(bits: number, seenBits: Int32Array): numb
 export function matchSign(
   sign: number,
   sentence: string,
-  seenBits: Int32Array,
+  seen: SeenWords,
 ): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
   const last = lastIntOf(sign);
   for (let at = firstIntOf(sign); at <= last; at++) {
-    for (let left = seenAlternatives(sign, at, seenBits); left !== 0; left &= left - 1) {
+    for (let left = seenAlternatives(sign, at, seen.bits); left !== 0; left &= left - 1) {
       const way = 32 * at + 31 - Math.clz32(left & -left);
       const match = (alternatives[way] as RegExp).exec(sentence);
       if (match && (!first || match.index < first.index)) first = match;
@@ -133,7 +162,8 @@ function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): 
   }
 }
 
-function buildLineBits(): Int32Array {
+/** Bits of the line for no word, and for each line the integers that are not zero: place and bits. */
+function buildLines(): [bitsOfNoWord: Int32Array, bitsOfLines: readonly Int32Array[]] {
   let lines = 2;
   const lineOf = (word: string) => {
     const found = requiredWords.get(word) ?? { ...noSigns };
@@ -144,15 +174,16 @@ function buildLineBits(): Int32Array {
   const needed = alternativesBySign
     .flat()
     .map((way) => way.map((group) => Array.from(group, lineOf)));
-  const bits = new Int32Array(intsPerLine * lines);
-  bits.fill(-1, intsPerLine * anyWordLine, intsPerLine * (anyWordLine + 1));
+  const bits = Array.from({ length: lines }, () => new Map<number, number>());
   needed.forEach(([first = [noWordLine], second = [noWordLine]], way) => {
     [first, second].forEach((group, i) => {
       for (const line of group) {
-        const at = intsPerLine * line + i * alternativeInts + (way >> 5);
-        bits[at] = (bits[at] as number) | (1 << way);
+        const at = i * alternativeInts + (way >> 5);
+        bits[line]?.set(at, (bits[line].get(at) ?? 0) | (1 << way));
       }
     });
   });
-  return bits;
+  const ofNoWord = new Int32Array(intsPerLine);
+  for (const [at, own] of bits[noWordLine] ?? []) ofNoWord[at] = own;
+  return [ofNoWord, bits.map((line) => Int32Array.from([...line].flat()))];
 }
