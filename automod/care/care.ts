@@ -17,7 +17,13 @@ import { meansAtHand, timeNamed } from './care-urgency.ts';
 import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
 import { findLearnedDanger, isUnlikelyDanger } from './learned-danger.ts';
 import { isInQuotationMarks } from './quotation.ts';
-import { matchSign, possibleSigns, SeenWords, signsWithRequiredWords } from './sign-words.ts';
+import {
+  matchSign,
+  possibleSigns,
+  SeenWords,
+  signsWithRareWords,
+  signsWithRequiredWords,
+} from './sign-words.ts';
 
 const baseLogOdds = -4.6;
 /** Weight of all sentences except the worst one. */
@@ -151,15 +157,21 @@ function splitSentences({ book, word, flags, length }: Tokens): number {
 
 const seen = new SeenWords();
 
-function narrowSigns(tokens: Tokens, range: number): boolean {
-  const { ints } = tokens.book.rows;
+function narrowSigns({ book, word }: Tokens, range: number): boolean {
+  const { ints } = book.rows;
+  const from = range === 0 ? 0 : (sentenceEnds[range - 1] as number);
   const to = sentenceEnds[range] as number;
   seen.clear();
-  for (let i = range === 0 ? 0 : (sentenceEnds[range - 1] as number); i < to; i++) {
-    const line = ints[intsPerWord * (tokens.word[i] as number) + careLineField] as number;
-    if (line !== 0) seen.add(line, tokens.infoAt(i).careSpelling);
+  for (let i = from; i < to; i++) {
+    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
+    if (line !== 0) seen.addRare(line, book.infoAt(word[i] as number).careSpelling);
   }
-  sentenceSigns[range] = signsWithRequiredWords(sentenceSigns[range] as number, seen);
+  const signs = signsWithRareWords(sentenceSigns[range] as number, seen);
+  for (let i = from; signs !== 0 && i < to; i++) {
+    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
+    if (line !== 0) seen.addOther(line, book.infoAt(word[i] as number).careSpelling);
+  }
+  sentenceSigns[range] = signs === 0 ? 0 : signsWithRequiredWords(signs, seen);
   return sentenceSigns[range] !== 0;
 }
 

@@ -94,7 +94,10 @@ export class DangerScorer {
   /** The classes in each sentence, a bit each. */
   private classMasks = new Int32Array(maskInts * 512);
   private readonly together: Float64Array;
-  private readonly largestTogether: number;
+  /** Half the largest weight of each class with another one, so that a pair weighs at most two of them. */
+  private readonly halfOfLargest: Float64Array;
+  /** Sum of `halfOfLargest` of the classes that were listed last. */
+  private halvesOfLargest = 0;
   private readonly seen = new Uint8Array(size);
   private readonly seenList = new Uint8Array(size);
 
@@ -112,7 +115,12 @@ export class DangerScorer {
         this.together[a * size + b] = this.weightAt(togetherBucket(a, b));
       }
     }
-    this.largestTogether = this.together.reduce((most, weight) => Math.max(most, weight));
+    this.halfOfLargest = Float64Array.from({ length: size }, (_, own) => {
+      const weightOf = (other: number) =>
+        this.together[Math.min(own, other) * size + Math.max(own, other)] as number;
+      const others = Array.from({ length: classCount }, (_, i) => i + 1);
+      return Math.max(...others.map((other) => (other === own ? 0 : weightOf(other)))) / 2;
+    });
   }
 
   /** Below `least`, may be a window that is not the worst, or undefined. */
@@ -217,24 +225,27 @@ export class DangerScorer {
     const count = (leastCounts[to] as number) - (leastCounts[from] as number) + pairs;
     const scale = dangerLengthScale(count);
     const highest = (together: number) => this.bias + Math.max(0, sum + together) * scale;
-    return (
-      highest(pairs * this.largestTogether) >= limit && highest(this.sumTogether(classes)) >= limit
-    );
+    const roughly = (classes - 1) * this.halvesOfLargest;
+    return highest(roughly) >= limit && highest(this.sumTogether(classes)) >= limit;
   }
 
   /** Lists the classes of a run of sentences in `seenList` and returns their number. */
   private listClasses(first: number, last: number): number {
-    const { seenList } = this;
+    const { seenList, halfOfLargest } = this;
     let count = 0;
+    let halves = 0;
     for (let int = 0; int < maskInts; int++) {
       let mask = 0;
       for (let sentence = first; sentence <= last; sentence++) {
         mask |= this.classMasks[maskInts * sentence + int] as number;
       }
       for (; mask !== 0; mask &= mask - 1) {
-        seenList[count++] = 32 * int + 31 - Math.clz32(mask & -mask);
+        const own = 32 * int + 31 - Math.clz32(mask & -mask);
+        seenList[count++] = own;
+        halves += halfOfLargest[own] as number;
       }
     }
+    this.halvesOfLargest = halves;
     return count;
   }
 

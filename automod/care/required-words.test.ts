@@ -60,7 +60,9 @@ function sayableIn(sentence: string): number {
   seen.clear();
   for (const word of sentence.split(' ')) {
     const spelling = careSpelling(word, false);
-    seen.add(lookUpCareWord(spelling).line, spelling);
+    const { line } = lookUpCareWord(spelling);
+    seen.addRare(line, spelling);
+    seen.addOther(line, spelling);
   }
   return signsWithRequiredWords(-1, seen);
 }

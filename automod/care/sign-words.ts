@@ -34,9 +34,13 @@ const alternativeEnds = alternativesBySign.map(
   (_, i) => alternativesBySign.slice(0, i + 1).flat().length,
 );
 const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
-const intsPerLine = 2 * alternativeInts;
-/** Bits of alternatives that require no word. */
-const [bitsOfNoWord, bitsOfLines] = buildLines();
+/**
+ * An alternative requires a word of its rarer set of choices and one of its other set. Both have an
+ * entry (place and bits) for each integer of a line that is not zero.
+ */
+const [rareChoice, otherChoice] = [0, 1];
+const [lineStarts, lineEntries] = buildLines();
+const anyWord = new Int32Array(alternativeInts).fill(-1);
 const alternatives = dangerSigns.flatMap(({ pattern }) => alternativesOf(pattern));
 const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...requiredPrefixes.keys()].join('|')})`);
 
@@ -65,33 +69,46 @@ export function lookUpCareWord(letters: string): CareWord {
   return { ...listed, tells, also };
 }
 
-/** The alternatives of which required words were seen in a sentence: two bits for each. */
+/** The alternatives of which required words were seen in a sentence, one bit each. */
 export class SeenWords {
-  readonly bits = new Int32Array(intsPerLine);
+  readonly rare = new Int32Array(alternativeInts);
+  readonly other = new Int32Array(alternativeInts);
 
   clear(): void {
-    this.bits.set(bitsOfNoWord);
+    this.rare.fill(0);
+    this.other.fill(0);
+    addEntries(this.rare, noWordLine, rareChoice);
+    addEntries(this.other, noWordLine, otherChoice);
   }
 
-  /** Adds a word by its line and its care spelling. */
-  add(line: number, letters: string): void {
-    if (line === noWordLine) return;
-    if (line !== severalWordsLine) this.addLine(line);
-    else {
-      // A pattern may match within the token: in `7.am` it finds `am`.
-      for (const part of letters.split(/\W+/)) {
-        this.addLine((requiredWords.get(part) ?? noSigns).line);
-      }
-    }
+  /** Adds a word by its line and its care spelling to the rarer sets that have it. */
+  addRare(line: number, letters: string): void {
+    addWord(this.rare, line, letters, rareChoice);
   }
 
-  private addLine(line: number): void {
-    const { bits } = this;
-    const added = bitsOfLines[line] as Int32Array;
-    for (let k = 0; k < added.length; k += 2) {
-      const at = added[k] as number;
-      bits[at] = (bits[at] as number) | (added[k + 1] as number);
-    }
+  /** The same for the other sets. */
+  addOther(line: number, letters: string): void {
+    addWord(this.other, line, letters, otherChoice);
+  }
+}
+
+function addWord(bits: Int32Array, line: number, letters: string, choice: number): void {
+  if (line !== severalWordsLine) {
+    addEntries(bits, line, choice);
+    return;
+  }
+  // A pattern may match within the token: in `7.am` it finds `am`.
+  for (const part of letters.split(/\W+/)) {
+    const own = (requiredWords.get(part) ?? noSigns).line;
+    if (own !== noWordLine) addEntries(bits, own, choice);
+  }
+}
+
+function addEntries(bits: Int32Array, line: number, choice: number): void {
+  const end = lineStarts[2 * line + choice + 1] as number;
+  for (let k = lineStarts[2 * line + choice] as number; k < end; k += 2) {
+    const at = lineEntries[k] as number;
+    bits[at] = (bits[at] as number) | (lineEntries[k + 1] as number);
   }
 }
 
@@ -99,13 +116,22 @@ export function possibleSigns(tells: number, also: number): number {
   return tells & (also | oneWordSigns);
 }
 
-export function signsWithRequiredWords(bits: number, seen: SeenWords): number {
+export function signsWithRequiredWords(signs: number, { rare, other }: SeenWords): number {
+  return filterSigns(signs, rare, other);
+}
+
+/** The same before the other words were added: far fewer sentences have a word of a rarer set. */
+export function signsWithRareWords(signs: number, { rare }: SeenWords): number {
+  return filterSigns(signs, rare, anyWord);
+}
+
+function filterSigns(signs: number, rare: Int32Array, other: Int32Array): number {
   let sayable = 0;
-  for (let left = bits; left !== 0; left &= left - 1) {
+  for (let left = signs; left !== 0; left &= left - 1) {
     const sign = 31 - Math.clz32(left & -left);
     const last = lastIntOf(sign);
     for (let at = firstIntOf(sign); at <= last; at++) {
-      if (seenAlternatives(sign, at, seen.bits) === 0) continue;
+      if (seenAlternatives(sign, at, rare, other) === 0) continue;
       sayable |= 1 << sign;
       break;
     }
@@ -120,12 +146,12 @@ export function signsWithRequiredWords(bits: number, seen: SeenWords): number {
 export function matchSign(
   sign: number,
   sentence: string,
-  seen: SeenWords,
+  { rare, other }: SeenWords,
 ): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
   const last = lastIntOf(sign);
   for (let at = firstIntOf(sign); at <= last; at++) {
-    for (let left = seenAlternatives(sign, at, seen.bits); left !== 0; left &= left - 1) {
+    for (let left = seenAlternatives(sign, at, rare, other); left !== 0; left &= left - 1) {
       const way = 32 * at + 31 - Math.clz32(left & -left);
       const match = (alternatives[way] as RegExp).exec(sentence);
       if (match && (!first || match.index < first.index)) first = match;
@@ -143,8 +169,8 @@ function lastIntOf(sign: number): number {
 }
 
 /** One bit per alternative of the sign in an integer whose required words were seen. */
-function seenAlternatives(sign: number, at: number, seenBits: Int32Array): number {
-  const both = (seenBits[at] as number) & (seenBits[at + alternativeInts] as number);
+function seenAlternatives(sign: number, at: number, rare: Int32Array, other: Int32Array): number {
+  const both = (rare[at] as number) & (other[at] as number);
   if (both === 0) return 0;
   const start = Math.max(0, (alternativeEnds[sign - 1] ?? 0) - 32 * at);
   const end = (alternativeEnds[sign] as number) - 32 * at;
@@ -162,8 +188,7 @@ function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): 
   }
 }
 
-/** Bits of the line for no word, and for each line the integers that are not zero: place and bits. */
-function buildLines(): [bitsOfNoWord: Int32Array, bitsOfLines: readonly Int32Array[]] {
+function buildLines(): [starts: Int32Array, entries: Int32Array] {
   let lines = 2;
   const lineOf = (word: string) => {
     const found = requiredWords.get(word) ?? { ...noSigns };
@@ -174,16 +199,16 @@ function buildLines(): [bitsOfNoWord: Int32Array, bitsOfLines: readonly Int32Arr
   const needed = alternativesBySign
     .flat()
     .map((way) => way.map((group) => Array.from(group, lineOf)));
-  const bits = Array.from({ length: lines }, () => new Map<number, number>());
+  const bits = Array.from({ length: 2 * lines }, () => new Map<number, number>());
   needed.forEach(([first = [noWordLine], second = [noWordLine]], way) => {
-    [first, second].forEach((group, i) => {
+    [first, second].forEach((group, choice) => {
       for (const line of group) {
-        const at = i * alternativeInts + (way >> 5);
-        bits[line]?.set(at, (bits[line].get(at) ?? 0) | (1 << way));
+        const own = bits[2 * line + choice] as Map<number, number>;
+        own.set(way >> 5, (own.get(way >> 5) ?? 0) | (1 << way));
       }
     });
   });
-  const ofNoWord = new Int32Array(intsPerLine);
-  for (const [at, own] of bits[noWordLine] ?? []) ofNoWord[at] = own;
-  return [ofNoWord, bits.map((line) => Int32Array.from([...line].flat()))];
+  const starts = new Int32Array(2 * lines + 1);
+  for (const [i, { size }] of bits.entries()) starts[i + 1] = (starts[i] as number) + 2 * size;
+  return [starts, Int32Array.from(bits.flatMap((own) => [...own].flat()))];
 }
