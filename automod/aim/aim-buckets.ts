@@ -15,9 +15,11 @@ export const aimFeatureKind = {
  * `firstClassPair + first * classSize + second`.
  */
 export const classSize = classCount + 1;
-export const firstClassPair = aimBucketCount;
-export const firstClass = firstClassPair + classSize * classSize;
-export const firstQuotedClass = firstClass + classSize;
+export const [firstClassPair, firstClass, firstQuotedClass] = [
+  aimBucketCount,
+  aimBucketCount + classSize * classSize,
+  aimBucketCount + classSize * classSize + classSize,
+];
 export const aimFeatureCount = firstQuotedClass + classSize;
 
 /** The bucket of a feature that `AimFeatures` lists. */
