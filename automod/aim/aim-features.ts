@@ -1,81 +1,58 @@
 import { isLetter } from '../text/fold.ts';
 import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { hashSeed, hashStep, hashText } from '../words/hash.ts';
-import { classCount, classesOfWord, isRudeClass, isTargetClass, nameClass } from './aim-classes.ts';
+import { hashText } from '../words/hash.ts';
+import { modelWordField } from '../words/model-word-rows.ts';
+import {
+  aimBucket,
+  aimFeatureKind,
+  classSize,
+  firstClass,
+  firstClassPair,
+  firstQuotedClass,
+} from './aim-buckets.ts';
+import { isRudeClass, isTargetClass, nameClass } from './aim-classes.ts';
+import { AimWords, aimTrait } from './aim-words.ts';
 import { findQuotations } from './quotations.ts';
 
-export const aimBucketCount = 1 << 18;
 const [maxShortSentences, maxShortWords, maxWindowSentences] = [4, 80, 3];
 /** Longer sentences are cut, because all pairs of classes in a sentence are features. */
 const maxSentenceWords = 60;
-const maxWordLetters = 20;
 const maxTargetDistance = 11;
-const [minGram, maxGram] = [3, 5];
-
-/** Seeds that give each kind of feature buckets of its own. */
-const [alone, gram, pair, shapePair, shapeTriple] = [1, 2, 3, 4, 5];
-const [classAlone, quotedClass, classesInOrder] = [6, 7, 8];
-const [targetBefore, targetAfter, targetsAround] = [9, 10, 11];
 const startHash = hashText('^');
-const wordsWithCapital = new Set(
-  `i god jesus christ english monday tuesday wednesday thursday friday saturday sunday january
-  february march april june july august september october november december christmas`.split(/\s+/),
-);
+const { pair, shapePair, shapeTriple, targetBefore, targetAfter, targetsAround } = aimFeatureKind;
 
-/** Buckets of classes, alone, quoted and in order, computed once because most features are of these. */
-const classSize = classCount + 1;
-const [classBuckets, quotedClassBuckets] = [classAlone, quotedClass].map((kind) =>
-  Int32Array.from({ length: classSize }, (_, own) => bucketOf(kind, own, 0, 0)),
-) as [Int32Array, Int32Array];
-const classPairBuckets = Int32Array.from({ length: classSize * classSize }, (_, at) =>
-  bucketOf(classesInOrder, Math.floor(at / classSize), at % classSize, 0),
-);
-
-interface WordFeatures {
-  hash: number;
-  classes: readonly number[];
-  /** Hashes of the classes, or of the word itself if it has none. */
-  shapes: readonly number[];
-  isOrdinary: boolean;
-  isRude: boolean;
-  /** Capitalised by everyone, so that the capital makes no name of it. */
-  hasUsualCapital: boolean;
-  /** Buckets of the word and its groups of letters, computed on first use. */
-  buckets: Int32Array | undefined;
-  word: string;
-  /** The window in which the word was counted last: a repeated word counts once. */
-  lastWindow: number;
-}
-
-interface PlacedWord {
-  word: WordFeatures;
-  classes: readonly number[];
-  shapes: readonly number[];
-  /** Signs before the word. */
-  gap: number;
-  isQuoted: boolean;
-  isRude: boolean;
-  startsSentence: boolean;
-}
-
-const nameShapes = [shapeOfClass(nameClass)];
-const nameClasses = [nameClass];
+/** Flags of a word in its place. */
+const [isQuoted, isRude, startsSentence] = [1, 2, 4];
+const [space, comma, fullStop] = [32, 44, 46];
 const signGap = { none: 0, comma: 1, colon: 2, stop: 3, quotation: 4 };
+/** Later than every window. */
+const never = 0x7fffffff;
 
 /** Words of a text with what surrounds them, from which the features of its windows are read. */
 export class AimFeatures {
-  /** Buckets of the features that `list` wrote. */
-  buckets = new Int32Array(4096);
+  readonly words = new AimWords();
+  /** Features that `list` and `listSentence` wrote: buckets, or numbers of classes and their pairs. */
+  listed = new Int32Array(4096);
   private count = 0;
-  private words: PlacedWord[] = [];
-  private sentenceEnds: number[] = [];
+  /** Features of a sentence that an earlier one has, too. */
+  repeated = new Int32Array(4096);
+  repeatedCount = 0;
+  wordCount = 0;
+  private isOneWindow = false;
+  /** Columns of words: their row, their classes in this place, signs before them, flags. */
+  rowAt = new Int32Array(512);
+  private classesAt = new Int32Array(512);
+  private gapAt = new Uint8Array(512);
+  private flagsAt = new Uint8Array(512);
+  sentenceCount = 0;
+  /** Number of words up to the end of each sentence. */
+  sentenceEnds = new Int32Array(512);
   /** Number of rude words before each word. */
-  private readonly rudeCounts: number[] = [];
-  private readonly wordsById: (WordFeatures | undefined)[] = [];
-  private clearCount = -1;
-  private book: unknown;
+  private rudeCounts = new Int32Array(513);
   private window = 0;
+  /** The first window of this text whose features may be repeated. */
+  private firstWindow = never;
   /** The window in which a pair of classes was counted last. */
   private readonly lastPair = new Int32Array(classSize * classSize);
   /** Classes of the words of the current sentence, in order. */
@@ -83,64 +60,71 @@ export class AimFeatures {
 
   /** False for most texts, which then need not be read. */
   mayHaveRudeWord(tokens: Tokens): boolean {
-    this.forgetOldBook(tokens);
+    const { rows } = this.words;
+    rows.startText(tokens.book);
     const { length, kind } = tokens;
     for (let i = 0; i < length; i++) {
-      if (kind[i] === kindCode.word && this.wordAt(tokens, i).isRude) return true;
+      if (kind[i] !== kindCode.word) continue;
+      const row = rows.rowOf(tokens, i);
+      if (((rows.ints[row] as number) & aimTrait.isRude) !== 0) return true;
     }
     return false;
   }
 
   read(text: string, tokens: Tokens): void {
-    this.forgetOldBook(tokens);
+    const { rows } = this.words;
+    rows.startText(tokens.book);
     const { length, kind, flags } = tokens;
-    this.words = [];
-    this.sentenceEnds = [];
+    if (length > this.rowAt.length) this.grow(2 * length);
+    const { rowAt, classesAt, gapAt, flagsAt, rudeCounts } = this;
     const quotations = findQuotations(text);
-    let end = 0;
-    let sentenceStart = 0;
+    let [count, end, sentenceStart, rudeCount] = [0, 0, 0, 0];
+    this.sentenceCount = 0;
     for (let i = 0; i < length; i++) {
       if (kind[i] === kindCode.word) {
         const start = tokens.start[i] as number;
-        const startsSentence = this.words.length === sentenceStart;
-        const word = this.wordAt(tokens, i);
+        const isFirst = count === sentenceStart;
+        const row = rows.rowOf(tokens, i);
+        const { ints } = rows;
+        const traits = ints[row] as number;
+        const classes = ints[row + modelWordField.classes] as number;
+        // Names begin with a capital.
         const isName =
-          isPartOfName(text, start) ||
-          (isCapitalised(text, start, tokens.end[i] as number) &&
-            !isKnownCapital(word, startsSentence));
-        this.words.push({
-          word,
-          classes: isName ? nameClasses : word.classes,
-          shapes: isName ? nameShapes : word.shapes,
-          gap: startsSentence ? 0 : readGap(text, end, start),
-          isQuoted: isInside(quotations, start),
-          isRude: word.isRude && !isName,
-          startsSentence,
-        });
+          !isLetter(text.charCodeAt(start)) &&
+          (isPartOfName(text, start) ||
+            (isCapitalised(text, start, tokens.end[i] as number) &&
+              !isKnownCapital(traits, classes, isFirst)));
+        rowAt[count] = row;
+        classesAt[count] = isName ? nameClass : classes;
+        gapAt[count] = isFirst ? 0 : readGap(text, end, start);
+        const isRudeHere = (traits & aimTrait.isRude) !== 0 && !isName;
+        flagsAt[count] =
+          (isInside(quotations, start) ? isQuoted : 0) |
+          (isRudeHere ? isRude : 0) |
+          (isFirst ? startsSentence : 0);
+        rudeCounts[count++] = rudeCount;
+        if (isRudeHere) rudeCount++;
         end = tokens.end[i] as number;
       }
       const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0 || i + 1 === length;
-      if (!isLast && this.words.length - sentenceStart < maxSentenceWords) continue;
-      if (this.words.length === sentenceStart) continue;
-      sentenceStart = this.words.length;
-      this.sentenceEnds.push(sentenceStart);
+      if (!isLast && count - sentenceStart < maxSentenceWords) continue;
+      if (count === sentenceStart) continue;
+      sentenceStart = count;
+      this.sentenceEnds[this.sentenceCount++] = count;
     }
-    this.countRudeWords();
+    rudeCounts[count] = rudeCount;
+    this.wordCount = count;
+    const isShort = this.sentenceCount <= maxShortSentences && count <= maxShortWords;
+    this.isOneWindow = isShort && !this.swearsInsideAndOutsideQuotations();
   }
 
-  private forgetOldBook({ book }: Tokens): void {
-    if (this.book === book && this.clearCount === book.clearCount) return;
-    this.wordsById.length = 0;
-    this.book = book;
-    this.clearCount = book.clearCount;
-  }
-
-  private countRudeWords(): void {
-    const { words, rudeCounts } = this;
-    rudeCounts[0] = 0;
-    for (let i = 0; i < words.length; i++) {
-      rudeCounts[i + 1] = (rudeCounts[i] as number) + ((words[i] as PlacedWord).isRude ? 1 : 0);
-    }
+  private grow(size: number): void {
+    this.rowAt = new Int32Array(size);
+    this.classesAt = new Int32Array(size);
+    this.gapAt = new Uint8Array(size);
+    this.flagsAt = new Uint8Array(size);
+    this.sentenceEnds = new Int32Array(size);
+    this.rudeCounts = new Int32Array(size + 1);
   }
 
   private hasRudeWordBetween(from: number, to: number): boolean {
@@ -148,11 +132,7 @@ export class AimFeatures {
   }
 
   get hasRudeWord(): boolean {
-    return this.hasRudeWordBetween(0, this.words.length);
-  }
-
-  get wordCount(): number {
-    return this.words.length;
+    return this.hasRudeWordBetween(0, this.wordCount);
   }
 
   /**
@@ -161,176 +141,237 @@ export class AimFeatures {
    * the rest.
    */
   windows(): [from: number, to: number][] {
-    const { words, sentenceEnds } = this;
-    const isShort = sentenceEnds.length <= maxShortSentences && words.length <= maxShortWords;
-    if (isShort && !this.swearsInsideAndOutsideQuotations()) {
-      return words.length > 0 ? [[0, words.length]] : [];
+    const { wordCount, sentenceCount, sentenceEnds } = this;
+    if (this.isOneWindow) return wordCount > 0 ? [[0, wordCount]] : [];
+    const windows: [number, number][] = [];
+    for (let first = 0; first < sentenceCount; first++) {
+      const from = this.sentenceStart(first);
+      const end = Math.min(first + maxWindowSentences, sentenceCount);
+      for (let last = first; last < end; last++) {
+        const to = sentenceEnds[last] as number;
+        if (this.hasRudeWordBetween(from, to)) windows.push([from, to]);
+      }
     }
-    return sentenceEnds.flatMap((_, i) => {
-      const from = i === 0 ? 0 : (sentenceEnds[i - 1] as number);
-      return sentenceEnds
-        .slice(i, i + maxWindowSentences)
-        .filter((to) => this.hasRudeWordBetween(from, to))
-        .map((to): [number, number] => [from, to]);
-    });
+    return windows;
+  }
+
+  sentenceStart(sentence: number): number {
+    return sentence === 0 ? 0 : (this.sentenceEnds[sentence - 1] as number);
   }
 
   private swearsInsideAndOutsideQuotations(): boolean {
-    const rude = this.words.filter(({ isRude }) => isRude);
-    return rude.some(({ isQuoted }) => isQuoted) && rude.some(({ isQuoted }) => !isQuoted);
+    let [inside, outside] = [false, false];
+    for (let i = 0; i < this.wordCount; i++) {
+      const flags = this.flagsAt[i] as number;
+      if ((flags & isRude) === 0) continue;
+      if ((flags & isQuoted) !== 0) inside = true;
+      else outside = true;
+    }
+    return inside && outside;
   }
 
-  /** Writes the bucket of each feature of a window to `buckets` and returns their number. */
+  /** Writes each feature of a window to `listed` and returns their number. */
   list(from: number, to: number): number {
-    const { words } = this;
+    const { flagsAt } = this;
     this.window++;
+    this.firstWindow = never;
     this.count = 0;
     let sentence = from;
     let classCountBefore = 0;
     for (let i = from; i < to; i++) {
-      const placed = words[i] as PlacedWord;
-      if (placed.startsSentence) {
+      const flags = flagsAt[i] as number;
+      if ((flags & startsSentence) !== 0) {
         sentence = i;
         classCountBefore = 0;
       }
-      this.listWord(placed.word);
+      this.listWord(this.rowAt[i] as number);
       this.listSequences(i, sentence);
-      if (placed.isRude) this.listTargets(i, from, to);
-      classCountBefore = this.listClasses(placed, classCountBefore);
+      if ((flags & isRude) !== 0) this.listTargets(i, from, to);
+      classCountBefore = this.listClasses(i, classCountBefore);
     }
     return this.count;
   }
 
-  private add(bucket: number): void {
-    if (this.count === this.buckets.length) this.reserve(1);
-    this.buckets[this.count++] = bucket;
+  /** True for a sentence that is in one of the windows. */
+  isNearRudeWord(sentence: number): boolean {
+    if (this.isOneWindow) return true;
+    const last = Math.min(sentence + maxWindowSentences, this.sentenceCount) - 1;
+    return this.hasRudeWordBetween(
+      this.sentenceStart(Math.max(0, sentence + 1 - maxWindowSentences)),
+      this.sentenceEnds[last] as number,
+    );
+  }
+
+  /** Call before listing the sentences of a text one by one. */
+  startSentences(): void {
+    this.firstWindow = this.window + 1;
+  }
+
+  /**
+   * Writes the sequences and classes of a sentence to `listed` and returns their number. Those of
+   * classes that an earlier sentence has are written to `repeated`.
+   */
+  listSentence(sentence: number): number {
+    const from = this.sentenceStart(sentence);
+    const to = this.sentenceEnds[sentence] as number;
+    this.window++;
+    this.count = 0;
+    this.repeatedCount = 0;
+    let classCountBefore = 0;
+    for (let i = from; i < to; i++) {
+      this.listSequences(i, from);
+      classCountBefore = this.listClasses(i, classCountBefore);
+    }
+    return this.count;
+  }
+
+  /** Writes the targets of a window's rude words to `listed` and returns their number. */
+  listAllTargets(from: number, to: number): number {
+    this.count = 0;
+    for (let i = from; i < to; i++) {
+      if (((this.flagsAt[i] as number) & isRude) !== 0) this.listTargets(i, from, to);
+    }
+    return this.count;
+  }
+
+  private add(feature: number): void {
+    if (this.count === this.listed.length) this.reserve(1);
+    this.listed[this.count++] = feature;
   }
 
   private reserve(more: number): void {
-    if (this.count + more <= this.buckets.length) return;
+    if (this.count + more <= this.listed.length) return;
     const larger = new Int32Array(2 * (this.count + more));
-    larger.set(this.buckets);
-    this.buckets = larger;
+    larger.set(this.listed);
+    this.listed = larger;
   }
 
-  private listWord(word: WordFeatures): void {
-    if (word.lastWindow === this.window) return;
-    word.lastWindow = this.window;
-    word.buckets ??= wordBuckets(word);
-    const own = word.buckets;
+  private listWord(row: number): void {
+    const { window } = this;
+    const { rows } = this.words;
+    if (rows.ints[row + modelWordField.lastWindow] === window) return;
+    rows.ints[row + modelWordField.lastWindow] = window;
+    const own = this.words.bucketsAt(row);
     this.reserve(own.length);
-    const { buckets, count } = this;
-    for (let k = 0; k < own.length; k++) buckets[count + k] = own[k] as number;
+    const { listed, count } = this;
+    for (let k = 0; k < own.length; k++) listed[count + k] = own[k] as number;
     this.count = count + own.length;
+  }
+
+  private hashAt(i: number): number {
+    return this.words.rows.ints[(this.rowAt[i] as number) + modelWordField.hash] as number;
   }
 
   /** The word after the one before it, and its classes after those of the two before it. */
   private listSequences(i: number, sentence: number): void {
-    const { words } = this;
-    const { word, shapes, gap } = words[i] as PlacedWord;
-    const previous = i > sentence ? (words[i - 1] as PlacedWord) : undefined;
-    const befores = previous?.shapes ?? noShapes;
-    const firsts = i > sentence + 1 ? (words[i - 2] as PlacedWord).shapes : noShapes;
-    this.add(bucketOf(pair, previous?.word.hash ?? startHash, word.hash, 0));
-    for (let a = 0; a < shapes.length; a++) {
-      const own = shapes[a] as number;
-      for (let b = 0; b < befores.length; b++) {
-        const before = befores[b] as number;
-        this.add(bucketOf(shapePair, before, own, gap));
-        for (let c = 0; c < firsts.length; c++) {
-          this.add(bucketOf(shapeTriple, firsts[c] as number, before, own));
-        }
-      }
-    }
+    const { classesAt } = this;
+    const hash = this.hashAt(i);
+    const previous = i > sentence ? this.hashAt(i - 1) : startHash;
+    const beforeClasses = i > sentence ? (classesAt[i - 1] as number) : 0;
+    const first = i > sentence + 1 ? this.hashAt(i - 2) : startHash;
+    const firstClasses = i > sentence + 1 ? (classesAt[i - 2] as number) : 0;
+    const gap = this.gapAt[i] as number;
+    this.add(aimBucket(pair, previous, hash, 0));
+    let ownClasses = classesAt[i] as number;
+    do {
+      const own = shapeOf(ownClasses, hash);
+      let befores = beforeClasses;
+      do {
+        const before = shapeOf(befores, previous);
+        this.add(aimBucket(shapePair, before, own, gap));
+        let firsts = firstClasses;
+        do {
+          this.add(aimBucket(shapeTriple, shapeOf(firsts, first), before, own));
+          firsts >>>= 8;
+        } while (firsts !== 0);
+        befores >>>= 8;
+      } while (befores !== 0);
+      ownClasses >>>= 8;
+    } while (ownClasses !== 0);
   }
 
   /** The classes of a word, each after all others in its sentence. Returns how many there are now. */
-  private listClasses({ classes, isQuoted }: PlacedWord, countBefore: number): number {
-    const { sentenceClasses, lastPair, window } = this;
+  private listClasses(i: number, countBefore: number): number {
+    const { sentenceClasses } = this;
+    const classes = this.classesAt[i] as number;
+    if (classes === 0) return countBefore;
+    const isInQuotation = ((this.flagsAt[i] as number) & isQuoted) !== 0;
     let count = countBefore;
-    this.reserve(classes.length * (countBefore + 2));
-    for (let a = 0; a < classes.length; a++) {
-      const own = classes[a] as number;
-      if (this.isNew(own)) this.add(classBuckets[own] as number);
-      if (isQuoted && this.isNew(own * classSize)) this.add(quotedClassBuckets[own] as number);
-      const { buckets } = this;
-      let added = this.count;
+    for (let left = classes; left !== 0; left >>>= 8) {
+      const own = left & 0xff;
+      this.reserve(countBefore + 2);
+      this.addOnce(own, firstClass + own);
+      if (isInQuotation) this.addOnce(own * classSize, firstQuotedClass + own);
       for (let at = 0; at < countBefore; at++) {
         const classPair = (sentenceClasses[at] as number) * classSize + own;
-        if (lastPair[classPair] === window) continue;
-        lastPair[classPair] = window;
-        buckets[added++] = classPairBuckets[classPair] as number;
+        this.addOnce(classPair, firstClassPair + classPair);
       }
-      this.count = added;
     }
-    for (let a = 0; a < classes.length; a++) {
-      sentenceClasses[count++] = classes[a] as number;
-    }
+    for (let left = classes; left !== 0; left >>>= 8) sentenceClasses[count++] = left & 0xff;
     return count;
+  }
+
+  /** Adds the feature of a class or pair the first time it occurs in this window. */
+  private addOnce(classPair: number, feature: number): void {
+    const { lastPair, window } = this;
+    const last = lastPair[classPair] as number;
+    if (last === window) return;
+    lastPair[classPair] = window;
+    if (last < this.firstWindow) this.listed[this.count++] = feature;
+    else this.addRepeated(feature);
+  }
+
+  private addRepeated(feature: number): void {
+    if (this.repeatedCount === this.repeated.length) {
+      const larger = new Int32Array(2 * this.repeated.length);
+      larger.set(this.repeated);
+      this.repeated = larger;
+    }
+    this.repeated[this.repeatedCount++] = feature;
   }
 
   /** The nearest words for a person or a thing before and after a rude word, and what separates them. */
   private listTargets(i: number, from: number, to: number): void {
-    const own = this.words[i] as PlacedWord;
-    const [before, gapBefore] = this.findTarget(i, -1, Math.max(from, i - maxTargetDistance) - 1);
-    const [after, gapAfter] = this.findTarget(i, 1, Math.min(to, i + maxTargetDistance));
-    const quoted = own.isQuoted ? 4 : 0;
-    for (const rude of own.classes) {
+    const before = this.findTarget(i, -1, Math.max(from, i - maxTargetDistance) - 1);
+    const after = this.findTarget(i, 1, Math.min(to, i + maxTargetDistance));
+    const [targetOfBefore, gapBefore] = [before >> 8, before & 0xff];
+    const [targetOfAfter, gapAfter] = [after >> 8, after & 0xff];
+    const quoted = ((this.flagsAt[i] as number) & isQuoted) !== 0 ? 4 : 0;
+    for (let left = this.classesAt[i] as number; left !== 0; left >>>= 8) {
+      const rude = left & 0xff;
       if (!isRudeClass(rude)) continue;
-      this.add(bucketOf(targetBefore, before, rude, gapBefore + quoted));
-      this.add(bucketOf(targetAfter, after, rude, gapAfter + quoted));
-      this.add(bucketOf(targetsAround, before, after, rude));
+      this.add(aimBucket(targetBefore, targetOfBefore, rude, gapBefore + quoted));
+      this.add(aimBucket(targetAfter, targetOfAfter, rude, gapAfter + quoted));
+      this.add(aimBucket(targetsAround, targetOfBefore, targetOfAfter, rude));
     }
   }
 
-  private findTarget(i: number, step: -1 | 1, end: number): [target: number, gap: number] {
+  /** The class of the nearest target, or 0, in the higher bits and the gap to it in the lower eight. */
+  private findTarget(i: number, step: -1 | 1, end: number): number {
+    const { classesAt, gapAt, flagsAt } = this;
     let gap = 0;
     for (let at = i + step; at !== end; at += step) {
-      const { classes, startsSentence } = this.words[at] as PlacedWord;
-      const later = this.words[step < 0 ? at + 1 : at] as PlacedWord;
-      if (later.gap !== 0) gap = Math.max(gap, 1);
-      if (later.startsSentence) gap = 2;
-      for (const own of classes) if (isTargetClass(own)) return [own, gap];
-      if (step < 0 && startsSentence && gap === 2) break;
+      const later = step < 0 ? at + 1 : at;
+      if (gapAt[later] !== 0) gap = Math.max(gap, 1);
+      if (((flagsAt[later] as number) & startsSentence) !== 0) gap = 2;
+      for (let left = classesAt[at] as number; left !== 0; left >>>= 8) {
+        if (isTargetClass(left & 0xff)) return ((left & 0xff) << 8) | gap;
+      }
+      const isSentenceStart = ((flagsAt[at] as number) & startsSentence) !== 0;
+      if (step < 0 && isSentenceStart && gap === 2) break;
     }
-    return [0, gap];
-  }
-
-  /** True the first time a class or pair occurs in this window. */
-  private isNew(classPair: number): boolean {
-    if (this.lastPair[classPair] === this.window) return false;
-    this.lastPair[classPair] = this.window;
-    return true;
-  }
-
-  private wordAt(tokens: Tokens, i: number): WordFeatures {
-    const id = tokens.word[i] as number;
-    const known = this.wordsById[id];
-    if (known) return known;
-    const { word: read, entry } = tokens.infoAt(i);
-    const word = read.slice(0, maxWordLetters).replace(/(.)\1{2,}/g, '$1');
-    const classes = classesOfWord(word, entry !== undefined && entry.severity !== 0);
-    const hash = hashText(word);
-    const hasUsualCapital = wordsWithCapital.has(word);
-    const isOrdinary = tokens.book.vocabulary.has(word) || hasUsualCapital;
-    const isRude = classes.some(isRudeClass);
-    const shapes = classes.length > 0 ? classes.map(shapeOfClass) : [hash];
-    const features = { hash, classes, shapes, isOrdinary, isRude, hasUsualCapital, word };
-    const added = { ...features, buckets: undefined, lastWindow: 0 };
-    this.wordsById[id] = added;
-    return added;
+    return gap;
   }
 }
 
-const noShapes = [startHash];
+/** Hash of the lowest class, or of the word itself if it has none. */
+function shapeOf(classes: number, hash: number): number {
+  return classes === 0 ? hash : Math.imul(classes & 0xff, 0x9e3779b1);
+}
 
 function isInside(ranges: readonly [from: number, to: number][], at: number): boolean {
   for (const [from, to] of ranges) if (at >= from && at < to) return true;
   return false;
-}
-
-function shapeOfClass(number: number): number {
-  return Math.imul(number, 0x9e3779b1);
 }
 
 /** Part of a name that is written as one word: `#Moby_Dick`. */
@@ -339,16 +380,13 @@ function isPartOfName(text: string, start: number): boolean {
   return text.charAt(start - 1) === '_' && first !== first.toLowerCase();
 }
 
-function isKnownCapital(
-  { classes, hasUsualCapital, isOrdinary }: WordFeatures,
-  startsSentence: boolean,
-): boolean {
-  return classes.length > 0 || hasUsualCapital || (startsSentence && isOrdinary);
+function isKnownCapital(traits: number, classes: number, isFirst: boolean): boolean {
+  const isUsual = (traits & aimTrait.hasUsualCapital) !== 0;
+  return classes !== 0 || isUsual || (isFirst && (traits & aimTrait.isOrdinary) !== 0);
 }
 
 /** `Dave`, but not `CPAP`. */
 function isCapitalised(text: string, start: number, end: number): boolean {
-  if (isLetter(text.charCodeAt(start))) return false;
   const first = text.charAt(start);
   if (first === first.toLowerCase()) return false;
   const rest = text.slice(start + 1, end);
@@ -356,34 +394,15 @@ function isCapitalised(text: string, start: number, end: number): boolean {
 }
 
 function readGap(text: string, from: number, to: number): number {
-  if (to - from === 1 && text.charCodeAt(from) === 32) return signGap.none;
+  const sign = text.charCodeAt(from);
+  if (to - from === 1 && sign === space) return signGap.none;
+  if (to - from === 2 && text.charCodeAt(from + 1) === space) {
+    if (sign === fullStop) return signGap.stop;
+    if (sign === comma) return signGap.comma;
+  }
   const between = text.slice(from, to);
   const quotation = /["“”]|(?:^|\s)['‘]|['’](?:\s|$)/.test(between) ? signGap.quotation : 0;
   if (/[.!?…\n]/.test(between)) return signGap.stop + quotation;
   if (between.includes(':')) return signGap.colon + quotation;
   return (/[,;()—–-]/.test(between) ? signGap.comma : signGap.none) + quotation;
-}
-
-/** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
-function wordBuckets({ hash, word }: WordFeatures): Int32Array {
-  const buckets = [bucketOf(alone, hash, 0, 0)];
-  const spelled = `<${word}>`;
-  for (let length = minGram; length <= maxGram; length++) {
-    for (let start = 0; start + length <= spelled.length; start++) {
-      let of = hashSeed;
-      for (let at = start; at < start + length; at++) of = hashStep(of, spelled.charCodeAt(at));
-      buckets.push(bucketOf(gram, of, length, 0));
-    }
-  }
-  return Int32Array.from(buckets);
-}
-
-function bucketOf(kind: number, a: number, b: number, c: number): number {
-  const mixed =
-    Math.imul(a + kind, 0x85ebca6b) ^
-    Math.imul(b + (kind << 20), 0x9e3779b1) ^
-    Math.imul(c + 0x3c6ef372, 0x7feb352d);
-  const once = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
-  const twice = Math.imul(once ^ (once >>> 12), 0x297a2d39);
-  return (twice ^ (twice >>> 15)) & (aimBucketCount - 1);
 }

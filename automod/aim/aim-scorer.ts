@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { AimFeatures, aimBucketCount } from './aim-features.ts';
+import { modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
+import { aimBucketCount, aimFeatureCount, bucketOfAimFeature } from './aim-buckets.ts';
+import { AimFeatures } from './aim-features.ts';
 
 export const aimModelFile = join(import.meta.dirname, 'aim.model');
 const headerBytes = 24;
@@ -57,35 +59,163 @@ export function shippedAimScorer(): AimScorer {
   return shipped;
 }
 
+/** Added to a bound, so that rounding errors cannot make it too low. */
+const boundSlack = 1e-6;
+
 /** Tells swearing at a person from swearing at nobody. */
 export class AimScorer {
   private readonly weights: AimWeights;
+  /** The packed weights by bucket, and by number of a class or pair of classes. */
+  private readonly packed: Uint8Array;
   private readonly features = new AimFeatures();
+  private text = 0;
+  /** Running totals before each sentence: the highest possible sum, and the lowest number of features. */
+  private upperSums = new Float64Array(513);
+  private leastCounts = new Int32Array(513);
 
   constructor(weights: AimWeights) {
     this.weights = weights;
+    this.packed = new Uint8Array(aimFeatureCount);
+    this.packed.set(weights.packed);
+    for (let number = aimBucketCount; number < aimFeatureCount; number++) {
+      this.packed[number] = weights.packed[bucketOfAimFeature(number)] as number;
+    }
   }
 
-  /** Log-odds that a swear word of the text is aimed at a person; undefined if it has none. */
-  score(text: string, tokens: Tokens, offence: number): number | undefined {
+  /**
+   * Log-odds that a swear word of the text is aimed at a person; undefined if it has none. Below
+   * `least`, may be lower than the true ones, or undefined.
+   */
+  score(
+    text: string,
+    tokens: Tokens,
+    offence: number,
+    least = Number.NEGATIVE_INFINITY,
+  ): number | undefined {
     const { features, weights } = this;
-    const { packed, weightOf } = weights;
     if (!features.mayHaveRudeWord(tokens)) return undefined;
     features.read(text, tokens);
     if (!features.hasRudeWord) return undefined;
+    const ofOffence = weights.offence * limitOffence(offence);
+    const best = this.findWorstWindow(least - weights.bias - ofOffence - boundSlack);
+    return best === undefined ? undefined : best + weights.bias + ofOffence;
+  }
+
+  /** Highest score of a window if it is at least `limit`. */
+  private findWorstWindow(limit: number): number | undefined {
+    const windows = this.features.windows();
+    if (windows.length === 1 && limit === Number.NEGATIVE_INFINITY) {
+      return this.scoreWindow(...(windows[0] as [number, number]));
+    }
+    this.sumSentences();
+    const bounds = windows.map(([from, to]) => this.highestScore(from, to));
     let best: number | undefined;
-    for (const [from, to] of features.windows()) {
-      const count = features.list(from, to);
-      const { buckets } = features;
-      let sum = 0;
-      for (let k = 0; k < count; k++) {
-        sum += weightOf[packed[buckets[k] as number] as number] as number;
-      }
-      const score = sum * aimLengthScale(count);
+    // The window with the highest bound rules out most others.
+    const first = bounds.indexOf(Math.max(...bounds));
+    for (let k = -1; k < windows.length; k++) {
+      const at = k < 0 ? first : k;
+      const bound = bounds[at] as number;
+      if (k === first || bound < limit || (best !== undefined && bound < best - boundSlack))
+        continue;
+      const score = this.scoreWindow(...(windows[at] as [number, number]));
       if (best === undefined || score > best) best = score;
     }
-    return best === undefined
-      ? undefined
-      : best + weights.bias + weights.offence * limitOffence(offence);
+    return best;
+  }
+
+  private scoreWindow(from: number, to: number): number {
+    const { features } = this;
+    const count = features.list(from, to);
+    return this.sumWeights(features.listed, count) * aimLengthScale(count);
+  }
+
+  private sumWeights(listed: Int32Array, count: number): number {
+    const { packed } = this;
+    const { weightOf } = this.weights;
+    let sum = 0;
+    for (let k = 0; k < count; k++) {
+      sum += weightOf[packed[listed[k] as number] as number] as number;
+    }
+    return sum;
+  }
+
+  private sumSentences(): void {
+    const { features } = this;
+    const { sentenceCount, sentenceEnds } = features;
+    if (features.wordCount >= this.upperSums.length) {
+      this.upperSums = new Float64Array(2 * features.wordCount + 1);
+      this.leastCounts = new Int32Array(2 * features.wordCount + 1);
+    }
+    const { upperSums, leastCounts } = this;
+    this.text++;
+    features.startSentences();
+    upperSums[0] = 0;
+    leastCounts[0] = 0;
+    for (let sentence = 0; sentence < sentenceCount; sentence++) {
+      const from = features.sentenceStart(sentence);
+      const to = sentenceEnds[sentence] as number;
+      upperSums[to] = upperSums[from] as number;
+      leastCounts[to] = leastCounts[from] as number;
+      if (!features.isNearRudeWord(sentence)) continue;
+      this.addContext(sentence, to);
+      this.addWords(from, to);
+    }
+  }
+
+  /** Adds the sequences and classes of a sentence to the running totals at its end. */
+  private addContext(sentence: number, end: number): void {
+    const { features, packed, upperSums, leastCounts } = this;
+    const { weightOf } = this.weights;
+    const count = features.listSentence(sentence);
+    let upper = this.sumWeights(features.listed, count);
+    const { repeated, repeatedCount } = features;
+    for (let k = 0; k < repeatedCount; k++) {
+      upper += Math.max(0, weightOf[packed[repeated[k] as number] as number] as number);
+    }
+    upperSums[end] = (upperSums[end] as number) + upper;
+    leastCounts[end] = (leastCounts[end] as number) + count;
+  }
+
+  /** The same for the words themselves. */
+  private addWords(from: number, end: number): void {
+    const { features, text, upperSums, leastCounts } = this;
+    const { rowAt } = features;
+    const { rows } = features.words;
+    let [upper, least] = [0, 0];
+    for (let i = from; i < end; i++) {
+      const row = rowAt[i] as number;
+      if (((rows.ints[row] as number) & modelWordTrait.isSummed) === 0) this.sumWord(row);
+      const weight = rows.weightOf(row);
+      // A word that occurred before counts only in windows without the earlier occurrence.
+      if (rows.ints[row + modelWordField.lastText] === text) upper += Math.max(0, weight);
+      else {
+        rows.ints[row + modelWordField.lastText] = text;
+        upper += weight;
+        least += rows.ints[row + modelWordField.featureCount] as number;
+      }
+    }
+    upperSums[end] = (upperSums[end] as number) + upper;
+    leastCounts[end] = (leastCounts[end] as number) + least;
+  }
+
+  private sumWord(row: number): void {
+    const { words } = this.features;
+    const buckets = words.bucketsAt(row);
+    words.rows.setWeight(row, this.sumWeights(buckets, buckets.length), buckets.length);
+  }
+
+  /**
+   * Upper bound of the score of a run of sentences. It costs a fraction of the score, and few windows
+   * could be worse than the worst one so far.
+   */
+  private highestScore(from: number, to: number): number {
+    const { features, upperSums, leastCounts } = this;
+    const targets = features.listAllTargets(from, to);
+    const sum =
+      (upperSums[to] as number) -
+      (upperSums[from] as number) +
+      this.sumWeights(features.listed, targets);
+    const count = (leastCounts[to] as number) - (leastCounts[from] as number) + targets;
+    return Math.max(0, sum) * aimLengthScale(count);
   }
 }

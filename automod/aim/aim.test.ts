@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Automod, openAutomod } from '../automod.ts';
 import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
+import { modelFile } from '../scoring/create-automod.ts';
+import { readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
+import { Chunk } from '../tokens/chunk.ts';
+import { shippedAimScorer } from './aim-scorer.ts';
 import { findQuotations } from './quotations.ts';
 
 let automod: Automod;
@@ -79,6 +84,27 @@ describe('swearing', () => {
     expect(prob).toBeGreaterThan(await offence('Well, that was a long day.'));
     expect(prob).toBeLessThanOrEqual(0.56);
   });
+});
+
+it('an aim that matters is the same when only such aims are asked for', () => {
+  const chunk = new Chunk(readModel(readFileSync(modelFile)).book);
+  const lines = (
+    ['swearing-more-unaimed', 'swearing-work-aimed', 'benign-health'] as const
+  ).flatMap(readEvaluationSet);
+  let found = 0;
+  for (let i = 0; i < lines.length; i++) {
+    const text = [lines[i], lines[(7 * i) % lines.length], lines[(3 * i + 1) % lines.length]].join(
+      i % 2 === 0 ? ' ' : '\n',
+    );
+    chunk.fill(text, []);
+    const aimFrom = (least?: number) => shippedAimScorer().score(text, chunk.tokens, -3, least);
+    const aim = aimFrom();
+    if (aim === undefined) continue;
+    expect(aimFrom(aim)).toBe(aim);
+    expect(aimFrom(aim + 0.01) ?? aim).toBeLessThan(aim + 0.01);
+    found++;
+  }
+  expect(found).toBeGreaterThan(300);
 });
 
 describe('quotations', () => {

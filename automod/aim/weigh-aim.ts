@@ -15,6 +15,11 @@ const minRaisingAim = 1.25;
 /** Scores are raised fully from log-odds of 3 up, and lowered fully from -2 down. */
 const [certainlyAimed, certainlyUnaimed] = [3, 2];
 
+/** `weighAim` changes no score for an aim below this. */
+export function leastAimThatMatters(score: number): number {
+  return score < minLoweredScore ? minRaisingAim : Number.NEGATIVE_INFINITY;
+}
+
 /**
  * Moves an offensive score by the log-odds that the swearing is aimed at a person: aimed texts are
  * called, unaimed ones are not. Harm without swear words counts unless the text is surely unaimed,

@@ -18,10 +18,10 @@ import { type DangerScorer, shippedDangerScorer } from './danger-scorer.ts';
 import { findLearnedDanger, isUnlikelyDanger } from './learned-danger.ts';
 import { isInQuotationMarks } from './quotation.ts';
 import {
-  intsPerLine,
-  lineBits,
   matchSign,
   possibleSigns,
+  SeenWords,
+  signsWithRareWords,
   signsWithRequiredWords,
 } from './sign-words.ts';
 
@@ -155,21 +155,23 @@ function splitSentences({ book, word, flags, length }: Tokens): number {
   return count;
 }
 
-const seenBits = new Int32Array(intsPerLine);
+const seen = new SeenWords();
 
 function narrowSigns({ book, word }: Tokens, range: number): boolean {
   const { ints } = book.rows;
+  const from = range === 0 ? 0 : (sentenceEnds[range - 1] as number);
   const to = sentenceEnds[range] as number;
-  // Line 0 stands for alternatives that require no word.
-  for (let k = 0; k < intsPerLine; k++) seenBits[k] = lineBits[k] as number;
-  for (let i = range === 0 ? 0 : (sentenceEnds[range - 1] as number); i < to; i++) {
-    const line = intsPerLine * (ints[intsPerWord * (word[i] as number) + careLineField] as number);
-    if (line === 0) continue;
-    for (let k = 0; k < intsPerLine; k++) {
-      seenBits[k] = (seenBits[k] as number) | (lineBits[line + k] as number);
-    }
+  seen.clear();
+  for (let i = from; i < to; i++) {
+    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
+    if (line !== 0) seen.addRare(line, book.infoAt(word[i] as number).careSpelling);
   }
-  sentenceSigns[range] = signsWithRequiredWords(sentenceSigns[range] as number, seenBits);
+  const signs = signsWithRareWords(sentenceSigns[range] as number, seen);
+  for (let i = from; signs !== 0 && i < to; i++) {
+    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
+    if (line !== 0) seen.addOther(line, book.infoAt(word[i] as number).careSpelling);
+  }
+  sentenceSigns[range] = signs === 0 ? 0 : signsWithRequiredWords(signs, seen);
   return sentenceSigns[range] !== 0;
 }
 
@@ -200,7 +202,7 @@ function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSi
   for (let left = possibleSigns; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
     const sign = dangerSigns[i] as CarePattern;
-    const match = matchSign(i, words, seenBits);
+    const match = matchSign(i, words, seen);
     if (!match || isNegated(sign, words, match)) continue;
     const quoted = quoteMatch(sentence, tokens, text, match.index, match.index + match[0].length);
     if (quoted.isQuoted) continue;

@@ -1,6 +1,7 @@
 import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { hashSeed, hashStep, hashText } from '../words/hash.ts';
+import { ModelWordRows, modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
 import { classCount, classesOfWord, classMark, maxClassesPerWord } from './danger-words.ts';
 import { careSpelling } from './sign-words.ts';
 
@@ -50,49 +51,34 @@ export function bucketOfSequence(number: number): number {
   return bucketOf(classTriple, (first << 8) | second, at % classSize);
 }
 
-/** A word as the care rules spell it. */
-export interface DangerModelWord {
-  hash: number;
-  /** Up to three classes, a byte each. */
-  classes: number;
-  letters: string;
-  /** Weights of its buckets, summed by the scorer when the word first occurs. */
-  sum?: WordSum;
-}
-
-export interface WordSum {
-  weight: number;
-  featureCount: number;
-  /** The window in which the word was counted last: a repeated word counts once. */
-  lastWindow: number;
-  lastText: number;
-}
-
 /** Words of a text with the buckets of their sequences, and the sentences they belong to. */
 export class DangerFeatures {
   /** Tokens that are words or numbers. */
   wordCount = 0;
   tokenOf = new Int32Array(512);
-  wordOf: DangerModelWord[] = [];
+  /** Row of each word in `rows`, with its hash and up to three classes as the care rules spell it. */
+  rowOf = new Int32Array(512);
+  readonly rows = new ModelWordRows((tokens, token, row) => this.readWord(tokens, token, row));
+  private hashOf = new Int32Array(512);
+  classesOf = new Int32Array(512);
   /** Sequences that end at each word: buckets, or numbers of sequences of classes. */
   sequences = new Int32Array(4096);
   sequenceEnds = new Int32Array(512);
   sentenceCount = 0;
   /** Number of words up to the end of each sentence. */
   sentenceEnds = new Int32Array(128);
-  private readonly wordsById: (DangerModelWord | undefined)[] = [];
-  private clearCount = -1;
-  private book: unknown;
+  /** Spellings by row. */
+  private readonly letters: string[] = [];
 
   read(tokens: Tokens): void {
     const { length, kind, flags, book } = tokens;
-    if (this.book !== book || this.clearCount !== book.clearCount) {
-      this.wordsById.length = 0;
-      this.book = book;
-      this.clearCount = book.clearCount;
-    }
+    const { rows } = this;
+    rows.startText(book);
     if (length > this.tokenOf.length) {
       this.tokenOf = new Int32Array(2 * length);
+      this.rowOf = new Int32Array(2 * length);
+      this.hashOf = new Int32Array(2 * length);
+      this.classesOf = new Int32Array(2 * length);
       this.sequenceEnds = new Int32Array(2 * length);
       this.sentenceEnds = new Int32Array(2 * length);
     }
@@ -102,8 +88,11 @@ export class DangerFeatures {
     let tokenStart = 0;
     for (let i = 0; i < length; i++) {
       if (kind[i] === kindCode.word || kind[i] === kindCode.number) {
+        const row = rows.rowOf(tokens, i);
         this.tokenOf[this.wordCount] = i;
-        this.wordOf[this.wordCount++] = this.wordAt(tokens, i);
+        this.rowOf[this.wordCount] = row;
+        this.hashOf[this.wordCount] = rows.ints[row + modelWordField.hash] as number;
+        this.classesOf[this.wordCount++] = rows.ints[row + modelWordField.classes] as number;
       }
       const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
       if (!isLast && i + 1 - tokenStart < maxSentenceTokens && i + 1 < length) continue;
@@ -130,25 +119,33 @@ export class DangerFeatures {
       return;
     }
     for (let first = 0; first < sentenceCount; first++) {
-      const from = first === 0 ? 0 : (sentenceEnds[first - 1] as number);
+      const from = this.wordsBefore(first);
       const end = Math.min(first + maxWindowSentences, sentenceCount);
       for (let last = first; last < end; last++) yield [from, sentenceEnds[last] as number];
     }
   }
 
-  private wordAt(tokens: Tokens, i: number): DangerModelWord {
-    const id = tokens.word[i] as number;
-    const known = this.wordsById[id];
-    if (known) return known;
-    const { word } = tokens.infoAt(i);
-    const letters = careSpelling(word.slice(0, maxWordLetters), tokens.book.vocabulary.has(word));
-    const read: DangerModelWord = {
-      hash: hashText(letters),
-      classes: classesOfWord(letters),
-      letters,
-    };
-    this.wordsById[id] = read;
-    return read;
+  wordsBefore(sentence: number): number {
+    return sentence === 0 ? 0 : (this.sentenceEnds[sentence - 1] as number);
+  }
+
+  private readWord(tokens: Tokens, token: number, row: number): void {
+    const { word, careSpelling: spelling } = tokens.infoAt(token);
+    const isLong = word.length > maxWordLetters;
+    const letters = isLong
+      ? careSpelling(word.slice(0, maxWordLetters), tokens.book.vocabulary.has(word))
+      : spelling;
+    const { ints } = this.rows;
+    ints[row] = modelWordTrait.isRead;
+    ints[row + modelWordField.hash] = hashText(letters);
+    ints[row + modelWordField.classes] = classesOfWord(letters);
+    this.letters[row] = letters;
+  }
+
+  /** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
+  wordBuckets(row: number): number[] {
+    const hash = this.rows.ints[row + modelWordField.hash] as number;
+    return [bucketOf(alone, 0, hash), ...gramBuckets(this.letters[row] as string)];
   }
 
   private readSequences(from: number, to: number): void {
@@ -158,7 +155,7 @@ export class DangerFeatures {
       larger.set(this.sequences);
       this.sequences = larger;
     }
-    const { sequences, sequenceEnds, wordOf } = this;
+    const { sequences, sequenceEnds, hashOf, classesOf } = this;
     let count = this.sequenceStart(from);
     let person = 0;
     let isNegated = 0;
@@ -166,11 +163,12 @@ export class DangerFeatures {
     // Classes of the last words that have one, the latest first.
     let [last, second, third, fourth] = [0, 0, 0, 0];
     for (let i = from; i < to; i++) {
-      const { hash, classes } = wordOf[i] as DangerModelWord;
-      const previous = i > from ? (wordOf[i - 1] as DangerModelWord).hash : startHash;
+      const hash = hashOf[i] as number;
+      const classes = classesOf[i] as number;
+      const previous = i > from ? (hashOf[i - 1] as number) : startHash;
       sequences[count++] = bucketOf(pair, previous, hash);
       if (i > from + 1) {
-        sequences[count++] = bucketOf(skipPair, (wordOf[i - 2] as DangerModelWord).hash, hash);
+        sequences[count++] = bucketOf(skipPair, hashOf[i - 2] as number, hash);
       }
       sequences[count++] = bucketOf(inPerson, 2 * person + isNegated, hash);
       sequences[count++] = bucketOf(inTense, isPast, hash);
@@ -205,7 +203,7 @@ export class DangerFeatures {
       }
       if (i === to - 1) {
         sequences[count++] = bucketOf(sentenceLength, 0, lengthClass(to - from));
-        sequences[count++] = bucketOf(firstWord, 0, (wordOf[from] as DangerModelWord).hash);
+        sequences[count++] = bucketOf(firstWord, 0, hashOf[from] as number);
         sequences[count++] = bucketOf(lastWord, 0, hash);
       }
       sequenceEnds[i] = count;
@@ -222,9 +220,8 @@ function lengthClass(wordCount: number): number {
   return at < 0 ? lengthLimits.length : at;
 }
 
-/** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
-export function wordBuckets({ hash, letters }: DangerModelWord): number[] {
-  const buckets = [bucketOf(alone, 0, hash)];
+function gramBuckets(letters: string): number[] {
+  const buckets: number[] = [];
   const spelled = `<${letters}>`;
   for (let length = minGram; length <= maxGram; length++) {
     // The whole word has a bucket already, unless it is too short for any group.

@@ -4,16 +4,14 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { logOfWindows } from '../scoring/combine-scores.ts';
 import { type PackedWeights, packedWeights } from '../scoring/model.ts';
 import type { Tokens } from '../tokens/tokens.ts';
+import { modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
 import {
   bucketOfSequence,
   DangerFeatures,
-  type DangerModelWord,
   dangerBucketCount,
   maxWindowSentences,
   sequenceNumberCount,
   togetherBucket,
-  type WordSum,
-  wordBuckets,
 } from './danger-features.ts';
 import { classCount } from './danger-words.ts';
 
@@ -74,7 +72,8 @@ export function shippedDangerScorer(): DangerScorer {
 
 /** Added to a bound, so that rounding errors cannot make it too low. */
 const boundSlack = 1e-6;
-const maskInts = Math.ceil((classCount + 1) / 32);
+const size = classCount + 1;
+const maskInts = Math.ceil(size / 32);
 
 export class DangerScorer {
   private readonly bias: number;
@@ -95,9 +94,12 @@ export class DangerScorer {
   /** The classes in each sentence, a bit each. */
   private classMasks = new Int32Array(maskInts * 512);
   private readonly together: Float64Array;
-  private readonly largestTogether: number;
-  private readonly seen = new Uint8Array(classCount + 1);
-  private readonly seenList = new Uint8Array(classCount + 1);
+  /** Half the largest weight of each class with another one, so that a pair weighs at most two of them. */
+  private readonly halfOfLargest: Float64Array;
+  /** Sum of `halfOfLargest` of the classes that were listed last. */
+  private halvesOfLargest = 0;
+  private readonly seen = new Uint8Array(size);
+  private readonly seenList = new Uint8Array(size);
 
   constructor({ bias, packed, weightOf }: PackedWeights) {
     this.bias = bias;
@@ -107,14 +109,18 @@ export class DangerScorer {
     for (let number = packed.length; number < sequenceNumberCount; number++) {
       this.packed[number] = packed[bucketOfSequence(number)] as number;
     }
-    const size = classCount + 1;
     this.together = new Float64Array(size * size);
     for (let a = 1; a < size; a++) {
       for (let b = a + 1; b < size; b++) {
         this.together[a * size + b] = this.weightAt(togetherBucket(a, b));
       }
     }
-    this.largestTogether = this.together.reduce((most, weight) => Math.max(most, weight));
+    this.halfOfLargest = Float64Array.from({ length: size }, (_, own) => {
+      const weightOf = (other: number) =>
+        this.together[Math.min(own, other) * size + Math.max(own, other)] as number;
+      const others = Array.from({ length: classCount }, (_, i) => i + 1);
+      return Math.max(...others.map((other) => (other === own ? 0 : weightOf(other)))) / 2;
+    });
   }
 
   /** Below `least`, may be a window that is not the worst, or undefined. */
@@ -130,10 +136,10 @@ export class DangerScorer {
     let limit = least + deduction - boundSlack;
     let range: [number, number] | undefined;
     for (let first = 0; first < (isShort ? Math.min(1, sentenceCount) : sentenceCount); first++) {
-      const from = first === 0 ? 0 : (sentenceEnds[first - 1] as number);
+      const from = features.wordsBefore(first);
       const end = isShort ? sentenceCount : Math.min(first + maxWindowSentences, sentenceCount);
       for (let last = isShort ? end - 1 : first; last < end; last++) {
-        if (this.highestScore(first, last) < limit) continue;
+        if (!this.mayReach(limit, first, last)) continue;
         const to = sentenceEnds[last] as number;
         const score = this.scoreWindow(from, to);
         if (score <= best) continue;
@@ -158,7 +164,7 @@ export class DangerScorer {
 
   private sumWords(): void {
     const { features, packed, weightOf } = this;
-    const { sequences, sequenceEnds, wordCount, wordOf } = features;
+    const { sequences, sequenceEnds, wordCount, rowOf, rows } = features;
     if (wordCount > this.sequenceSums.length) this.growSums(2 * wordCount);
     const { sequenceSums, upperSums, leastCounts } = this;
     const text = ++this.text;
@@ -171,13 +177,14 @@ export class DangerScorer {
         sum += weightOf[packed[sequences[at] as number] as number] as number;
       }
       sequenceSums[i] = sum;
-      const word = wordOf[i] as DangerModelWord;
-      const own = word.sum ?? this.sumWord(word);
+      const row = rowOf[i] as number;
+      if (((rows.ints[row] as number) & modelWordTrait.isSummed) === 0) this.sumWord(row);
+      const weight = rows.weightOf(row);
       // A word that occurred before counts only in windows without the earlier occurrence.
-      const isRepeated = own.lastText === text;
-      own.lastText = text;
-      upper += sum + (isRepeated ? Math.max(0, own.weight) : own.weight);
-      if (!isRepeated) least += own.featureCount;
+      const isRepeated = rows.ints[row + modelWordField.lastText] === text;
+      rows.ints[row + modelWordField.lastText] = text;
+      upper += sum + (isRepeated ? Math.max(0, weight) : weight);
+      if (!isRepeated) least += rows.ints[row + modelWordField.featureCount] as number;
       upperSums[i + 1] = upper;
       leastCounts[i + 1] = least;
     }
@@ -192,11 +199,11 @@ export class DangerScorer {
 
   private readClassMasks(): void {
     const { features, classMasks } = this;
-    const { sentenceCount, sentenceEnds, wordOf } = features;
+    const { sentenceCount, sentenceEnds, classesOf } = features;
     classMasks.fill(0, 0, maskInts * sentenceCount);
     for (let sentence = 0, i = 0; sentence < sentenceCount; sentence++) {
       for (const end = sentenceEnds[sentence] as number; i < end; i++) {
-        for (let left = (wordOf[i] as DangerModelWord).classes; left !== 0; left >>>= 8) {
+        for (let left = classesOf[i] as number; left !== 0; left >>>= 8) {
           const at = maskInts * sentence + ((left & 0xff) >> 5);
           classMasks[at] = (classMasks[at] as number) | (1 << (left & 31));
         }
@@ -205,87 +212,100 @@ export class DangerScorer {
   }
 
   /**
-   * Upper bound of the score of a run of sentences. It costs a fraction of the score, and few windows
-   * could be worse than the worst one so far.
+   * False if the score of a run of sentences must be below `limit`. That takes a fraction of the time
+   * of scoring it, and few windows could be worse than the worst one so far.
    */
-  private highestScore(first: number, last: number): number {
+  private mayReach(limit: number, first: number, last: number): boolean {
     const { features, upperSums, leastCounts } = this;
-    const from = first === 0 ? 0 : (features.sentenceEnds[first - 1] as number);
+    const from = features.wordsBefore(first);
     const to = features.sentenceEnds[last] as number;
-    const classes = this.countClasses(first, last);
+    const classes = this.listClasses(first, last);
     const pairs = (classes * (classes - 1)) / 2;
-    const sum =
-      (upperSums[to] as number) - (upperSums[from] as number) + pairs * this.largestTogether;
-    if (sum <= 0) return this.bias;
+    const sum = (upperSums[to] as number) - (upperSums[from] as number);
     const count = (leastCounts[to] as number) - (leastCounts[from] as number) + pairs;
-    return this.bias + sum * dangerLengthScale(count);
+    const scale = dangerLengthScale(count);
+    const highest = (together: number) => this.bias + Math.max(0, sum + together) * scale;
+    const roughly = (classes - 1) * this.halvesOfLargest;
+    return highest(roughly) >= limit && highest(this.sumTogether(classes)) >= limit;
   }
 
-  private countClasses(first: number, last: number): number {
+  /** Lists the classes of a run of sentences in `seenList` and returns their number. */
+  private listClasses(first: number, last: number): number {
+    const { seenList, halfOfLargest } = this;
     let count = 0;
+    let halves = 0;
     for (let int = 0; int < maskInts; int++) {
       let mask = 0;
       for (let sentence = first; sentence <= last; sentence++) {
         mask |= this.classMasks[maskInts * sentence + int] as number;
       }
-      for (; mask !== 0; mask &= mask - 1) count++;
+      for (; mask !== 0; mask &= mask - 1) {
+        const own = 32 * int + 31 - Math.clz32(mask & -mask);
+        seenList[count++] = own;
+        halves += halfOfLargest[own] as number;
+      }
     }
+    this.halvesOfLargest = halves;
     return count;
+  }
+
+  /** Weights of all pairs of the first classes in `seenList`. */
+  private sumTogether(classes: number): number {
+    const { seenList, together } = this;
+    let sum = 0;
+    for (let k = 1; k < classes; k++) {
+      const own = seenList[k] as number;
+      for (let i = 0; i < k; i++) sum += together[(seenList[i] as number) * size + own] as number;
+    }
+    return sum;
   }
 
   private scoreWindow(from: number, to: number): number {
     this.sumWindow(from, to);
-    const { seen, seenList, together } = this;
-    const size = classCount + 1;
+    const { seen, seenList } = this;
     let classes = 0;
-    let sum = 0;
     for (let own = 1; own < size; own++) {
-      if (seen[own] === 0) continue;
-      for (let i = 0; i < classes; i++)
-        sum += together[(seenList[i] as number) * size + own] as number;
-      seenList[classes++] = own;
+      if (seen[own] !== 0) seenList[classes++] = own;
     }
     this.lengthScale = dangerLengthScale(this.featureCount + (classes * (classes - 1)) / 2);
-    return this.bias + (this.sum + sum) * this.lengthScale;
+    return this.bias + (this.sum + this.sumTogether(classes)) * this.lengthScale;
   }
 
   private sumWindow(from: number, to: number): void {
     const { features, sequenceSums, seen } = this;
+    const { rows, rowOf, classesOf } = features;
     const window = ++this.window;
     seen.fill(0);
     let sum = 0;
     let count = features.sequenceStart(to) - features.sequenceStart(from);
     for (let i = from; i < to; i++) {
       sum += sequenceSums[i] as number;
-      const word = features.wordOf[i] as DangerModelWord;
-      const own = word.sum as WordSum;
-      if (own.lastWindow === window) continue;
-      own.lastWindow = window;
-      sum += own.weight;
-      count += own.featureCount;
-      for (let left = word.classes; left !== 0; left >>>= 8) seen[left & 0xff] = 1;
+      const row = rowOf[i] as number;
+      if (rows.ints[row + modelWordField.lastWindow] === window) continue;
+      rows.ints[row + modelWordField.lastWindow] = window;
+      sum += rows.weightOf(row);
+      count += rows.ints[row + modelWordField.featureCount] as number;
+      for (let left = classesOf[i] as number; left !== 0; left >>>= 8) seen[left & 0xff] = 1;
     }
     this.sum = sum;
     this.featureCount = count;
   }
 
-  private sumWord(word: DangerModelWord): WordSum {
-    const buckets = wordBuckets(word);
+  private sumWord(row: number): void {
+    const buckets = this.features.wordBuckets(row);
     let weight = 0;
     for (const bucket of buckets) weight += this.weightAt(bucket);
-    word.sum = { weight, featureCount: buckets.length, lastWindow: 0, lastText: 0 };
-    return word.sum;
+    this.features.rows.setWeight(row, weight, buckets.length);
   }
 
   private sharesOf(from: number, to: number): Float64Array {
-    const { tokenOf, wordOf } = this.features;
+    const { tokenOf, rowOf, rows } = this.features;
     const first = tokenOf[from] as number;
     const shares = new Float64Array((tokenOf[to - 1] as number) - first + 1);
     this.scoreWindow(from, to);
     for (let i = from; i < to; i++) {
       shares[(tokenOf[i] as number) - first] =
-        this.lengthScale *
-        ((this.sequenceSums[i] as number) + ((wordOf[i] as DangerModelWord).sum?.weight ?? 0));
+        this.lengthScale * ((this.sequenceSums[i] as number) + rows.weightOf(rowOf[i] as number));
     }
     return shares;
   }

@@ -32,6 +32,27 @@ const guessedWords = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', '
 /** Other languages have their own words with this beginning. */
 const neverGuessed = /^(?:suicid|thyself)/;
 const minLengthForTwo = 8;
+/** The different letters from a to z of a word, one bit each. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) {
+    const letter = word.charCodeAt(i) - 97;
+    if (letter >= 0 && letter < 26) letters |= 1 << letter;
+  }
+  return letters;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+const guesses = guessedWords.map((target) => ({
+  target,
+  limit: target.length >= minLengthForTwo ? 2 : 1,
+  letters: lettersOf(target),
+}));
 const maxGuessedLength = Math.max(...guessedWords.map(({ length }) => length)) + 2;
 
 const letterByDigit: Readonly<Record<string, string>> = {
@@ -52,9 +73,11 @@ export function correctMisspelling(word: string): string {
   const known = wordBySpelling.get(letters);
   if (known) return known;
   if (letters.length >= 5 && !neverGuessed.test(letters)) {
-    for (const target of guessedWords) {
-      const limit = target.length >= minLengthForTwo ? 2 : 1;
-      if (letters[0] === target[0] && editDistance(letters, target, limit) <= limit) return target;
+    const own = lettersOf(letters);
+    for (const { target, limit, letters: needed } of guesses) {
+      // Each change can lose one letter, which is faster to count than changes.
+      const isFar = letters[0] !== target[0] || bitCount(needed & ~own) > limit;
+      if (!isFar && editDistance(letters, target, limit) <= limit) return target;
     }
   }
   return letters;

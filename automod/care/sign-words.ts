@@ -2,17 +2,15 @@ import { dangerSigns } from './care-patterns.ts';
 import { alternativesOf, anyText, listWords, requiredWordsOf } from './required-words.ts';
 import { correctMisspelling } from './respell.ts';
 
-/** One bit per sign for `tells` and `also`; `line` is the word's row of `lineBits`. */
+/** One bit per sign for `tells` and `also`; `line` tells which alternatives require the word. */
 interface CareWord {
   tells: number;
   also: number;
   line: number;
 }
 
-/**
- * Row for words that no alternative requires, and row for words that contain a required one.
- */
-const [noWordLine, anyWordLine] = [0, 1];
+/** Line of words that no alternative requires, and line of tokens with a required word between signs. */
+const [noWordLine, severalWordsLine] = [0, 1];
 const noSigns: CareWord = { tells: 0, also: 0, line: noWordLine };
 
 const oneWordSigns = dangerSigns.reduce((bits, { also }, i) => (also ? bits : bits | (1 << i)), 0);
@@ -36,8 +34,13 @@ const alternativeEnds = alternativesBySign.map(
   (_, i) => alternativesBySign.slice(0, i + 1).flat().length,
 );
 const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
-export const intsPerLine = 2 * alternativeInts;
-export const lineBits = buildLineBits();
+/**
+ * An alternative requires a word of its rarer set of choices and one of its other set. Both have an
+ * entry (place and bits) for each integer of a line that is not zero.
+ */
+const [rareChoice, otherChoice] = [0, 1];
+const [lineStarts, lineEntries] = buildLines();
+const anyWord = new Int32Array(alternativeInts).fill(-1);
 const alternatives = dangerSigns.flatMap(({ pattern }) => alternativesOf(pattern));
 const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...requiredPrefixes.keys()].join('|')})`);
 
@@ -55,7 +58,7 @@ export function lookUpCareWord(letters: string): CareWord {
     const hasRequiredWord = letters
       .split(/\W+/)
       .some((part) => (requiredWords.get(part) ?? noSigns).line !== noWordLine);
-    return { ...listed, line: hasRequiredWord ? anyWordLine : noWordLine };
+    return { ...listed, line: hasRequiredWord ? severalWordsLine : noWordLine };
   }
   let { tells, also } = listed;
   for (const [beginning, more] of requiredPrefixes) {
@@ -66,17 +69,69 @@ export function lookUpCareWord(letters: string): CareWord {
   return { ...listed, tells, also };
 }
 
+/** The alternatives of which required words were seen in a sentence, one bit each. */
+export class SeenWords {
+  readonly rare = new Int32Array(alternativeInts);
+  readonly other = new Int32Array(alternativeInts);
+
+  clear(): void {
+    this.rare.fill(0);
+    this.other.fill(0);
+    addEntries(this.rare, noWordLine, rareChoice);
+    addEntries(this.other, noWordLine, otherChoice);
+  }
+
+  /** Adds a word by its line and its care spelling to the rarer sets that have it. */
+  addRare(line: number, letters: string): void {
+    addWord(this.rare, line, letters, rareChoice);
+  }
+
+  /** The same for the other sets. */
+  addOther(line: number, letters: string): void {
+    addWord(this.other, line, letters, otherChoice);
+  }
+}
+
+function addWord(bits: Int32Array, line: number, letters: string, choice: number): void {
+  if (line !== severalWordsLine) {
+    addEntries(bits, line, choice);
+    return;
+  }
+  // A pattern may match within the token: in `7.am` it finds `am`.
+  for (const part of letters.split(/\W+/)) {
+    const own = (requiredWords.get(part) ?? noSigns).line;
+    if (own !== noWordLine) addEntries(bits, own, choice);
+  }
+}
+
+function addEntries(bits: Int32Array, line: number, choice: number): void {
+  const end = lineStarts[2 * line + choice + 1] as number;
+  for (let k = lineStarts[2 * line + choice] as number; k < end; k += 2) {
+    const at = lineEntries[k] as number;
+    bits[at] = (bits[at] as number) | (lineEntries[k + 1] as number);
+  }
+}
+
 export function possibleSigns(tells: number, also: number): number {
   return tells & (also | oneWordSigns);
 }
 
-export function signsWithRequiredWords(bits: number, seenBits: Int32Array): number {
+export function signsWithRequiredWords(signs: number, { rare, other }: SeenWords): number {
+  return filterSigns(signs, rare, other);
+}
+
+/** The same before the other words were added: far fewer sentences have a word of a rarer set. */
+export function signsWithRareWords(signs: number, { rare }: SeenWords): number {
+  return filterSigns(signs, rare, anyWord);
+}
+
+function filterSigns(signs: number, rare: Int32Array, other: Int32Array): number {
   let sayable = 0;
-  for (let left = bits; left !== 0; left &= left - 1) {
+  for (let left = signs; left !== 0; left &= left - 1) {
     const sign = 31 - Math.clz32(left & -left);
     const last = lastIntOf(sign);
     for (let at = firstIntOf(sign); at <= last; at++) {
-      if (seenAlternatives(sign, at, seenBits) === 0) continue;
+      if (seenAlternatives(sign, at, rare, other) === 0) continue;
       sayable |= 1 << sign;
       break;
     }
@@ -91,12 +146,12 @@ export function signsWithRequiredWords(bits: number, seenBits: Int32Array): numb
 export function matchSign(
   sign: number,
   sentence: string,
-  seenBits: Int32Array,
+  { rare, other }: SeenWords,
 ): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
   const last = lastIntOf(sign);
   for (let at = firstIntOf(sign); at <= last; at++) {
-    for (let left = seenAlternatives(sign, at, seenBits); left !== 0; left &= left - 1) {
+    for (let left = seenAlternatives(sign, at, rare, other); left !== 0; left &= left - 1) {
       const way = 32 * at + 31 - Math.clz32(left & -left);
       const match = (alternatives[way] as RegExp).exec(sentence);
       if (match && (!first || match.index < first.index)) first = match;
@@ -114,8 +169,8 @@ function lastIntOf(sign: number): number {
 }
 
 /** One bit per alternative of the sign in an integer whose required words were seen. */
-function seenAlternatives(sign: number, at: number, seenBits: Int32Array): number {
-  const both = (seenBits[at] as number) & (seenBits[at + alternativeInts] as number);
+function seenAlternatives(sign: number, at: number, rare: Int32Array, other: Int32Array): number {
+  const both = (rare[at] as number) & (other[at] as number);
   if (both === 0) return 0;
   const start = Math.max(0, (alternativeEnds[sign - 1] ?? 0) - 32 * at);
   const end = (alternativeEnds[sign] as number) - 32 * at;
@@ -133,7 +188,7 @@ function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): 
   }
 }
 
-function buildLineBits(): Int32Array {
+function buildLines(): [starts: Int32Array, entries: Int32Array] {
   let lines = 2;
   const lineOf = (word: string) => {
     const found = requiredWords.get(word) ?? { ...noSigns };
@@ -144,15 +199,16 @@ function buildLineBits(): Int32Array {
   const needed = alternativesBySign
     .flat()
     .map((way) => way.map((group) => Array.from(group, lineOf)));
-  const bits = new Int32Array(intsPerLine * lines);
-  bits.fill(-1, intsPerLine * anyWordLine, intsPerLine * (anyWordLine + 1));
+  const bits = Array.from({ length: 2 * lines }, () => new Map<number, number>());
   needed.forEach(([first = [noWordLine], second = [noWordLine]], way) => {
-    [first, second].forEach((group, i) => {
+    [first, second].forEach((group, choice) => {
       for (const line of group) {
-        const at = intsPerLine * line + i * alternativeInts + (way >> 5);
-        bits[at] = (bits[at] as number) | (1 << way);
+        const own = bits[2 * line + choice] as Map<number, number>;
+        own.set(way >> 5, (own.get(way >> 5) ?? 0) | (1 << way));
       }
     });
   });
-  return bits;
+  const starts = new Int32Array(2 * lines + 1);
+  for (const [i, { size }] of bits.entries()) starts[i + 1] = (starts[i] as number) + 2 * size;
+  return [starts, Int32Array.from(bits.flatMap((own) => [...own].flat()))];
 }

@@ -33,7 +33,11 @@ export function findLanguage(text: string): string | undefined {
   return findScript(beginning) ?? findLanguageByWords(beginning);
 }
 
+/** May be a letter of one of the scripts. Hardly any text has one. */
+const mayBeScript = /[\u0370-\u1fff\u2100-\uffff]/;
+
 function findScript(text: string): string | undefined {
+  if (!mayBeScript.test(text)) return undefined;
   const letterCount = text.match(/\p{L}/gu)?.length ?? 0;
   if (letterCount === 0) return undefined;
   let count = 0;

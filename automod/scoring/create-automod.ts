@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AimScorer, shippedAimScorer } from '../aim/aim-scorer.ts';
-import { minScoreToRaise, weighAim } from '../aim/weigh-aim.ts';
+import { leastAimThatMatters, minScoreToRaise, weighAim } from '../aim/weigh-aim.ts';
 import { findLanguage } from '../language/find-unread-language.ts';
 import { type HtmlText, readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
@@ -59,7 +59,8 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
     const { chunk } = windowScorer;
     chunk.fill(source.text, []);
     aimScorer ??= shippedAimScorer();
-    const aim = aimScorer.score(source.text, chunk.tokens, toLogOdds(offensive.prob));
+    const least = leastAimThatMatters(offensive.prob);
+    const aim = aimScorer.score(source.text, chunk.tokens, toLogOdds(offensive.prob), least);
     if (aim === undefined) return offensive;
     const weighed = weighAim(offensive.prob, aim, scorer.harmScore());
     return new LazyScore(weighed, () => offensive.words);

@@ -78,7 +78,8 @@ export class TextScorer {
         const highest = this.worstWindows[task];
         const alone = standalone[task] as number;
         if (isAmongHighest(highest, alone)) {
-          insertWindow(highest, { ...range, from: first, to: last, standalone: alone });
+          const { start, end } = range;
+          insertWindow(highest, { start, end, from: first, to: last, standalone: alone });
         }
       }
       const harm = windowScorer.harm.score(first, last);
@@ -161,9 +162,13 @@ function isAmongHighest(highest: readonly ScoredWindow[], standalone: number): b
 
 /** Inserts by score; among equal scores the earlier window stays first. */
 function insertWindow(highest: ScoredWindow[], window: ScoredWindow): void {
-  const lower = highest.findIndex(({ standalone }) => standalone < window.standalone);
-  highest.splice(lower < 0 ? highest.length : lower, 0, window);
-  highest.length = Math.min(highest.length, maxExplainedWindows);
+  let at = Math.min(highest.length, maxExplainedWindows - 1);
+  for (; at > 0; at--) {
+    const lower = highest[at - 1] as ScoredWindow;
+    if (lower.standalone >= window.standalone) break;
+    highest[at] = lower;
+  }
+  highest[at] = window;
 }
 
 /** Computes `words` on first access, since nearly all texts are never flagged. */

@@ -34,11 +34,10 @@ export function fold(original: string): FoldedText {
   const text = original.toLowerCase();
   const { length } = text;
   if (codeBuffer.length <= length) growBuffers(2 * length);
+  codeBytes.write(text, 'utf16le');
   const written = codeBuffer;
   for (let at = 0; at < length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return foldNonAscii(original);
-    written[at] = code;
+    if ((written[at] as number) > 127) return foldNonAscii(original);
   }
   return {
     text,

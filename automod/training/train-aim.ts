@@ -1,4 +1,5 @@
-import { AimFeatures, aimBucketCount } from '../aim/aim-features.ts';
+import { aimBucketCount, bucketOfAimFeature } from '../aim/aim-buckets.ts';
+import { AimFeatures } from '../aim/aim-features.ts';
 import { type AimWeights, aimLengthScale, limitOffence } from '../aim/aim-scorer.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { packWeights } from '../scoring/model.ts';
@@ -53,7 +54,8 @@ export class AimTrainer {
   private readWindow(from: number, to: number, offence: number) {
     const counts = new Map<number, number>();
     const total = this.features.list(from, to);
-    for (const bucket of this.features.buckets.subarray(0, total)) {
+    for (const number of this.features.listed.subarray(0, total)) {
+      const bucket = bucketOfAimFeature(number);
       counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
     }
     const scale = aimLengthScale(total);

@@ -1,10 +1,8 @@
 import {
   bucketOfSequence,
   DangerFeatures,
-  type DangerModelWord,
   dangerBucketCount,
   togetherBucket,
-  wordBuckets,
 } from '../care/danger-features.ts';
 import { dangerLengthScale } from '../care/danger-scorer.ts';
 import { findLanguage } from '../language/find-unread-language.ts';
@@ -12,6 +10,7 @@ import { log } from '../scoring/exact-math.ts';
 import { type PackedWeights, packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
 import { Chunk } from '../tokens/chunk.ts';
+import { modelWordField } from '../words/model-word-rows.ts';
 import type { WordBook } from '../words/word-book.ts';
 import type { DangerText } from './danger-texts.ts';
 import { fitByDualAscent, type WeightedExample } from './dual-ascent.ts';
@@ -141,11 +140,11 @@ class DangerReader {
     for (let at = features.sequenceStart(from); at < features.sequenceStart(to); at++) {
       add(bucketOfSequence(features.sequences[at] as number));
     }
-    const words = new Set<DangerModelWord>(features.wordOf.slice(from, to));
     const classes = new Set<number>();
-    for (const word of words) {
-      for (const bucket of wordBuckets(word)) add(bucket);
-      for (let left = word.classes; left !== 0; left >>>= 8) classes.add(left & 0xff);
+    for (const row of new Set(features.rowOf.subarray(from, to))) {
+      for (const bucket of features.wordBuckets(row)) add(bucket);
+      const ofWord = features.rows.ints[row + modelWordField.classes] as number;
+      for (let left = ofWord; left !== 0; left >>>= 8) classes.add(left & 0xff);
     }
     const sorted = [...classes].sort((a, b) => a - b);
     sorted.forEach((one, i) => {
