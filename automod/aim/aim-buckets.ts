@@ -4,9 +4,17 @@ export const aimBucketCount = 1 << 18;
 
 /** Seeds that give each kind of feature buckets of its own. */
 export const aimFeatureKind = {
-  ...{ alone: 1, gram: 2, pair: 3, shapePair: 4, shapeTriple: 5 },
-  ...{ classAlone: 6, quotedClass: 7, classesInOrder: 8 },
-  ...{ targetBefore: 9, targetAfter: 10, targetsAround: 11 },
+  alone: 1,
+  gram: 2,
+  pair: 3,
+  shapePair: 4,
+  shapeTriple: 5,
+  classAlone: 6,
+  quotedClass: 7,
+  classesInOrder: 8,
+  targetBefore: 9,
+  targetAfter: 10,
+  targetsAround: 11,
 } as const;
 
 /**
