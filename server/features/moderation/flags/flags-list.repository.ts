@@ -265,7 +265,7 @@ function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unkno
 /** `is true` keeps the planner from a join, which would not keep the order of the walk. */
 function matchAssignees(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
   return filter.assignedToUserIds
-    ? sql`and (exists (${selectAssignedIds(siteId, filter)} and content_flag_id = walked.id)) is true`
+    ? sql`and (id in (${selectAssignedIds(siteId, filter)})) is true`
     : sql``;
 }
 
