@@ -19,8 +19,10 @@ const countCap = 1000;
 const maxCollectedFlags = 200;
 /** Above this number of expected matches the index is not asked whether there are so many. */
 const maxProbed = 50_000;
+/** So many ids are read to see whether matches are fewer than expected. */
+const maxFewIds = 500;
 /** Bounds of a walk that looks up the words of each flag; twice the expected steps are enough. */
-const minWalkSteps = 500;
+const minWalkSteps = 250;
 const maxWalkSteps = 20_000;
 /** Collecting a match takes as long as this many steps of a walk that knows the matching ids. */
 const stepsPerCollectedFlag = 8;
@@ -59,22 +61,27 @@ export async function planWordQuery(
     return { source, total: Math.min(ids.length, countCap), isEstimate: ids.length > countCap };
   }
 
-  if (Math.min(estimate, matching) <= maxCollectedFlags) {
+  async function collectFew(): Promise<FlagQueryPlan> {
     if (isKeyRarer) return collect();
     const ids = await search.findMatchesUpTo(siteId, filter, countCap + 1);
     return ids.length > countCap ? collect() : collectIds(ids);
   }
+
+  if (Math.min(estimate, matching) <= maxCollectedFlags) return collectFew();
   const wanted = offset + limit;
   const steps = Math.min(Math.max((2 * wanted * all) / estimate, minWalkSteps), maxWalkSteps);
   const walked = { total: Math.min(estimate, countCap), isEstimate: true };
-  const maxIds =
-    estimate <= 2 * maxReadIds(all) ? maxReadIds(all) : Math.min(steps / 2, minWalkSteps);
+  const maxIds = estimate <= 2 * maxReadIds(all) ? maxReadIds(all) : Math.min(steps / 2, maxFewIds);
   const ids =
     steps > minWalkSteps && estimate <= maxProbed
       ? await search.findMatchesUpTo(siteId, filter, Math.floor(maxIds) + 1)
       : undefined;
   if (!ids || ids.length > maxIds) {
-    return { ...walked, source: { by: 'walking', maxSteps: Math.ceil(steps) }, collect };
+    return {
+      ...walked,
+      source: { by: 'walking', maxSteps: Math.ceil(steps) },
+      collect: collectFew,
+    };
   }
   const stepsToIds = Math.ceil((2 * wanted * all) / ids.length);
   if (stepsToIds > ids.length * stepsPerCollectedFlag) return collectIds(ids);
