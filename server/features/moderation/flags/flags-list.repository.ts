@@ -119,7 +119,8 @@ export function flagsListRepository(db: Db) {
         getFilterKeyMask(filter).mask === 0 &&
         !hasRowConditions(filter);
       const found = filtersByAssigneeOnly
-        ? sql`select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
+        ? // People have very different numbers of assignments.
+          sql`${plannedForItsValues} select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
         : selectCandidates(siteId, filter, source, sql`0`);
       const { rows } = await sql<{ flags: number }>`
         select count(*) as flags from (${found} limit ${cap}) as counted`.execute(db);
@@ -257,8 +258,7 @@ function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
 }
 
 function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
-  // People have very different numbers of assignments, so plan with the actual values.
-  return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
+  return sql`select content_flag_id from content_flag_assigns where site_id = ${siteId}
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
 }
 
@@ -349,14 +349,18 @@ function walkLanes(
         where site_id = ${siteId} and ${lane} ${isUrgent ? sql`` : matchIndexedReason(filter, sort)}
           and ${beyond(isUrgent)} ${filterConditions(conditions)}
         order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
-        limit ${maxSteps ?? limit}`;
+        limit ${maxSteps ? roundedLimit(maxSteps) : limit}`;
       return maxSteps
         ? sql`(select id, is_urgent, care_rank, place from (${walked}) as walked
-            where true ${matchWalked(siteId, filter, ids)} limit ${limit})`
+            where true ${matchWalked(siteId, filter, ids)}
+            limit ${typeof limit === 'number' ? sql.lit(limit) : limit})`
         : sql`(${walked})`;
     });
   return sql.join(branches, sql` union all `);
 }
+
+/** Part of the text: with limits that it knows, PostgreSQL plans the statement once for all. */
+const roundedLimit = (maxSteps: number) => sql.lit(2 ** Math.ceil(Math.log2(maxSteps)));
 
 function matchWalked(siteId: number, filter: FlagFilter, ids: readonly number[] | undefined) {
   return ids
@@ -435,7 +439,7 @@ function selectCandidates(
             and content_flag_id is not null and withdrawn_at is null)`;
     case 'assignees':
       // An array instead of a join, which could make the planner read all flags.
-      return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
+      return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)} and id = any(array(
         ${selectAssignedIds(siteId, filter)}))`;
   }
 }
