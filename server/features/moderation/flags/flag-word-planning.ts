@@ -17,10 +17,10 @@ export interface FlagQueryPlan {
 const countCap = 1000;
 /** Above this number it is quicker to walk the list than to collect all matches. */
 const maxCollectedFlags = 200;
-/** Above this number of expected matches the index is not asked whether there are so many. */
-const maxProbed = 50_000;
-/** So many ids are read to see whether matches are fewer than expected. */
-const maxFewIds = 500;
+/** Where a walk is longer and fewer matches are expected, ids show whether they are fewer still. */
+const minProbedSteps = 100;
+const maxProbedMatches = 50_000;
+const maxProbedIds = 400;
 /** Bounds of a walk that looks up the words of each flag; twice the expected steps are enough. */
 const minWalkSteps = 250;
 const maxWalkSteps = 20_000;
@@ -69,12 +69,14 @@ export async function planWordQuery(
 
   if (Math.min(estimate, matching) <= maxCollectedFlags) return collectFew();
   const wanted = offset + limit;
-  const steps = Math.min(Math.max((2 * wanted * all) / estimate, minWalkSteps), maxWalkSteps);
+  const expected = (wanted * all) / estimate;
+  const steps = Math.min(Math.max(2 * expected, minWalkSteps), maxWalkSteps);
   const walked = { total: Math.min(estimate, countCap), isEstimate: true };
-  const maxIds = estimate <= 2 * maxReadIds(all) ? maxReadIds(all) : Math.min(steps / 2, maxFewIds);
+  const isBetween = steps > minWalkSteps && estimate <= 2 * maxReadIds(all);
+  const maxIds = isBetween ? maxReadIds(all) : maxProbedIds;
   const ids =
-    steps > minWalkSteps && estimate <= maxProbed
-      ? await search.findMatchesUpTo(siteId, filter, Math.floor(maxIds) + 1)
+    expected > minProbedSteps && estimate <= maxProbedMatches
+      ? await search.findMatchesUpTo(siteId, filter, maxIds + 1)
       : undefined;
   if (!ids || ids.length > maxIds) {
     return {
