@@ -404,6 +404,32 @@ describe('many flags assigned to one person', () => {
     );
     expect(await listAssigned({ limit: 10, offset: 0 })).toEqual(ids.slice(0, 10));
   });
+
+  test('are in order where closed ones come before open ones, behind many of others', async () => {
+    const other = (await newUser(app)).id;
+    await app.query(
+      `insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_open, opened_at)
+       select $1, 'user', 4000000 + n, $2, n > 300 and n <= 330,
+         timestamptz '2030-06-01' - n * interval '1 hour'
+       from generate_series(1, 600) as n`,
+      await app.siteId('alpha'),
+      other,
+    );
+    await app.query(
+      `insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
+       select site_id, id, $1, is_open from content_flags
+       where author_id = $1 and assoc_id > 4000280`,
+      other,
+    );
+    const newest = await app.query(
+      'select id::text from content_flags where author_id = $1 and assoc_id > 4000280 order by opened_at desc limit 10',
+      other,
+    );
+    const variables = { assignedToUserIds: [String(other)], limit: 10 };
+    const { data } = await admin.graphql(list, variables);
+    const shownIds = data.contentFlagStream.contentFlags.map(({ id }: { id: string }) => id);
+    expect(shownIds).toEqual(newest.map(({ id }) => id));
+  });
 });
 
 describe('many flags decided by one person', () => {

@@ -338,25 +338,38 @@ function walkLanes(
   const conditions = maxSteps
     ? { ...filter, wordQuery: undefined, decidedByUserIds: undefined }
     : filter;
-  const branches = laneConditions
-    .filter((lane) => canMatch(filter, lane))
-    .map(({ isOpen, isUrgent }) => {
-      // Written out, because the index of urgent flags holds no others.
-      const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
-      const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
-          ${maxSteps ? sql`decided_by_id,` : sql``}
-          ${flagSortExpressions[sort]} as place from content_flags
-        where site_id = ${siteId} and ${lane} ${isUrgent ? sql`` : matchIndexedReason(filter, sort)}
-          and ${beyond(isUrgent)} ${filterConditions(conditions)}
-        order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
-        limit ${maxSteps ? roundedLimit(maxSteps) : limit}`;
-      return maxSteps
-        ? sql`(select id, is_urgent, care_rank, place from (${walked}) as walked
-            where true ${matchWalked(siteId, filter, ids)}
-            limit ${typeof limit === 'number' ? sql.lit(limit) : limit})`
-        : sql`(${walked})`;
-    });
-  return sql.join(branches, sql` union all `);
+  const lanes = laneConditions.filter((lane) => canMatch(filter, lane));
+  const steps = maxSteps ? roundedLimit(maxSteps) : limit;
+  const walk = ({ isOpen, isUrgent }: FlagLane) => {
+    // Written out, because the index of urgent flags holds no others.
+    const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
+    return sql`(select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
+        ${maxSteps ? sql`decided_by_id,` : sql``}
+        ${flagSortExpressions[sort]} as place from content_flags
+      where site_id = ${siteId} and ${lane} ${isUrgent ? sql`` : matchIndexedReason(filter, sort)}
+        and ${beyond(isUrgent)} ${filterConditions(conditions)}
+      order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
+      ${isUrgent && maxSteps ? sql`` : sql`limit ${steps}`})`;
+  };
+  if (!maxSteps) return sql.join(lanes.map(walk), sql` union all `);
+  // Open and closed flags are compared in their common order: if each lane ended by itself, flags of
+  // one that come later would take the place of flags that the other did not reach. Urgent flags
+  // come first, so that their lane is read as a whole.
+  const urgent = lanes.filter(({ isUrgent }) => isUrgent).map(walk);
+  const others = lanes.filter(({ isUrgent }) => !isUrgent).map(walk);
+  const merged =
+    others.length > 1
+      ? [
+          sql`(select * from (${sql.join(others, sql` union all `)}) as lanes
+          order by ${order} limit ${steps})`,
+        ]
+      : others;
+  const matching = [...urgent, ...merged].map(
+    (walked) => sql`(select id, is_urgent, care_rank, place from ${walked} as walked
+      where true ${matchWalked(siteId, filter, ids)}
+      limit ${typeof limit === 'number' ? sql.lit(limit) : limit})`,
+  );
+  return sql.join(matching, sql` union all `);
 }
 
 /** Part of the text: with limits that it knows, PostgreSQL plans the statement once for all. */
