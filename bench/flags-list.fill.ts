@@ -54,7 +54,7 @@ const items = {
 /**
  * One in ten is open, most of them recent. Reasons are independent: 20 % spam, 10 % offensive, 15 %
  * with a picture, 30 % reported, 5 % held, 3 % in threads that hold back; one in a thousand is for
- * the care lane.
+ * the care lane, on small sites as many as fill a page.
  */
 const flags = `
   insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_open, is_spam,
@@ -72,7 +72,7 @@ const flags = `
     -- Half of all by one, the rest by the others.
     case when is_open then null when h3 % 2 = 0 then 1 else 2 + h3 % 49 end,
     case when is_open then null else inserted_at + h3 % 5000 * interval '1 minute' end,
-    is_open and h2 / 100 % 100 < 2, h3 / 100 % 1000 < 1,
+    is_open and h2 / 100 % 100 < 2, h3 / 100 % 1000 < greatest(1, 150000 / $1),
     case when h4 / 100 % 2 = 0 then h1 % 10000 / 10000.0 end,
     inserted_at, inserted_at, inserted_at + h3 % 5000 * interval '1 minute'
   from (

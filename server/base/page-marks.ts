@@ -80,23 +80,24 @@ function selectStart(
 ): RawBuilder<unknown> {
   return sql`counted as materialized (
       select number, sort_key::${sql.raw(type)} as sort_key, row_id,
-        sum(case when part = ${anyOfTexts(parts)} then row_count else 0 end) as row_count
-      from page_marks where order_id = ${orderId} group by number, page_marks.sort_key, row_id
+        sum(row_count)::int as row_count
+      from page_marks where order_id = ${orderId} and part = ${anyOfTexts(parts)}
+      group by number, page_marks.sort_key, row_id
       union all
       select null, sort_key::${sql.raw(type)}, row_id, delta from page_mark_changes
       where order_id = ${orderId} and part = ${anyOfTexts(parts)}
     ), summed as (
-      select number, sort_key, row_id, (sum(row_count) over ())::bigint as total,
-        (sum(row_count) over (order by sort_key, row_id, number nulls last
-          rows between unbounded preceding and current row) - row_count)::bigint as earlier_count
+      select number, sort_key, row_id,
+        sum(row_count) over (order by sort_key, row_id, number nulls last
+          rows between unbounded preceding and current row) - row_count as earlier_count
       from counted
     ), wanted as materialized (
       select case when ${sortDesc} then greatest(total - skipped - ${limit}::int, 0)
           else skipped end as first,
         case when ${sortDesc} then least(${limit}::int, greatest(total - skipped, 0))
           else ${limit}::int end as length
-      from (select (select total from summed limit 1) as total,
-          ${offset}::int - ${leadingRowCount} as skipped) as counts
+      from (select (select sum(row_count) from counted) as total,
+          ${offset}::int - ${leadingRowCount} as skipped offset 0) as counts
     ), start as materialized (
       select sort_key, row_id, first - earlier_count as skipped_count, length
       from summed, wanted where number > 0 and earlier_count <= first

@@ -48,7 +48,7 @@ export function matchWords(
     : sql``;
 }
 
-function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
+export function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 

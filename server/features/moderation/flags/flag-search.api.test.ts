@@ -151,8 +151,8 @@ test('a frequent word is found by walking, a rare one at the end of the list too
   await app.query(
     `with texts as (
        insert into user_profile_statuses (site_id, user_id, body)
-       select $1, $2, case when i > 3300 or i in (7, 1500, 3000) then '<p>foxglove</p>'
-         when i <= 1100 then '<p>valerian</p>' else '<p>chamomile</p>' end
+       select $1, $2, case when i % 15 = 1 then '<p>larkspur</p>'
+         when i > 3300 or i in (7, 1500, 3000) then '<p>foxglove</p>' when i <= 1100 then '<p>valerian</p>' else '<p>chamomile</p>' end
        from generate_series(1, 3900) i returning id, site_id, user_id
      )
      insert into content_flags (site_id, assoc_type, assoc_id, author_id, opened_at, is_open)
@@ -182,6 +182,17 @@ test('a frequent word is found by walking, a rare one at the end of the list too
     previousId: late.contentFlags[0].id,
     nextId: late.contentFlags[2].id,
   });
+  // Every fifteenth: their ids are read, and compared while the list is walked.
+  const { data: between } = await admin.graphql(list, {
+    filter: { isOpen: true, search: 'larkspur' },
+    limit: 50,
+  });
+  const numbers = between.contentFlagStream.contentFlags.map(({ id }: { id: string }) =>
+    Number(id),
+  );
+  const first = numbers[0] ?? 0;
+  expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => first - index * 15));
+  expect(between.contentFlagStream.pageInfo).toEqual({ totalCount: 220, totalIsEstimate: false });
   // Frequent among closed flags alone.
   const filter = { isOpen: true, search: 'foxglove' };
   const { data: open } = await admin.graphql(list, { filter, limit: 50 });

@@ -47,15 +47,16 @@ export function flagSearchRepository(db: Db) {
     },
 
     /** Materialized: planned as a whole, a limit cannot make the planner scan the table. */
-    async countMatchesUpTo(
+    async findMatchesUpTo(
       siteId: number,
       filter: { isOpen?: boolean | undefined; wordQuery: string },
       cap: number,
-    ): Promise<number> {
-      const { rows } = await sql<{ flags: number }>`${plannedForItsValues}
+    ): Promise<number[]> {
+      const { rows } = await sql<{ ids: number[] }>`${plannedForItsValues}
         with matches as materialized (${selectIdsByWords(siteId, filter)})
-        select count(*) as flags from (select from matches limit ${cap}) as counted`.execute(db);
-      return rows[0]?.flags ?? 0;
+        select coalesce(array_agg(content_flag_id), '{}') as ids
+        from (select content_flag_id from matches limit ${cap}) as found`.execute(db);
+      return rows[0]?.ids ?? [];
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import { flagSearchRepository } from './flag-search.repository.ts';
 import { type FlagSource, flagsListRepository } from './flags-list.repository.ts';
@@ -16,15 +17,23 @@ export interface FlagQueryPlan {
 const countCap = 1000;
 /** Above this number it is quicker to walk the list than to collect all matches. */
 const maxCollectedFlags = 200;
-/** Bounds of a walk that compares words; usually twice the expected number of steps is enough. */
-const minWalkSteps = 500;
+/** Where a walk is longer and fewer matches are expected, ids show whether they are fewer still. */
+const minProbedSteps = 100;
+const maxProbedMatches = 50_000;
+const maxProbedIds = 400;
+/** Bounds of a walk that looks up the words of each flag; twice the expected steps are enough. */
+const minWalkSteps = 250;
 const maxWalkSteps = 20_000;
-/** Above this number of expected matches the index is not asked whether there are so many. */
-const maxProbed = 50_000;
+/** Collecting a match takes as long as this many steps of a walk that knows the matching ids. */
+const stepsPerCollectedFlag = 8;
+
+/** Reading so many ids takes as long as looking up words until one in so many has them. */
+const maxReadIds = (flagCount: number) => Math.min(Math.ceil(4 * Math.sqrt(flagCount)), 5000);
 
 /**
- * Rare words are collected by their index. Frequent ones are found soon by walking the list; where
- * they are not, they are collected after all.
+ * Rare words are collected by their index. Frequent ones are found soon by walking the list and
+ * looking up the words of each flag. For those between, the ids of all matches are read from the
+ * index, and compared while walking.
  */
 export async function planWordQuery(
   db: Db,
@@ -36,31 +45,51 @@ export async function planWordQuery(
   const { all, matching, keys } = await lists.countByKey(siteId, filter);
   const search = flagSearchRepository(db);
   const estimate = await search.estimateMatches(siteId, filter);
-  const isKeyRarer = getFilterKeyMask(filter).mask !== 0 && matching < estimate;
+  const hasKeys = getFilterKeyMask(filter).mask !== 0;
+  const isKeyRarer = hasKeys && matching < estimate;
   const usual: FlagSource = isKeyRarer ? { by: 'keys', keys } : { by: 'words' };
 
-  async function collect(collected = usual): Promise<FlagQueryPlan> {
-    const count = await lists.countUpTo(siteId, filter, collected, countCap + 1);
-    return {
-      source: collected,
-      total: Math.min(count, countCap),
-      isEstimate: count > countCap,
-    };
+  async function collect(source = usual): Promise<FlagQueryPlan> {
+    const count = await lists.countUpTo(siteId, filter, source, countCap + 1);
+    return { source, total: Math.min(count, countCap), isEstimate: count > countCap };
   }
 
-  if (Math.min(estimate, matching) <= maxCollectedFlags) return collect();
-  const expected = ((offset + limit) * all) / estimate;
-  const steps = Math.ceil(Math.min(Math.max(2 * expected, minWalkSteps), maxWalkSteps));
-  // Statistics are of open and closed flags together, and a walk among few matches is in vain.
-  if (steps > minWalkSteps && estimate <= maxProbed) {
-    const few = Math.min(steps / 2, minWalkSteps);
-    const count = await search.countMatchesUpTo(siteId, filter, Math.ceil(few) + 1);
-    if (count <= few) return collect({ by: 'words' });
+  const isByWordsOnly = !hasKeys && !hasRowConditions({ ...filter, wordQuery: undefined });
+  async function collectIds(ids: readonly number[]): Promise<FlagQueryPlan> {
+    const source: FlagSource = { by: 'words', ids };
+    if (!isByWordsOnly) return collect(source);
+    return { source, total: Math.min(ids.length, countCap), isEstimate: ids.length > countCap };
   }
+
+  async function collectFew(): Promise<FlagQueryPlan> {
+    if (isKeyRarer) return collect();
+    const ids = await search.findMatchesUpTo(siteId, filter, countCap + 1);
+    return ids.length > countCap ? collect() : collectIds(ids);
+  }
+
+  if (Math.min(estimate, matching) <= maxCollectedFlags) return collectFew();
+  const wanted = offset + limit;
+  const expected = (wanted * all) / estimate;
+  const steps = Math.min(Math.max(2 * expected, minWalkSteps), maxWalkSteps);
+  const walked = { total: Math.min(estimate, countCap), isEstimate: true };
+  const isBetween = steps > minWalkSteps && estimate <= 2 * maxReadIds(all);
+  const maxIds = isBetween ? maxReadIds(all) : maxProbedIds;
+  const ids =
+    expected > minProbedSteps && estimate <= maxProbedMatches
+      ? await search.findMatchesUpTo(siteId, filter, maxIds + 1)
+      : undefined;
+  if (!ids || ids.length > maxIds) {
+    return {
+      ...walked,
+      source: { by: 'walking', maxSteps: Math.ceil(steps) },
+      collect: collectFew,
+    };
+  }
+  const stepsToIds = Math.ceil((2 * wanted * all) / ids.length);
+  if (stepsToIds > ids.length * stepsPerCollectedFlag) return collectIds(ids);
   return {
-    source: { by: 'walking', maxSteps: steps },
-    total: Math.min(estimate, countCap),
-    isEstimate: true,
-    collect,
+    ...(isByWordsOnly ? await collectIds(ids) : walked),
+    source: { by: 'walking', maxSteps: stepsToIds, ids },
+    collect: () => collectIds(ids),
   };
 }

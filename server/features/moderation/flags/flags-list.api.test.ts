@@ -272,6 +272,15 @@ describe('order', () => {
     expect(await shown({ sort })).toEqual(down.toReversed());
   });
 
+  test.each([
+    [{ isSpam: true, sort: 'spamProb' }, ['thread', 'spam', 'closed']],
+    [{ isOffensive: true, sort: 'offensiveProb' }, ['answer', 'offensive']],
+    [{ isReported: true, sort: 'reportCount' }, ['person', 'reported', 'thread']],
+  ])('of a reason by its score: %j', async (variables, expected) => {
+    expect(await shown(variables)).toEqual(expected);
+    expect(await shown({ ...variables, sortDesc: true })).toEqual(expected.toReversed());
+  });
+
   test('refuses what it does not know', async () => {
     const { errors } = await admin.graphql(list, { sort: 'body' });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', field: 'sort' });
@@ -383,7 +392,7 @@ describe('many flags assigned to one person', () => {
     const stop = recordStatements();
     await listAssigned({ limit: 10, offset: 0 });
     const texts = stop().map(({ text }) => text);
-    expect(texts.some((text) => text.includes('content_flag_id = walked.id'))).toBe(true);
+    expect(texts.some((text) => text.includes('as walked'))).toBe(true);
     expect(texts.filter((text) => text.includes('gathered'))).toEqual([]);
   });
 
@@ -394,5 +403,86 @@ describe('many flags assigned to one person', () => {
       assignee,
     );
     expect(await listAssigned({ limit: 10, offset: 0 })).toEqual(ids.slice(0, 10));
+  });
+
+  test('are in order where closed ones come before open ones, behind many of others', async () => {
+    const other = (await newUser(app)).id;
+    await app.query(
+      `insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_open, opened_at)
+       select $1, 'user', 4000000 + n, $2, n > 300 and n <= 330,
+         timestamptz '2030-06-01' - n * interval '1 hour'
+       from generate_series(1, 600) as n`,
+      await app.siteId('alpha'),
+      other,
+    );
+    await app.query(
+      `insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
+       select site_id, id, $1, is_open from content_flags
+       where author_id = $1 and assoc_id > 4000280`,
+      other,
+    );
+    const newest = await app.query(
+      'select id::text from content_flags where author_id = $1 and assoc_id > 4000280 order by opened_at desc limit 10',
+      other,
+    );
+    const variables = { assignedToUserIds: [String(other)], limit: 10 };
+    const { data } = await admin.graphql(list, variables);
+    const shownIds = data.contentFlagStream.contentFlags.map(({ id }: { id: string }) => id);
+    expect(shownIds).toEqual(newest.map(({ id }) => id));
+  });
+});
+
+describe('many flags decided by one person', () => {
+  let decider: number;
+  let ids: string[];
+
+  beforeAll(async () => {
+    decider = (await newUser(app)).id;
+    await app.query(
+      `insert into content_flags
+         (site_id, assoc_type, assoc_id, author_id, is_open, opened_at, decided_by_id)
+       select $1, 'user', 3000000 + n, $2::int, false,
+         timestamptz '2032-03-01' + n * 7919 % 900 * interval '1 hour', case n % 2 when 0 then $2::int end
+       from generate_series(1, 900) as n`,
+      await app.siteId('alpha'),
+      decider,
+    );
+    const decided = await app.query(
+      `select id::text from content_flags where decided_by_id = $1 order by opened_at desc, id desc`,
+      decider,
+    );
+    ids = decided.map(({ id }) => id);
+  });
+
+  async function listDecided(page: { limit: number; offset: number }) {
+    const variables = { isOpen: false, decidedByUserIds: [String(decider)], ...page };
+    const stop = recordStatements();
+    const { data } = await admin.graphql(list, variables);
+    const texts = stop().map(({ text }) => text);
+    const { contentFlags, pageInfo } = data.contentFlagStream;
+    expect(pageInfo).toEqual({ totalCount: ids.length, totalIsEstimate: false });
+    return {
+      ids: contentFlags.map(({ id }: { id: string }) => id),
+      isWalked: texts.some((text) => text.includes('as walked')),
+      isCollected: texts.some((text) => text.includes('gathered')),
+    };
+  }
+
+  test('are found by walking the list, and later pages by collecting', async () => {
+    for (let offset = 0; offset <= ids.length; offset += 50) {
+      const listed = await listDecided({ limit: 50, offset });
+      expect(listed.ids).toEqual(ids.slice(offset, offset + 50));
+      expect([listed.isWalked, listed.isCollected]).toEqual([offset === 0, offset > 0]);
+    }
+  });
+
+  test('are collected if those in the list come late', async () => {
+    await app.query(
+      `update content_flags set opened_at = opened_at + interval '1 year'
+       where author_id = $1 and decided_by_id is null`,
+      decider,
+    );
+    const listed = await listDecided({ limit: 10, offset: 0 });
+    expect(listed).toEqual({ ids: ids.slice(0, 10), isWalked: true, isCollected: true });
   });
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxPageSize, pageSizes } from '../../../../contract/limits.ts';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { compileOncePerChoice } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
@@ -8,6 +9,7 @@ import { type Flag, flagColumns } from './flag.repository.ts';
 import {
   filterConditions,
   hasRowConditions,
+  matchDecidedBy,
   matchWords,
   rowConditions,
   selectIdsByWords,
@@ -36,7 +38,8 @@ export interface FlagPage extends FlagOrder {
 }
 
 /**
- * Number of flags in the list's lanes, number of matches, and the `filter_key` values that match.
+ * Number of flags in the list's lanes, number of matches, and the `filter_key` values that match;
+ * none for a filter that does not compare them.
  */
 export interface FlagCounts {
   all: number;
@@ -60,37 +63,50 @@ export const flagSortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
 export type FlagSource =
   /**
    * Walks an index in list order until the page is full: when many flags match. With `maxSteps`,
-   * words and assignees are compared only in the first flags of each lane.
+   * words, assignees and deciders are compared only in the first flags of each lane. `ids` has all
+   * flags with these words or assignees.
    */
-  | { by: 'walking'; maxSteps?: number }
+  | { by: 'walking'; maxSteps?: number; ids?: readonly number[] | undefined }
   /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
   | { by: 'findings' }
   | { by: 'authors' }
-  | { by: 'words' }
+  | { by: 'words'; ids?: readonly number[] | undefined }
   | { by: 'policies' }
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
 export function flagsListRepository(db: Db) {
   return {
-    async countByKey(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
+    /** Without keys if there are more matches than a walk passes flags to find `rowsToFind`. */
+    async countByKey(
+      siteId: number,
+      filter: FlagFilter,
+      rowsToFind = Number.POSITIVE_INFINITY,
+    ): Promise<FlagCounts> {
       const { mask, wanted } = getFilterKeyMask(filter);
+      if (mask === 0) {
+        const [row] = await countByState(db, [filter.isOpen], siteId);
+        const all = row?.flags ?? 0;
+        return { all, matching: all, keys: [] };
+      }
       const matches = sql`filter_key & ${mask}::int = ${wanted}::int`;
+      // Not grouped by key, which would take most of the time. So keys are repeated, and some have
+      // no flags left.
       const { rows } = await sql<FlagCounts>`
-        select coalesce(sum(flags), 0)::int as "all",
-          coalesce(sum(flags) filter (where ${matches}), 0)::int as matching,
-          coalesce(array_agg(filter_key) filter (where ${matches}), '{}') as keys
+        select "all", matching,
+          case when matching::float8 ^ 2 < "all" * ${rowsToFind}::float8 then keys else '{}' end as keys
         from (
-          select filter_key, sum(flags) as flags from content_flag_counts
-          where site_id = ${siteId} ${matchOpenState(filter)}
-          group by filter_key having sum(flags) > 0
+          select coalesce(sum(flags), 0)::int as "all",
+            coalesce(sum(flags) filter (where ${matches}), 0)::int as matching,
+            coalesce(array_agg(filter_key) filter (where ${matches}), '{}') as keys
+          from content_flag_counts where site_id = ${siteId} ${matchOpenState(filter)}
         ) as counts`.execute(db);
-      return rows[0] as FlagCounts;
+      const { all, matching, keys } = rows[0] as FlagCounts;
+      return { all, matching, keys: [...new Set(keys)] };
     },
 
-    /** Cheaper than `countByKey`: adds up without grouping. */
     async countByState(siteId: number, { isOpen }: Pick<FlagFilter, 'isOpen'>): Promise<number> {
       const [row] = await countByState(db, [isOpen], siteId);
       return row?.flags ?? 0;
@@ -103,7 +119,8 @@ export function flagsListRepository(db: Db) {
         getFilterKeyMask(filter).mask === 0 &&
         !hasRowConditions(filter);
       const found = filtersByAssigneeOnly
-        ? sql`select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
+        ? // People have very different numbers of assignments.
+          sql`${plannedForItsValues} select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
         : selectCandidates(siteId, filter, source, sql`0`);
       const { rows } = await sql<{ flags: number }>`
         select count(*) as flags from (${found} limit ${cap}) as counted`.execute(db);
@@ -136,10 +153,10 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walkLanes(siteId, filter, sort, order, {
+            ? walkLanes(siteId, filter, page.sort, order, {
                 isMirrored: page.isMirrored ?? false,
                 limit: page.limit + page.offset,
-                maxSteps: source.maxSteps,
+                ...source,
               })
             : gatherCandidates(siteId, filter, source, sort)
         }) as found
@@ -178,9 +195,9 @@ export function flagsListRepository(db: Db) {
             ? walkLanes(
                 siteId,
                 filter,
-                sort,
+                name,
                 order,
-                { isMirrored: !isNext, limit: 1, maxSteps: source.maxSteps },
+                { isMirrored: !isNext, limit: 1, ...source },
                 (lane) => (lane === isUrgent ? further : others),
               )
             : gatherCandidates(siteId, filter, source, sort, beyond)
@@ -211,7 +228,7 @@ const selectFirst = compileOncePerChoice(
     const order = orderByPlace(sortDesc);
     const columns = sql.join(flagColumns.map((name) => sql.ref(`flag.${name}`)));
     const walk = { isMirrored: false, limit: sql.lit(limit) };
-    const walked = walkLanes(siteId, { isOpen }, flagSortExpressions[sort], order, walk);
+    const walked = walkLanes(siteId, { isOpen }, sort, order, walk);
     const direction = sql.raw(sortDesc ? 'desc' : 'asc');
     return sql<FirstFlag>`select ${columns}, author_username, author_slug, author_role_id
       from (
@@ -241,15 +258,14 @@ function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
 }
 
 function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
-  // People have very different numbers of assignments, so plan with the actual values.
-  return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
+  return sql`select content_flag_id from content_flag_assigns where site_id = ${siteId}
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
 }
 
 /** `is true` keeps the planner from a join, which would not keep the order of the walk. */
 function matchAssignees(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
   return filter.assignedToUserIds
-    ? sql`and (exists (${selectAssignedIds(siteId, filter)} and content_flag_id = walked.id)) is true`
+    ? sql`and (id in (${selectAssignedIds(siteId, filter)})) is true`
     : sql``;
 }
 
@@ -291,40 +307,80 @@ function orderByRank(isMirrored: boolean): RawBuilder<unknown> {
   return isMirrored ? rankIn(true) : sql`${rankIn(true)} desc`;
 }
 
+/**
+ * Flags without a reason have the lowest values of its sort order. Those with it have an index of
+ * their own, which the planner uses if the condition is written out.
+ */
+function matchIndexedReason(filter: FlagFilter, sort: FlagSort): RawBuilder<unknown> {
+  if (sort === 'spamProb' && filter.isSpam) return sql`and is_spam`;
+  if (sort === 'offensiveProb' && filter.isOffensive) return sql`and is_offensive`;
+  return sort === 'reportCount' && filter.isReported ? sql`and is_reported` : sql``;
+}
+
 function walkLanes(
   siteId: number,
   filter: FlagFilter,
-  sort: RawBuilder<unknown>,
+  sort: FlagSort,
   order: RawBuilder<unknown>,
   {
     isMirrored,
     limit,
     maxSteps,
+    ids,
   }: {
     isMirrored: boolean;
     limit: number | RawBuilder<unknown>;
     maxSteps?: number | undefined;
+    ids?: readonly number[] | undefined;
   },
   beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
-  const conditions = maxSteps ? { ...filter, wordQuery: undefined } : filter;
-  const branches = laneConditions
-    .filter((lane) => canMatch(filter, lane))
-    .map(({ isOpen, isUrgent }) => {
-      // Written out, because the index of urgent flags holds no others.
-      const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
-      const walked = sql`select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
-          ${sort} as place from content_flags
-        where site_id = ${siteId} and ${lane}
-          and ${beyond(isUrgent)} ${filterConditions(conditions)}
-        order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
-        limit ${maxSteps ?? limit}`;
-      return maxSteps
-        ? sql`(select * from (${walked}) as walked where true ${matchWords(filter, sql`walked.id`)}
-            ${matchAssignees(siteId, filter)} limit ${limit})`
-        : sql`(${walked})`;
-    });
-  return sql.join(branches, sql` union all `);
+  const conditions = maxSteps
+    ? { ...filter, wordQuery: undefined, decidedByUserIds: undefined }
+    : filter;
+  const lanes = laneConditions.filter((lane) => canMatch(filter, lane));
+  const steps = maxSteps ? roundedLimit(maxSteps) : limit;
+  const walk = ({ isOpen, isUrgent }: FlagLane) => {
+    // Written out, because the index of urgent flags holds no others.
+    const lane = sql`is_open = ${sql.lit(isOpen)} and is_urgent = ${sql.lit(isUrgent)}`;
+    return sql`(select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
+        ${maxSteps ? sql`decided_by_id,` : sql``}
+        ${flagSortExpressions[sort]} as place from content_flags
+      where site_id = ${siteId} and ${lane} ${isUrgent ? sql`` : matchIndexedReason(filter, sort)}
+        and ${beyond(isUrgent)} ${filterConditions(conditions)}
+      order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order}
+      ${isUrgent && maxSteps ? sql`` : sql`limit ${steps}`})`;
+  };
+  if (!maxSteps) return sql.join(lanes.map(walk), sql` union all `);
+  // Open and closed flags are compared in their common order: if each lane ended by itself, flags of
+  // one that come later would take the place of flags that the other did not reach. Urgent flags
+  // come first, so that their lane is read as a whole.
+  const urgent = lanes.filter(({ isUrgent }) => isUrgent).map(walk);
+  const others = lanes.filter(({ isUrgent }) => !isUrgent).map(walk);
+  const merged =
+    others.length > 1
+      ? [
+          sql`(select * from (${sql.join(others, sql` union all `)}) as lanes
+          order by ${order} limit ${steps})`,
+        ]
+      : others;
+  const matching = [...urgent, ...merged].map(
+    (walked) => sql`(select id, is_urgent, care_rank, place from ${walked} as walked
+      where true ${matchWalked(siteId, filter, ids)}
+      limit ${typeof limit === 'number' ? sql.lit(limit) : limit})`,
+  );
+  return sql.join(matching, sql` union all `);
+}
+
+/** Part of the text: with limits that it knows, PostgreSQL plans the statement once for all. */
+const roundedLimit = (maxSteps: number) => sql.lit(2 ** Math.ceil(Math.log2(maxSteps)));
+
+function matchWalked(siteId: number, filter: FlagFilter, ids: readonly number[] | undefined) {
+  return ids
+    ? // A subquery is hashed, and planned without looking at each id.
+      sql`and (id in (select unnest(${[...ids]}::int[]))) is true`
+    : sql`${matchWords(filter, sql`walked.id`)} ${matchAssignees(siteId, filter)}
+        ${matchDecidedBy(filter)}`;
 }
 
 function gatherCandidates(
@@ -334,10 +390,22 @@ function gatherCandidates(
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
+  const candidates = selectCandidates(siteId, filter, source, sort, beyond);
+  const isAnyUrgent = laneConditions.some((lane) => lane.isUrgent && canMatch(filter, lane));
   // Materialized, or the planner may walk the list order in search of few matches.
-  return sql`
-    with gathered as materialized (${selectCandidates(siteId, filter, source, sort, beyond)})
-    select id, is_urgent, care_rank, place from gathered`;
+  if (!isAnyUrgent) {
+    return sql`with gathered as materialized (${candidates})
+      select id, is_urgent, 0::float8 as care_rank, place from gathered`;
+  }
+  // Ranks come from the index of urgent flags. Looked up flag by flag, they would look so expensive
+  // that PostgreSQL compiles the statement, which takes longer than running it.
+  return sql`with gathered as materialized (${candidates}),
+    ranked as materialized (
+      select id as ranked_id, ${rankIn(true)} as urgent_rank from content_flags
+      where site_id = ${siteId} and is_urgent
+    )
+    select id, is_urgent, coalesce(urgent_rank, 0) as care_rank, place
+    from gathered left join ranked on is_urgent and ranked_id = id`;
 }
 
 function selectCandidates(
@@ -347,12 +415,7 @@ function selectCandidates(
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
-  // The rank is in no index: a subquery reads it for the few urgent flags only.
-  const ofSite = sql`select id, is_urgent,
-      case when is_urgent then (select coalesce(urgent.care_rank, ${noRank})
-        from content_flags as urgent where urgent.id = content_flags.id) else 0 end as care_rank,
-      ${sort} as place
-    from content_flags
+  const ofSite = sql`select id, is_urgent, ${sort} as place from content_flags
     where site_id = ${siteId} and ${beyond} ${matchOpenState(filter)}`;
   // Name `is_open` even for both values: the indexes begin with it.
   const eitherWay = sql`is_open = any('{true, false}')`;
@@ -374,10 +437,13 @@ function selectCandidates(
     case 'findings':
       return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
         ${selectFlagIdsWithFinding(siteId, filter)}))`;
-    case 'words':
-      return sql`${plannedForItsValues} ${ofSite}
-        ${filterConditions({ ...filter, wordQuery: undefined })} and id = any(array(
-          ${selectIdsByWords(siteId, filter)}))`;
+    case 'words': {
+      const others = filterConditions({ ...filter, wordQuery: undefined });
+      return source.ids
+        ? sql`${ofSite} ${others} and id = ${anyOf(source.ids)}`
+        : sql`${plannedForItsValues} ${ofSite} ${others} and id = any(array(
+            ${selectIdsByWords(siteId, filter)}))`;
+    }
     case 'policies':
       return sql`${plannedForItsValues} ${ofSite}
         ${filterConditions({ ...filter, policyIds: undefined })} and id in (
@@ -386,7 +452,7 @@ function selectCandidates(
             and content_flag_id is not null and withdrawn_at is null)`;
     case 'assignees':
       // An array instead of a join, which could make the planner read all flags.
-      return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
+      return sql`${plannedForItsValues} ${ofSite} ${filterConditions(filter)} and id = any(array(
         ${selectAssignedIds(siteId, filter)}))`;
   }
 }

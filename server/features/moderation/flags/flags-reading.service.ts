@@ -18,7 +18,6 @@ import {
   flagFindingsRepository,
 } from '../flag-findings/flag-findings.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
-import { chooseAssigneeWalk } from './flag-assignee-planning.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
@@ -36,6 +35,7 @@ import {
 } from './flag-reports-reading.repository.ts';
 import { loadFlagRights } from './flag-rights.ts';
 import { resolveFlagSearch, type SearchedFlagFilter } from './flag-search-filter.ts';
+import { chooseStaffWalk } from './flag-staff-planning.ts';
 import { loadTargetCutoffs } from './flag-targets.ts';
 import { mayUndo } from './flag-undo.rules.ts';
 import { type FlagQueryPlan, planWordQuery } from './flag-word-planning.ts';
@@ -153,17 +153,15 @@ export function createFlagsReadingService({
       const cap = isSearched ? Math.min(countCap, maxSearchCount) : countCap;
       const count = await lists.countUpTo(siteId, filter, narrow, cap + 1);
       const total = Math.min(count, cap);
-      if (narrow.by === 'assignees') {
-        const collected = { source: narrow, total, isEstimate: count > cap };
-        const page = { limit, offset };
-        const walk = await chooseAssigneeWalk(database.db, siteId, filter, page, count);
-        return walk ? { ...collected, source: walk, collect: async () => collected } : collected;
-      }
-      const isMany = count > cap && narrow.by !== 'findings';
+      const isMany = count > cap && narrow.by !== 'findings' && narrow.by !== 'assignees';
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
-      return { source, total, isEstimate: count > cap };
+      const collected = { source, total, isEstimate: count > cap };
+      if (source.by !== 'assignees' && source.by !== 'deciders') return collected;
+      const page = { limit, offset };
+      const walk = await chooseStaffWalk(database.db, siteId, filter, source.by, page, count);
+      return walk ? { ...collected, source: walk, collect: async () => collected } : collected;
     }
-    const { all, matching, keys } = await lists.countByKey(siteId, filter);
+    const { all, matching, keys } = await lists.countByKey(siteId, filter, offset + limit);
     // Expected index steps if matches are spread evenly; deep pages are read from the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
@@ -287,13 +285,16 @@ export function createFlagsReadingService({
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);
       const spot = { id, isUrgent: flag.isOpen && flag.isCare };
-      const plan = await planQuery(actor.siteId, filter, { limit: 1, offset: 0 });
-      if (plan.total === 0) return { previousId: null, nextId: null };
+      const isFiltered = !filtersByStateOnly(filter);
+      const plan = isFiltered
+        ? await planQuery(actor.siteId, filter, { limit: 1, offset: 0 })
+        : null;
+      if (plan?.total === 0) return { previousId: null, nextId: null };
       async function findNeighbour(towards: 'next' | 'previous') {
         const findBy = (source: FlagSource) =>
           lists.findNeighbour(actor.siteId, filter, source, order, spot, towards);
-        const found = await findBy(plan.source);
-        return found === null && plan.collect ? findBy((await plan.collect()).source) : found;
+        const found = await findBy(plan?.source ?? { by: 'walking' });
+        return found === null && plan?.collect ? findBy((await plan.collect()).source) : found;
       }
       const [previousId, nextId] = await Promise.all([
         findNeighbour('previous'),
