@@ -34,7 +34,14 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
   await expect(refresh).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Run Link rewriter' });
+  await test.step('typed options are not lost without a question', async () => {
+    await dialog.getByRole('textbox', { name: 'From' }).fill('/typed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveValue('/typed');
+    await dialog.getByRole('textbox', { name: 'From' }).fill('');
+  });
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(dialog.getByText(scriptMessages.reasonRequired)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The forum moved');
