@@ -30,6 +30,7 @@ export const uploadMessages = {
     `${done} What was done stays done; the other addresses were not looked at, and are forgotten.`,
   notRunning: 'That upload is over already.',
   noColumn: 'No column of that file has email addresses.',
+  fileEmpty: 'That file is empty.',
   fileTooLarge: 'That file is too large. Please split it.',
   fileUnreadable: 'That file could not be read.',
   optOutInvalid: 'This link is not complete. Please use the one in the message you received.',

@@ -86,6 +86,15 @@ test('a condition is created, edited, shown on the site and deleted', async ({
   );
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('Sit down first.');
+  await test.step('tags that are not kept are named while they are typed', async () => {
+    const bodyAs = page.getByRole('radiogroup', { name: 'Body as' });
+    await bodyAs.getByText('HTML').click();
+    const html = page.getByRole('textbox', { name: 'Body, HTML' });
+    await html.fill('<p>Sit <sup>2</sup></p><table><tr><td>first.</td></tr></table>');
+    await expect(page.getByText('Not kept when you save: sup, table')).toBeVisible();
+    await html.fill('<p>Sit down first.</p>');
+    await expect(page.getByText('Not kept when you save')).toHaveCount(0);
+  });
   await page.keyboard.press('Control+s');
   await expect(page.getByText(disorderMessages.updated)).toBeVisible();
 

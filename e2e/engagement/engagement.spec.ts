@@ -125,7 +125,12 @@ test('quizlets and this-or-thats keep their rules', async ({ page, signIn }) => 
   await expect(page.getByRole('button', { name: 'Add Option' })).toBeDisabled();
   await check(page, 'Tomato is correct').check();
   await expect(check(page, /Multi-select/)).toBeEnabled();
+  await check(page, /Add CTA to options/).check();
+  await expect(box(page, 'CTA Link of Carrot')).toBeVisible();
   await check(page, 'Cucumber is correct').check();
+  // Nobody types a link that saving would drop.
+  await expect(box(page, 'CTA Link of Carrot')).toHaveCount(0);
+  await expect(box(page, 'CTA Link')).toBeVisible();
   await expect(check(page, /Multi-select/)).toBeChecked();
   await expect(check(page, /Multi-select/)).toBeDisabled();
   await expect(check(page, /Global/)).toBeEnabled();

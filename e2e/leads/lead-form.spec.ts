@@ -71,3 +71,22 @@ test('a lead form shows errors beside the field, keeps the rest, and counts each
   );
   expect(after.numberOfSubmissions).toBe(before.numberOfSubmissions + 1);
 });
+
+test('a single checkbox keeps a distance from the next question', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'admin', { site: 'kidney', open: doorstep });
+  const { upsertCommercialLeadForm: form } = await callApi<{
+    upsertCommercialLeadForm: { id: string };
+  }>(
+    page,
+    `mutation { upsertCommercialLeadForm(campaignName: "Spaced", successUrl: "/",
+      leadFormQuestions: [{ name: "I agree", type: checkbox }, { name: "City", type: text }]) { id } }`,
+  );
+  await page.goto(`${server.origin('kidney')}/lead-forms/${form.id}`);
+  const consent = await page.locator('label.choice').boundingBox();
+  const next = await page.locator('label', { hasText: 'City' }).boundingBox();
+  expect((next?.y ?? 0) - (consent?.y ?? 0) - (consent?.height ?? 0)).toBeGreaterThan(8);
+});

@@ -35,6 +35,10 @@ test('a list is checked, confirmed, submitted and followed to its result', async
   });
   const counts = '4 addresses to upload · 1 duplicate · 1 malformed entry';
   await expect(page.getByText(counts)).toBeVisible();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\r\n') });
+  await expect(page.getByText(uploadMessages.fileEmpty)).toBeVisible();
 
   await test.step('the person picks the column of a table, and invalid entries are listed', async () => {
     const cells = 'Name,Backup,Email\nAnn Bell,,new.four@example.org\nBo,bo@example.org,bo at home';

@@ -34,7 +34,14 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
   await expect(refresh).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Run Link rewriter' });
+  await test.step('typed options are not lost without a question', async () => {
+    await dialog.getByRole('textbox', { name: 'From' }).fill('/typed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveValue('/typed');
+    await dialog.getByRole('textbox', { name: 'From' }).fill('');
+  });
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(dialog.getByText(scriptMessages.reasonRequired)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The forum moved');
@@ -126,6 +133,15 @@ test('only the selected repairs of a dry run are made', async ({ page, signIn })
   );
   const id = runTaskScript.runs[0]?.id;
   await page.reload();
+  await test.step('the script starts with the links that its own run found', async () => {
+    await page.getByRole('button', { name: `Details of run ${id}`, exact: true }).click();
+    await page.getByRole('link', { name: 'Repair them' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Run Link repair' });
+    await expect(dialog.getByText(`the broken links that run ${id} found`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).not.toHaveURL(/report=/);
+  });
   await page.getByRole('link', { name: `Choose changes of run ${id}`, exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Choose changes of run/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'changes' });

@@ -75,6 +75,37 @@ describe('the page of a campaign', () => {
     expect(await answersOf(id)).toHaveLength(1);
   });
 
+  test('keeps each answer with the question that the member read', async () => {
+    const { id, path } = await campaign({ questions: ['Why?', 'Since  when?', 'Where?'] });
+    const client = await member();
+    const page = await client.get(path);
+    const hidden = page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]+)">/g);
+    const form = {
+      ...Object.fromEntries([...hidden].map(([, name, value]) => [name, value])),
+      ...{ 'answer-0': 'Because', 'answer-1': '2019', 'answer-2': 'Here' },
+    };
+    await app.database.pool.query(
+      `update opportunity_campaigns set questions = '{Who?,"Since  when?",Why?}' where id = $1`,
+      [id],
+    );
+    const refused = await client.post(path, { form });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/Who\?\s*<textarea name="answer-0"[^>]*>\s*<\/textarea>/);
+    expect(refused.text).toMatch(/Why\?\s*<textarea name="answer-2"[^>]*>\s*Because<\/textarea>/);
+    expect(await answersOf(id)).toEqual([]);
+    await app.database.pool.query(
+      `update opportunity_campaigns set questions = '{"Since  when?",Why?}' where id = $1`,
+      [id],
+    );
+    expect((await client.post(path, { form })).status).toBe(303);
+    expect(await answersOf(id)).toEqual([
+      [
+        { question: 'Since  when?', answer: '2019' },
+        { question: 'Why?', answer: 'Because' },
+      ],
+    ]);
+  });
+
   test.each([
     ['', opportunityMessages.fieldRequired],
     ['x'.repeat(5001), opportunityMessages.answerTooLong],

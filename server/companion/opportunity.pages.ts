@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeAddress, originsOf } from '../../contract/addresses.ts';
-import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
+import {
+  maxOpportunityQuestions,
+  opportunityMessages,
+  opportunityPath,
+} from '../../contract/leads/opportunities.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import { parseId } from '../graphql/scalars.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { readForm } from './form.ts';
+import { readForm, type SentForm } from './form.ts';
 import { sendPage } from './layout.ts';
 import { opportunitySection, type RefusedAnswers } from './opportunity.section.ts';
 import { idParams } from './route-params.ts';
@@ -37,7 +41,7 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
   app.post(opportunityPath(':id'), anyone, async (request, reply) => {
     const { site, viewer, campaign } = await load(request);
     const form = await readForm(request);
-    const answers = campaign.questions.map((_, i) => form.text(`answer-${i}`));
+    const answers = readAnswers(form, campaign.questions);
     try {
       if (!viewer) throw new AppError('UNAUTHENTICATED', writingMessages.signedOut);
       const member = { siteId: site.id, userId: viewer.id };
@@ -52,4 +56,15 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
       return show(request, reply, { answers, error });
     }
   });
+}
+
+/** Answers by the questions that were on the sent page, even if they have been changed since. */
+function readAnswers(form: SentForm, questions: readonly string[]): Map<string, string> {
+  const answers = new Map<string, string>();
+  for (let i = 0; i < maxOpportunityQuestions; i += 1) {
+    const shown = form.text(`question-${i}`).replaceAll('\r\n', '\n');
+    const question = shown || questions[i];
+    if (question !== undefined) answers.set(question, form.text(`answer-${i}`));
+  }
+  return answers;
 }

@@ -7,7 +7,8 @@ import { type Html, html } from './html.ts';
 import { loginPath } from './writing.ts';
 
 export interface RefusedAnswers {
-  answers: readonly string[];
+  /** By question. */
+  answers: ReadonlyMap<string, string>;
   error: AppError;
 }
 
@@ -52,9 +53,10 @@ function questionField(
   const problem = unsent?.error.problems.find(({ field }) => field === String(i))?.message;
   const problemId = `problem-${campaignId}-${i}`;
   return html`
+<input type="hidden" name="question-${i}" value="${question}">
 <label>${question}
 <textarea name="answer-${i}" rows="3" dir="auto"${problem && html` aria-invalid="true" aria-describedby="${problemId}"`}>
-${unsent?.answers[i]}</textarea>
+${unsent?.answers.get(question)}</textarea>
 </label>
 ${problem && html`<p id="${problemId}" class="error" role="alert">${problem}</p>`}`;
 }

@@ -22,8 +22,21 @@ export function cleanBody(html: string, links: LinkKind = 'ugc'): string {
 }
 
 export function fitsEditor(html: string): boolean {
+  return findLostElements(html).length === 0;
+}
+
+/** Names of the elements that a body cannot have, without those inside of others. */
+export function listLostTags(html: string): string[] {
+  const lost = new Set(findLostElements(html));
+  const outermost = [...lost].filter(
+    ({ parentElement }) => !parentElement || !lost.has(parentElement),
+  );
+  return [...new Set(outermost.map(({ tagName }) => tagName.toLowerCase()))].sort();
+}
+
+function findLostElements(html: string): Element[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.querySelectorAll('*')].every((element) => allowedTags.has(element.tagName));
+  return [...body.querySelectorAll('*')].filter(({ tagName }) => !allowedTags.has(tagName));
 }
 
 function copyChildren(from: Node, to: Element, links: LinkKind): void {

@@ -1,5 +1,7 @@
-import { Box, Group, Input, SegmentedControl, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Alert, Box, Group, Input, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { listLostTags } from '../../../kit/rich-text/clean-body.ts';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { usePreferences } from '../../../lib/preferences.ts';
 
@@ -67,16 +69,33 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
           <RichText key={start.key} label={label} initialHtml={start.html} onChange={change} />
         </Box>
       ) : (
-        <Textarea
-          aria-label={`${label}, HTML`}
-          autosize
-          minRows={6}
-          maxRows={24}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          value={value}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-        />
+        <>
+          <Textarea
+            aria-label={`${label}, HTML`}
+            autosize
+            minRows={6}
+            maxRows={24}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+            value={value}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+          <LostTags html={value} />
+        </>
       )}
     </Input.Wrapper>
+  );
+}
+
+/** Warns of elements that the server would remove without a word. */
+function LostTags({ html }: { html: string }) {
+  const tags = useMemo(() => listLostTags(html), [html]);
+  return (
+    <div role="status">
+      {tags.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="xs" mt="xs">
+          <Text size="sm">Not kept when you save: {tags.join(', ')}</Text>
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { useMay } from '../../../lib/viewer.ts';
-import { type EngagementValues, toEngagementFields } from './engagement-values.ts';
+import { type EngagementValues, toNormalizedFields } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import type { EngagementItem } from './engagements.queries.ts';
 import { ImageInput } from './image-input.tsx';
@@ -141,18 +141,13 @@ function isShown(
   values: EngagementValues,
 ): boolean {
   if (name !== 'ctaText' && name !== 'ctaLink') return true;
-  return !normalizedFields(kind, values).hasOptionCta;
+  return !toNormalizedFields(kind, values).hasOptionCta;
 }
-
-const normalizedFields = (kind: AnyEngagementKind, values: EngagementValues) => {
-  const fields = toEngagementFields(values);
-  return kind.normalize?.(fields) ?? fields;
-};
 
 function FlagInput({ kind, form: { fields }, field }: Omit<FieldInputProps, 'item'>) {
   const mayShare = useMay('engagement.makeGlobal');
   const name = field.name as EngagementFlag;
-  const normalized = normalizedFields(kind, fields.values);
+  const normalized = toNormalizedFields(kind, fields.values);
   // Disables flags that follow from other fields; they show the value to be saved.
   const isDetermined =
     (name === 'hasOptionCta' && normalized.isMultiSelect) ||

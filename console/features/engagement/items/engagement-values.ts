@@ -134,6 +134,15 @@ export function toEngagementFields(values: EngagementValues): EngagementFields {
   };
 }
 
+/** Fields as they will be saved, for inputs that depend on each other. */
+export function toNormalizedFields(
+  kind: AnyEngagementKind,
+  values: EngagementValues,
+): EngagementFields {
+  const fields = toEngagementFields(values);
+  return kind.normalize?.(fields) ?? fields;
+}
+
 const textValue = z.string();
 const flagValue = z.boolean();
 const valueShape = {

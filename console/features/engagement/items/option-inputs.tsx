@@ -8,7 +8,11 @@ import {
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { plural } from '../../../lib/format.ts';
-import { type EngagementValues, newEngagementOption } from './engagement-values.ts';
+import {
+  type EngagementValues,
+  newEngagementOption,
+  toNormalizedFields,
+} from './engagement-values.ts';
 import classes from './engagements.module.css';
 
 interface OptionInputsProps {
@@ -22,6 +26,7 @@ export function OptionInputs({ kind, form: { fields }, votes }: OptionInputsProp
   const rules = kind.options;
   if (!rules) return null;
   const { options: error } = fields.errors;
+  const hasCta = toNormalizedFields(kind, fields.values).hasOptionCta;
   return (
     <OptionList
       form={fields}
@@ -45,6 +50,7 @@ export function OptionInputs({ kind, form: { fields }, votes }: OptionInputsProp
           fields={fields}
           index={index}
           name={name}
+          hasCta={hasCta}
           votes={votes.get(option.id) ?? 0}
           remove={remove}
         />
@@ -58,14 +64,13 @@ interface OptionRowProps {
   fields: SchemaForm<EngagementValues>['fields'];
   index: number;
   name: string;
+  hasCta: boolean;
   votes: number;
   remove: ReactNode;
 }
 
-function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps) {
+function OptionRow({ kind, fields, index, name, hasCta, votes, remove }: OptionRowProps) {
   const path = `options.${index}`;
-  const { hasOptionCta, isMultiSelect } = fields.values;
-  const hasCta = hasOptionCta && !isMultiSelect;
   return (
     <div className={classes.option}>
       <Group gap="xs" align="flex-start">

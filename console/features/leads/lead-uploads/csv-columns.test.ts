@@ -28,6 +28,15 @@ test('columns without headings are numbered, and semicolons and tabs separate co
   }
 });
 
+test('separators within quotes do not decide how columns are separated', async () => {
+  const columns = await readCsvColumns(
+    'Name;Email\r\n"Bell, Ann, ""A, B""";ann@x.org\r\n"Cole, Bo";bo@x.org\r\n',
+  );
+  expect(listAddressColumns(columns)).toMatchObject([
+    { name: 'Email', cells: ['ann@x.org', 'bo@x.org'] },
+  ]);
+});
+
 test.each(['a@x.org\nb@x.org', 'a@x.org, b@x.org, c@x.org', 'Email\na@x.org', 'a@x.org b@x.org'])(
   '%j is a plain list',
   async (text) => {

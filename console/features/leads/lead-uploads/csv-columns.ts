@@ -41,9 +41,9 @@ function countAddresses(cells: readonly string[]): number {
   return cells.filter((cell) => isEmailAddress(cell.toLowerCase())).length;
 }
 
-/** Finds the most frequent delimiter of the first lines; a comma on a tie. */
+/** Finds the most frequent delimiter of the first lines, outside quotes; a comma on a tie. */
 function detectDelimiter(text: string): string {
-  const head = text.slice(0, 10_000);
+  const head = text.slice(0, 10_000).replace(/"[^"]*"/g, '');
   const countSign = (sign: string) => head.split(sign).length - 1;
   const [best = ','] = [',', ';', '\t'].toSorted((a, b) => countSign(b) - countSign(a));
   return best;

@@ -34,6 +34,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
     try {
       const text = await file.text();
       const found = await readCsvColumns(text);
+      if (found.length === 0) return setFileError(uploadMessages.fileEmpty);
       setFileError(undefined);
       if (!isTable(found)) return appendText(text);
       const choices = listAddressColumns(found);

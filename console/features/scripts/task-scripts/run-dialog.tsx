@@ -12,6 +12,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { isSame } from '../../../lib/is-same.ts';
 import { initialValues, OptionInput, type UploadedFile, UploadInput } from './option-inputs.tsx';
 import { runTaskScript, type Script } from './task-scripts.queries.ts';
 
@@ -42,7 +43,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
     },
   });
   const { close, liftGuard } = useDraftGuard({
-    isDirty: reason.trim() !== '' || file !== undefined,
+    isDirty: reason.trim() !== '' || file !== undefined || !isSame(values, initialValues(options)),
     isSaving: action.isRunning,
     onClose,
   });

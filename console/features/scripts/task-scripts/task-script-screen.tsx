@@ -82,7 +82,7 @@ export default function TaskScriptScreen() {
   const [isDetailed, setIsDetailed] = useState(true);
   const { report } = useSearch({ strict: false }) as { report?: string };
   const navigate = useNavigate();
-  const [isStarting, setIsStarting] = useState(report !== undefined);
+  const [isStarting, setIsStarting] = useState(false);
   const [repeated, setRepeated] = useState<ScriptRun>();
   const columns = useMemo(() => listColumns(setRepeated), []);
   const list = useListState(newestFirst);
@@ -189,7 +189,7 @@ export default function TaskScriptScreen() {
             )}
             emptyHint="Run it to see here what it does."
           />
-          {isStarting && (
+          {(isStarting || report !== undefined) && (
             <RunDialog
               script={script}
               opened

@@ -46,7 +46,12 @@ async function create(fields: Record<string, unknown> = {}, client = admin): Pro
 async function answer(id: string, answers: string[]): Promise<{ userId: number }> {
   const { id: userId } = await newUser(app);
   const siteId = await app.siteId('alpha');
-  await app.services.opportunityAnswering.answer({ siteId, userId }, Number(id), answers);
+  const { opportunityAnswering } = app.services;
+  const campaign = await opportunityAnswering.find(siteId, Number(id), userId);
+  const byQuestion = new Map(
+    campaign?.questions.map((question, i) => [question, answers[i] ?? '']),
+  );
+  await opportunityAnswering.answer({ siteId, userId }, Number(id), byQuestion);
   return { userId };
 }
 

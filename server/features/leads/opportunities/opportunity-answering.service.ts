@@ -18,11 +18,14 @@ export interface OpportunityAnsweringService {
     id: number,
     userId: number | undefined,
   ): Promise<OfferedCampaign | undefined>;
-  /** Stores the first answers of a member; later ones are ignored. */
+  /**
+   * Stores the first answers of a member; later ones are ignored. They are sent by question, because
+   * staff may change the questions while the member writes.
+   */
   answer(
     member: { siteId: number; userId: number },
     id: number,
-    answers: readonly string[],
+    answers: ReadonlyMap<string, string>,
   ): Promise<OpportunityCampaign>;
 }
 
@@ -56,11 +59,11 @@ export function createOpportunityAnsweringService({
 /** The field of an error is the index of the question. */
 function checkOpportunityAnswers(
   questions: readonly string[],
-  sentAnswers: readonly string[],
+  sentAnswers: ReadonlyMap<string, string>,
 ): OpportunityAnswer[] {
-  const answers = questions.map((question, i) => ({
+  const answers = questions.map((question) => ({
     question,
-    answer: (sentAnswers[i] ?? '').trim(),
+    answer: (sentAnswers.get(question) ?? '').trim(),
   }));
   const problems = answers.flatMap(({ answer }, i) => {
     const message =

@@ -190,6 +190,14 @@ test('addresses are opted out and counted by outcome, without names in the log',
   expect(kept).not.toContain('@example.org');
   const again = await scripts.run(tool, {}, { upload: 'name,mail\nJo,member@example.org\n' });
   expect(again.message).toContain('Members out already: 1.');
+  const several = await scripts.run(
+    tool,
+    {},
+    { upload: 'contact\nJo <member@example.org>\nout@example.org; sub@example.org\n' },
+  );
+  expect(several.message).toBe(
+    'Members opted out: 0. Members out already: 1. Subscribers opted out: 0. Subscribers out already: 2. Unknown: 0. Malformed: 0. Duplicates: 0.',
+  );
   await scripts.undo(tool, run.id);
   expect(await state()).toEqual([{ is_in: true }, { is_in: true }]);
 });

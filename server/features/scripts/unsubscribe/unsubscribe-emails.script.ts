@@ -22,6 +22,12 @@ const unsubscribeInput = z.object({
 });
 type Options = z.output<typeof unsubscribeInput>;
 
+const splitWords = (text: string) =>
+  text
+    .split(/[\s,;]+/)
+    .map(unwrapAddress)
+    .filter(Boolean);
+
 type Item = { email: string } | { malformed: true } | { again: true };
 
 const recordLabels = { user: 'Member', subscriber: 'Subscriber' } as const;
@@ -95,11 +101,9 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     isForNetwork: ({ network }) => network,
 
     items({ emails }, rows) {
-      const words = emails.split(/[\s,;]+/).map(unwrapAddress);
-      const typed = words.filter(Boolean);
-      const cells = (rows ?? []).flat().map((cell) => cell.trim());
-      // Ignores cells without an address, such as names and dates.
-      const candidates = [...typed, ...cells.filter((cell) => cell.includes('@'))];
+      // Ignores words of a file without an address, such as names and dates.
+      const uploaded = (rows ?? []).flat().flatMap(splitWords);
+      const candidates = [...splitWords(emails), ...uploaded.filter((word) => word.includes('@'))];
       const seen = new Set<string>();
       const items = candidates.map((word): Item => {
         const email = word.toLowerCase();
