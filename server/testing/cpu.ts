@@ -7,8 +7,26 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
+/**
+ * Least CPU time of several runs. On a core that is slower than the reference at the moment, the time
+ * is reduced in proportion, so that limits mean the same on every machine.
+ */
 export function leastCpuMs(limit: number, work: () => unknown): Promise<number> {
-  return leastOfRuns(limit, () => cpuMsOf(work));
+  return leastOfRuns(limit, async () => (await cpuMsOf(work)) / (await measureSlowness()));
+}
+
+/** CPU time of `referenceWork` on an idle x86-64 core of 2.5 GHz. */
+const referenceMs = 7.5;
+
+/** How many times slower than the reference this core is; at least 1. */
+async function measureSlowness(): Promise<number> {
+  return Math.max(1, (await cpuMsOf(referenceWork)) / referenceMs);
+}
+
+function referenceWork(): number {
+  let state = 1;
+  for (let i = 0; i < 1_000_000; i++) state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + i;
+  return state;
 }
 
 const maxRuns = 20;
