@@ -65,8 +65,9 @@ test('waves are listed once each, the largest first, with their oldest flag', as
   const waves = 'query { flagWaves { flag { id } count hasMore authorCount } }';
   const moderator = await app.as('moderator');
   const { id: author } = await newUser(app);
-  const small = ['Gina', 'Hugo', 'Ines'].map((name) =>
-    spam(name, 'small.example').replaceAll('pills', 'watches'),
+  const small = ['Gina', 'Hugo', 'Ines'].map(
+    (name) =>
+      `<p>${name} lost 20 kilos in two weeks with this tea!!! Order at <a href="https://tea.example">this shop</a>, 50% discount, free shipping worldwide.</p>`,
   );
   const large = ['Jan', 'Kira', 'Lars', 'Mona'].map(
     (name) =>
