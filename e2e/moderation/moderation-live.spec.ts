@@ -122,6 +122,9 @@ test("two people on one flag see each other, and neither overwrites the other's 
   await other.close();
 });
 
+const teaOffer =
+  'lost 20 kilos in two weeks with this tea!!! Order at http://tea.example today, 50% discount, free shipping worldwide.';
+
 test('a wave of near-identical texts is one row of a list, and decided at once', async ({
   page,
   browser,
@@ -138,7 +141,7 @@ test('a wave of near-identical texts is one row of a list, and decided at once',
   const memberPage = await outside.newPage();
   await signIn(memberPage, 'member', { site: 'kidney', open: threadPage });
   for (const name of ['Anna', 'Bert', 'Carl']) {
-    await memberPage.getByLabel('Your reply').fill(`${name} has an offer for you. ${spam}`);
+    await memberPage.getByLabel('Your reply').fill(`${name} ${teaOffer}`);
     await memberPage.getByRole('button', { name: 'Post reply' }).click();
     await expect(memberPage.locator('.entry:target')).toContainText(name);
   }
