@@ -108,7 +108,7 @@ describe('a pattern that staff typed', () => {
     '(?i)[\\pL\\pN:/.]{395}x',
   ])('%.40s is refused or matched in milliseconds', async (source) => {
     const texts = [`https://x.y/${'a'.repeat(maxMatchedTextLength - 13)}!`, 'a!'.repeat(1000)];
-    const limitMs = 250;
+    const limitMs = 100;
     const spent = await leastCpuMs(limitMs, () => {
       try {
         const pattern = compileStaffPattern(source);
