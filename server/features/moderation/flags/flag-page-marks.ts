@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { findPageByMarks, type MarkedList } from '../../../base/page-marks.ts';
 import type { Db } from '../../../db/database.ts';
+import { type FlagSource, flagSortExpressions } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
-import { type FlagPage, type FlagSource, flagSortExpressions } from './flags-list.repository.ts';
+import type { FlagPage } from './flags-list.repository.ts';
 
 /** Urgent flags come before these and are counted by themselves. */
 export const markedFlags: MarkedList = {

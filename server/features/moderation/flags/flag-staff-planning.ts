@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/database.ts';
+import type { FlagSource } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
-import { type FlagSource, flagsListRepository } from './flags-list.repository.ts';
+import { flagsListRepository } from './flags-list.repository.ts';
 
 /** Up to this number, flags are always collected. */
 const maxCollectedFlags = 200;

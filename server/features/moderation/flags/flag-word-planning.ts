@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/database.ts';
+import type { FlagSource } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import { flagSearchRepository } from './flag-search.repository.ts';
-import { type FlagSource, flagsListRepository } from './flags-list.repository.ts';
+import { flagsListRepository } from './flags-list.repository.ts';
 
 export interface FlagQueryPlan {
   source: FlagSource;
@@ -31,9 +32,9 @@ const stepsPerCollectedFlag = 8;
 const maxReadIds = (flagCount: number) => Math.min(Math.ceil(4 * Math.sqrt(flagCount)), 5000);
 
 /**
- * Rare words are collected by their index. Frequent ones are found soon by walking the list and
- * looking up the words of each flag. For those between, the ids of all matches are read from the
- * index, and compared while walking.
+ * All flags with a rare word are read from the index of words. For a frequent word, the list is
+ * walked and the words of each flag are looked up, which soon fills a page. Between the two, the ids
+ * of all matches are read from the index, and compared while walking.
  */
 export async function planWordQuery(
   db: Db,

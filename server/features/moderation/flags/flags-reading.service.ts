@@ -19,6 +19,7 @@ import {
 } from '../flag-findings/flag-findings.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
+import type { FlagSource } from './flag-candidates.ts';
 import { hasRowConditions } from './flag-conditions.ts';
 import { type FlagFilter, getFilterKeyMask, hasFindingFilter } from './flag-filter.ts';
 import {
@@ -39,12 +40,7 @@ import { chooseStaffWalk } from './flag-staff-planning.ts';
 import { loadTargetCutoffs } from './flag-targets.ts';
 import { mayUndo } from './flag-undo.rules.ts';
 import { type FlagQueryPlan, planWordQuery } from './flag-word-planning.ts';
-import {
-  type FlagOrder,
-  type FlagPage,
-  type FlagSource,
-  flagsListRepository,
-} from './flags-list.repository.ts';
+import { type FlagOrder, type FlagPage, flagsListRepository } from './flags-list.repository.ts';
 import type { TargetCutoffs } from './working-hours.ts';
 
 export interface FlagTotal {
