@@ -153,9 +153,19 @@ test('a wave of near-identical texts is one row of a list, and decided at once',
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list.getByRole('listitem')).toContainText('3 texts by 1 author');
   await expectAccessible(page);
-  await list.getByRole('button', { name: /^Decide together: 3 like/ }).click();
-  const texts = page.getByRole('dialog', { name: 'Near-identical texts' });
+  const decide = list.getByRole('button', { name: /^Decide together: 3 like/ });
+  await decide.click();
+  const texts = page.getByRole('dialog', { name: 'Near-identical texts', exact: true });
   await expect(texts.getByRole('listitem')).toHaveCount(3);
+  // Escape closes one after the other, and the focus returns to where it came from.
+  await page.keyboard.press('Escape');
+  await expect(texts).toHaveCount(0);
+  await expect(decide).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(waves).toBeFocused();
+  await waves.click();
+  await decide.click();
   await texts.getByRole('button', { name: 'Mark as spam' }).click();
   await chooseFirstPolicy(page);
   await expect(page.getByText('3 of 3 items marked as spam')).toBeVisible();

@@ -74,6 +74,7 @@ export const flagWavesQuery = queryOptions({
   queryFn: ({ signal }) => execute(FlagWaves, {}, signal),
   select: ({ flagWaves }) => flagWaves,
   staleTime: 60_000,
+  refetchInterval: 60_000,
 });
 
 export function similarFlagsQuery(id: string) {

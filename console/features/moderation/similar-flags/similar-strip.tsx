@@ -1,14 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyPart } from '../../../kit/lazy-part.ts';
 import { plural } from '../../../lib/format.ts';
 import classes from './similar-flags.module.css';
 import { type SimilarCount, similarCountsQuery } from './similar-flags.queries.ts';
-
-const SimilarDrawer = lazyPart(() => import('./similar-drawer.tsx'));
+import { useSimilarDrawer } from './use-similar-drawer.tsx';
 
 /** Always the same list, or the effect that depends on it would run with every render. */
 const noFlags: readonly SimilarCount[] = [];
@@ -50,27 +48,7 @@ function Strip({ similar, isCompact = false, onOpen }: StripProps) {
 function useSimilarFlags(flags: readonly FlagToCompare[]) {
   const open = flags.filter(({ isOpen, isCare }) => isOpen && !isCare);
   const { data: counts = noFlags } = useQuery(similarCountsQuery(open.map(({ id }) => id)));
-  const [flagId, setFlagId] = useState<string>();
-  const [openingCount, setOpeningCount] = useState(0);
-  const [isOpened, setIsOpened] = useState(false);
-  return {
-    counts,
-    show(id: string) {
-      setFlagId(id);
-      setOpeningCount(openingCount + 1);
-      setIsOpened(true);
-    },
-    drawer: flagId && (
-      <Suspense>
-        <SimilarDrawer
-          key={openingCount}
-          flagId={flagId}
-          opened={isOpened}
-          onClose={() => setIsOpened(false)}
-        />
-      </Suspense>
-    ),
-  };
+  return { counts, ...useSimilarDrawer() };
 }
 
 export default function SimilarStrip({ flag }: { flag: FlagToCompare }) {

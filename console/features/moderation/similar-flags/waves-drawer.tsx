@@ -1,44 +1,35 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { plural, timeSince } from '../../../lib/format.ts';
 import { describeContentKind } from '../flags/content-kind.tsx';
 import { ReasonBadges } from '../flags/flag-badges.tsx';
-import SimilarDrawer from './similar-drawer.tsx';
 import classes from './similar-flags.module.css';
 import { type FlagWave, flagWavesQuery } from './similar-flags.queries.ts';
+import { useSimilarDrawer } from './use-similar-drawer.tsx';
 
 interface WavesDrawerProps {
   opened: boolean;
   onClose(): void;
 }
 
-/** Waves of near-identical texts, one row each. The texts of a wave open in place of the list. */
+/** Waves of near-identical texts, one row each. The texts of a wave open above the list. */
 export default function WavesDrawer({ opened, onClose }: WavesDrawerProps) {
   const { data: waves, isError, error, refetch } = useQuery(flagWavesQuery);
-  const [flagId, setFlagId] = useState<string>();
   const queryClient = useQueryClient();
-  if (flagId !== undefined) {
-    return (
-      <SimilarDrawer
-        flagId={flagId}
-        opened={opened}
-        onClose={() => {
-          setFlagId(undefined);
-          void queryClient.invalidateQueries(flagWavesQuery);
-        }}
-      />
-    );
-  }
+  const texts = useSimilarDrawer(() => void queryClient.invalidateQueries(flagWavesQuery));
   return (
     <SidePanel
       opened={opened}
-      onClose={onClose}
+      // Escape closes only what is on top.
+      onClose={() => !texts.isOpened && onClose()}
       title="Waves of near-identical texts"
       size="min(100%, 40rem)"
+      // Below the texts of a wave.
+      zIndex={140}
     >
+      {texts.drawer}
       {waves ? (
         <Stack gap="sm">
           <Text size="sm">
@@ -48,7 +39,7 @@ export default function WavesDrawer({ opened, onClose }: WavesDrawerProps) {
           </Text>
           <ul className={classes.waves} aria-label="Waves">
             {waves.map((wave) => (
-              <Wave key={wave.flag.id} wave={wave} onOpen={() => setFlagId(wave.flag.id)} />
+              <Wave key={wave.flag.id} wave={wave} onOpen={() => texts.show(wave.flag.id)} />
             ))}
           </ul>
         </Stack>
