@@ -32,7 +32,7 @@ const guessedWords = ['suicide', 'suicidal', 'suicidio', 'myself', 'overdose', '
 /** Other languages have their own words with this beginning. */
 const neverGuessed = /^(?:suicid|thyself)/;
 const minLengthForTwo = 8;
-/** The different letters from a to z of a word, one bit each. */
+/** Which letters from a to z a word has, one bit each. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) {

@@ -8,7 +8,7 @@ const weightAt = 3;
 export const modelWordField = {
   traits: 0,
   hash: 1,
-  /** Up to four classes, a byte each, the first one lowest. */
+  /** Up to four classes in one integer: a byte each, the first in the lowest. */
   classes: 2,
   featureCount: 3,
   /** The window and the text in which the word was counted last: a repeated word counts once. */

@@ -82,7 +82,9 @@ describe('the page of a campaign', () => {
     const hidden = page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]+)">/g);
     const form = {
       ...Object.fromEntries([...hidden].map(([, name, value]) => [name, value])),
-      ...{ 'answer-0': 'Because', 'answer-1': '2019', 'answer-2': 'Here' },
+      'answer-0': 'Because',
+      'answer-1': '2019',
+      'answer-2': 'Here',
     };
     await app.database.pool.query(
       `update opportunity_campaigns set questions = '{Who?,"Since  when?",Why?}' where id = $1`,
