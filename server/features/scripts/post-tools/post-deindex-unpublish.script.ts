@@ -24,7 +24,7 @@ import type { SiteOrigins } from '../link-tools/site-origins.ts';
 import { type ScriptTask, taskScript, toChangeLogLine } from '../task-scripts/script.ts';
 import { cellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
-import { followRedirects, listAddressesOf } from './redirect-chains.ts';
+import { createAddressLister, followRedirects } from './redirect-chains.ts';
 
 const postsAtOnce = 200;
 
@@ -156,10 +156,11 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       if (end === 'loop') refused.push(each);
       else allowed.push(end ? { ...each, redirect: end.to } : each);
     }
+    const listAddresses = await createAddressLister(trx, origins, siteId);
     const endByAddress = new Map<string, string>();
     for (const { post, redirect } of allowed) {
       if (!redirect) continue;
-      for (const address of await listAddressesOf(trx, origins, siteId, post.permalink)) {
+      for (const address of listAddresses(post.permalink)) {
         endByAddress.set(address, redirect);
       }
     }

@@ -86,14 +86,15 @@ async function loadRedirects(
   }
 }
 
-/** All forms in which a redirect to a post of the site can be stored. */
-export async function listAddressesOf(
+/** Lists all forms in which a redirect to a post of the site can be stored. */
+export async function createAddressLister(
   db: Db,
   origins: SiteOrigins,
   siteId: number,
-  permalink: string,
-): Promise<string[]> {
-  const path = permalinkPath(permalink);
+): Promise<(permalink: string) => string[]> {
   const own = [...(await origins.all(db))].filter(([, id]) => id === siteId);
-  return [path, ...own.map(([origin]) => origin + path)];
+  return (permalink) => {
+    const path = permalinkPath(permalink);
+    return [path, ...own.map(([origin]) => origin + path)];
+  };
 }
