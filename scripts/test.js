@@ -53,7 +53,8 @@ process.on('exit', (code) => {
 });
 
 const { chosenStages, files } = readArguments(process.argv.slice(2));
-const environment = { TMPDIR: temporary };
+// Worker threads of tests start in half the time with compiled code.
+const environment = { TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled') };
 requireNode();
 await ensurePackages();
 if (needSystemPackages.some((name) => name in chosenStages)) await ensureSystemPackages();

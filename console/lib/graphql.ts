@@ -1,10 +1,13 @@
 import type { DocumentDecoration, initGraphQLTada } from 'gql.tada';
 import type { introspection } from './graphql-env.generated.d.ts';
 
+/** @public The generated types of documents refer to it. */
+export type Scalars = { DateTime: string; JSON: unknown };
+
 interface Config {
   introspection: introspection;
   disableMasking: true;
-  scalars: { DateTime: string; JSON: unknown };
+  scalars: Scalars;
 }
 
 type DocumentTexts = Set<string>;

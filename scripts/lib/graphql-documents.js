@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSchema, NoDeprecatedCustomRule, parse, specifiedRules, validate } from 'graphql';
+import { printDocumentTypes } from './graphql-types.js';
+import { inRoot } from './project.js';
 
 /**
  * Validates the GraphQL documents of a folder against a schema. gql.tada's own check does the same
@@ -21,24 +23,50 @@ const rules = [
 
 export function findDocumentMistakes(schemaText, folder) {
   const schema = buildSchema(schemaText);
+  return readFolder(folder).flatMap(({ file, documents, unreadCount }) => {
+    const at = (line, message) => `${relative(process.cwd(), file)}:${line} ${message}`;
+    return [
+      ...(unreadCount > 0
+        ? [at(1, 'write graphql(`…`, [fragments]), or this is not checked')]
+        : []),
+      ...documents.flatMap(({ line, text, fragmentTexts }) =>
+        findMistakes(schema, [text, ...fragmentTexts].join('\n')).map((message) =>
+          at(line, message),
+        ),
+      ),
+    ];
+  });
+}
+
+/** Writes the types of the console's documents beside those of the schema; see `printDocumentTypes`. */
+export function writeDocumentTypes() {
+  const schema = buildSchema(readFileSync(inRoot('schema.graphql'), 'utf8'));
+  const documents = readFolder(inRoot('console')).flatMap((file) => file.documents);
+  // What is invalid is reported by `findDocumentMistakes`.
+  const valid = documents.filter(
+    ({ text, fragmentTexts }) =>
+      findMistakes(schema, [text, ...fragmentTexts].join('\n')).length === 0,
+  );
+  const file = inRoot('console', 'lib', 'graphql-documents.generated.d.ts');
+  writeFileSync(file, printDocumentTypes(schema, valid));
+}
+
+function readFolder(folder) {
   const files = new Map(
     globSync('**/*.{ts,tsx}', { cwd: folder })
       .filter((file) => !/\.(test|generated)\.|\.d\.ts$|^lib\/graphql\.ts$/.test(file))
       .map((file) => join(folder, file))
       .map((file) => [file, readDocuments(readFileSync(file, 'utf8'), file)]),
   );
-  const mistakes = [];
-  for (const [file, { documents, unreadCount }] of files) {
-    const addMistake = (line, message) =>
-      mistakes.push(`${relative(process.cwd(), file)}:${line} ${message}`);
-    if (unreadCount > 0) addMistake(1, 'write graphql(`…`, [fragments]), or this is not checked');
-    for (const { line, text, fragments } of documents) {
-      const texts = new Set([text]);
-      for (const name of fragments) addFragment(files, file, name, texts);
-      for (const message of findMistakes(schema, [...texts].join('\n'))) addMistake(line, message);
-    }
-  }
-  return mistakes;
+  return [...files].map(([file, { documents, unreadCount }]) => ({
+    file,
+    unreadCount,
+    documents: documents.map(({ line, text, fragments }) => {
+      const fragmentTexts = new Set();
+      for (const name of fragments) addFragment(files, file, name, fragmentTexts);
+      return { line, text, fragmentTexts: [...fragmentTexts] };
+    }),
+  }));
 }
 
 function readDocuments(source, file) {
