@@ -11,6 +11,8 @@ import {
   typeFromAST,
 } from 'graphql';
 
+const directive = /@\w/;
+
 const builtInScalars = {
   ID: 'string',
   String: 'string',
@@ -30,11 +32,13 @@ export function printDocumentTypes(schema, documents) {
   const { documentType, inputTypes } = createTypePrinter(schema);
   const typesByText = new Map();
   for (const { text, fragmentTexts } of documents) {
+    // Left to gql.tada, like texts with several types.
+    if ([text, ...fragmentTexts].some((each) => directive.test(each))) continue;
     const types = typesByText.get(text) ?? new Set();
     typesByText.set(text, types.add(documentType(text, fragmentTexts)));
   }
   const entries = [...typesByText]
-    // Left to gql.tada: texts with several types, depending on their fragments.
+    // The same text has several types if its fragments differ.
     .filter(([, types]) => types.size === 1)
     .map(([text, [type]]) => `    ${JSON.stringify(text)}: ${type};`);
   return [

@@ -53,6 +53,11 @@ test('an interface is one of its types', () => {
   );
 });
 
+test('a text with directives is left out', () => {
+  const text = 'query Me($brief: Boolean!) { me { id name @skip(if: $brief) } }';
+  expect(printDocumentTypes(schema, [{ text, fragmentTexts: [] }])).not.toContain(text);
+});
+
 test('a text with two types is left out', () => {
   const text = '{ me { ...Part } }';
   const documents = ['id', 'name'].map((field) => ({
