@@ -14,6 +14,8 @@ export const relationReasonLabels: Record<RelationReason, string> = {
 };
 
 export const maxRelatedAccounts = 20;
+/** Limit up to which each kind of hint is counted. */
+export const maxCountedRelatedAccounts = 200;
 
 /** Stem of a name: 'Buyer_017' and 'buyer-3' are both 'buyer'. Names without letters have none. */
 export function nameStem(username: string): string {

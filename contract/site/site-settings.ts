@@ -35,7 +35,7 @@ import { timeTargetSettings } from './time-target-settings.ts';
  */
 export const defaultThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
 
-const thresholdInput = z
+export const thresholdInput = z
   .number('Must be a number from 0 to 1')
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');

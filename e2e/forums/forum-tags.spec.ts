@@ -111,6 +111,7 @@ test('tags are reordered by mouse, by keyboard and step by step', async ({
     await page.getByRole('button', { name: `Move ${first} down` }).click();
     await expect(page.getByText(messages.somethingWentWrongTryAgain)).toBeVisible();
     await expect(tags(page).first()).toContainText(first);
+    await expect(page.getByText(`${first} was not moved. It is at position 1 of`)).toBeAttached();
     expect(await storedNames(page)).toEqual(before);
     await page.unroute('**/api/moderation');
   });

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { contentMessages } from '../../contract/moderation/content.ts';
+import { ownTextMessages } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { picture } from '../../server/testing/pictures.ts';
@@ -86,8 +88,86 @@ test.describe('without JavaScript', () => {
   });
 });
 
+/** Opens the form for a new thread of the member in two tabs, and saves it in the second. */
+async function changeInAnotherTab(page: Page, title: string, newText: string): Promise<void> {
+  await page.goto('/forums/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Topic').selectOption({ index: 1 });
+  await page.getByLabel('Your text').fill(`First words about ${title.toLowerCase()}`);
+  await page.getByRole('button', { name: 'Start thread' }).click();
+  await page.getByRole('link', { name: 'Edit your thread' }).click();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  await otherTab.getByLabel('Your text').fill(newText);
+  await otherTab.getByRole('button', { name: 'Save' }).click();
+  await expect(otherTab.getByText(newText)).toBeVisible();
+  await otherTab.close();
+}
+
+test.describe('two tabs without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the later of two changes shows the newer text, and replaces it only when saved again', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of 409/);
+    await signIn(page, 'member', { open: '/' });
+    await changeInAnotherTab(page, 'A form for two tabs', 'Words of the other tab');
+    await page.getByLabel('Title').fill('A form for one tab');
+    await page.getByLabel('Your text').fill('Words of this tab\n\n"Quoted" & <marked>');
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(ownTextMessages.changedMeanwhile);
+    await expect(alert).toBeInViewport();
+    await expect(page.getByRole('blockquote')).toHaveText(
+      'A form for two tabs\nWords of the other tab',
+    );
+    await expect(page.getByLabel('Title')).toHaveValue('A form for one tab');
+    await expect(page.getByLabel('Your text')).toHaveValue(
+      'Words of this tab\n\n"Quoted" & <marked>',
+    );
+
+    // Nothing is replaced by those who leave now.
+    const editing = page.url();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByText('Words of the other tab')).toBeVisible();
+    await page.goto(editing);
+    await expect(page.getByLabel('Your text')).toHaveValue('Words of the other tab');
+  });
+
+  test('a change that is saved again replaces the newer text', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of 409/);
+    await signIn(page, 'member', { open: '/' });
+    await changeInAnotherTab(page, 'Bus or train', 'Words of the other tab');
+    await page.getByLabel('Your text').fill('Words of this tab');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Words of this tab')).toBeVisible();
+    await expect(page.getByText('Words of the other tab')).toHaveCount(0);
+  });
+});
+
 test.describe('in both looks', () => {
   test.use(phone);
+
+  test('a change that came too late is shown accessibly', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 409/);
+    await signIn(page, 'member', { open: '/' });
+    const longWord = 'long-address/'.repeat(20);
+    await changeInAnotherTab(page, 'A long address', `See ${longWord}`);
+    await page.getByLabel('Your text').fill('Words of this tab');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+  });
 
   test('the pages are accessible', async ({ page, signIn, problems }) => {
     problems.allow(/status of 400/);

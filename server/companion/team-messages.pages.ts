@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { careCaseMessages, careMessageMaxLength } from '../../contract/moderation/care-cases.ts';
 import { teamMessagesPath } from '../../contract/public-paths.ts';
 import { AppError } from '../base/errors.ts';
@@ -13,6 +14,9 @@ import { createOutcomes } from './outcomes.ts';
 import { sendSignedOut } from './signed-out.page.ts';
 import { loginPath } from './writing.ts';
 
+const beforeQuery = z.object({
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
+});
 const answerOutcomes = createOutcomes({ sent: careCaseMessages.answerSent });
 
 /** Messages of the site's team to a member in the care lane. Only the member sees them. */
@@ -33,7 +37,10 @@ export function teamMessagesPages(
     unsent: { text: string; error: AppError } | undefined = undefined,
   ) {
     const { site } = await visits.of(request);
-    const messages = await services.careMessages.read({ siteId: site.id, userId });
+    const { before } = beforeQuery.parse(request.query);
+    const member = { siteId: site.id, userId };
+    const { messages, hasOlder } = await services.careMessages.read(member, before);
+    const [oldest] = messages;
     const team = `The team of ${site.name}`;
     const note = answerOutcomes.messageFor(request);
     return sendPage(reply, {
@@ -45,6 +52,7 @@ export function teamMessagesPages(
           ? html`<p>You have no messages from the team.</p>`
           : html`
 ${note && html`<p role="status">${note}</p>`}
+${hasOlder && oldest && html`<p><a href="?before=${oldest.id}">Older messages</a></p>`}
 <ol class="messages">${messages.map(
               ({ senderId, body, insertedAt }) => html`
 <li class="${senderId === null ? 'own' : ''}">

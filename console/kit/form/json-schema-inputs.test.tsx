@@ -54,6 +54,15 @@ test('numbers are sent as numbers', () => {
   expect(held.seats).toBe(12);
 });
 
+test('text that is no whole number stays as typed', () => {
+  renderInConsole(<Page stored={{ seats: 7 }} />);
+  const seats = screen.getByRole<HTMLInputElement>('textbox', { name: /^Seats/ });
+  fireEvent.change(seats, { target: { value: '1.5' } });
+  fireEvent.blur(seats);
+  expect(seats.value).toBe('1.5');
+  expect(held.seats).toBe(1.5);
+});
+
 test('several choices can be selected by their labels', async () => {
   renderInConsole(<Page stored={{ days: ['Mon'] }} />);
   fireEvent.click(screen.getByRole('combobox', { name: 'Days' }));

@@ -1,12 +1,4 @@
-import {
-  Checkbox,
-  FileInput,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, FileInput, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { mayNotBeEmpty } from './field-rules.ts';
 import {
@@ -16,6 +8,7 @@ import {
   type JsonValues,
 } from './json-schema.ts';
 import { ListInput } from './list-input.tsx';
+import { NumberInput } from './number-input.tsx';
 
 const lineMaxLength = 250;
 
@@ -63,7 +56,7 @@ function Input({ name, property, required, fields }: InputProps) {
       return <MultiSelect {...labels} {...limit} data={data} searchable {...input} />;
     }
     default: {
-      const { type, minimum, maximum, multipleOf } = property;
+      const { minimum, maximum, multipleOf } = property;
       return (
         <NumberInput
           {...labels}
@@ -71,10 +64,7 @@ function Input({ name, property, required, fields }: InputProps) {
           min={minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum}
           max={maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum}
           step={multipleOf ?? 1}
-          allowDecimal={type === 'number'}
           placeholder={typeof property.default === 'number' ? String(property.default) : undefined}
-          // Values out of bounds get an error message instead of being changed.
-          clampBehavior="none"
           {...input}
         />
       );

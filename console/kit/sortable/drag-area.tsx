@@ -1,18 +1,19 @@
 import { DragDropProvider, useDroppable } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { useMantineStyleNonce } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { dragPlugins } from './plugins.ts';
 import classes from './sortable-list.module.css';
 
-type MoveEntry = (from: number, to: number) => void;
+type MoveEntry = (from: number, to: number) => Promise<void>;
 
 const AreaContext = createContext<Map<string, MoveEntry> | undefined>(undefined);
 
 export const useDragArea = () => useContext(AreaContext);
 
 interface DragAreaProps {
-  onDropInto?(itemId: string, targetId: string): void;
+  /** A promise of false says that the move could not be saved. */
+  onDropInto?(itemId: string, targetId: string): unknown;
   children: ReactNode;
 }
 
@@ -21,6 +22,14 @@ export function DragArea({ onDropInto, children }: DragAreaProps) {
   const styleNonce = useMantineStyleNonce()?.();
   const plugins = useMemo(() => dragPlugins(styleNonce), [styleNonce]);
   const lists = useRef(new Map<string, MoveEntry>());
+  const [announcement, setAnnouncement] = useState('');
+
+  async function dropInto(item: { itemId?: string; name?: string }, targetId: string) {
+    setAnnouncement('');
+    const isSaved = await onDropInto?.(String(item.itemId), targetId);
+    if (isSaved === false) setAnnouncement(`${item.name} was not moved.`);
+  }
+
   return (
     <AreaContext value={lists.current}>
       <DragDropProvider
@@ -28,12 +37,13 @@ export function DragArea({ onDropInto, children }: DragAreaProps) {
         onDragEnd={({ operation: { source, target }, canceled }) => {
           if (canceled || !isSortable(source)) return;
           const into = target?.data.into;
-          if (typeof into === 'string') onDropInto?.(String(source.data.itemId), into);
-          else lists.current.get(String(source.type))?.(source.initialIndex, source.index);
+          if (typeof into === 'string') void dropInto(source.data, into);
+          else void lists.current.get(String(source.type))?.(source.initialIndex, source.index);
         }}
       >
         {children}
       </DragDropProvider>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </AreaContext>
   );
 }

@@ -12,8 +12,11 @@ interface SortableListProps<Item> {
   items: readonly Item[];
   itemId(item: Item): string;
   itemName(item: Item): string;
-  /** Must update `items` synchronously, or the page and the list would differ in order. */
-  onReorder(items: Item[]): void;
+  /**
+   * Must update `items` synchronously, or the page and the list would differ in order. A
+   * promise of false says that the order could not be saved.
+   */
+  onReorder(items: Item[]): unknown;
   children(item: Item): ReactNode;
 }
 
@@ -41,8 +44,14 @@ function Items<Item>({
   const name = givenName ?? ownName;
   const [announcement, setAnnouncement] = useState('');
 
-  function move(from: number, to: number) {
-    if (from !== to && to >= 0 && to < items.length) onReorder(moveItem(items, from, to));
+  async function move(from: number, to: number) {
+    const item = items[from];
+    if (item === undefined || from === to || to < 0 || to >= items.length) return;
+    const isSaved = await onReorder(moveItem(items, from, to));
+    if (isSaved !== false) return;
+    setAnnouncement(
+      `${itemName(item)} was not moved. It is at position ${from + 1} of ${items.length}.`,
+    );
   }
 
   useEffect(() => {
@@ -52,7 +61,7 @@ function Items<Item>({
 
   function moveAndAnnounce(item: Item, from: number, to: number) {
     if (to < 0 || to >= items.length) return;
-    move(from, to);
+    void move(from, to);
     setAnnouncement(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
   }
 

@@ -1,4 +1,4 @@
-import { Autocomplete, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Autocomplete, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   maxTokenRequestsPerMinute,
@@ -13,6 +13,7 @@ import { permissions } from '../../../../contract/permissions.ts';
 import { isRoleId, type RoleId, roleIds } from '../../../../contract/roles.ts';
 import { stepUps } from '../../../../contract/step-ups.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { createApiToken, type ServiceAccount } from './api-tokens.queries.ts';
 
@@ -69,6 +70,7 @@ export function CreateTokenDialog({
     },
   });
   const { accountName, roleId, scopes, expiresInDays } = form.fields.getValues();
+  const limitInput = form.input('requestsPerMinute');
   const existing = accounts.find(
     ({ username }) => username.toLowerCase() === accountName.trim().toLowerCase(),
   );
@@ -136,14 +138,10 @@ export function CreateTokenDialog({
         onChange={(days) => form.fields.setFieldValue('expiresInDays', Number(days))}
       />
       <NumberInput
-        {...form.input('requestsPerMinute')}
-        value={form.fields.getValues().requestsPerMinute ?? ''}
-        onChange={(count) =>
-          form.fields.setFieldValue('requestsPerMinute', count === '' ? null : Number(count))
-        }
+        {...limitInput}
+        onChange={(count) => limitInput.onChange(count === '' ? null : count)}
         min={1}
         max={maxTokenRequestsPerMinute}
-        allowDecimal={false}
         placeholder="As for everyone"
       />
     </FormDialog>

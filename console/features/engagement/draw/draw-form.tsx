@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { drawInput, drawMessages, maxDrawnEntries } from '../../../../contract/engagement/draws.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { hasCode } from '../../../lib/api-error.ts';
@@ -65,8 +66,6 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
       label={label}
       min={min}
       max={maxDrawnEntries}
-      allowDecimal={false}
-      clampBehavior="none"
       w={130}
       value={values[field]}
       error={problems[field]}

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import {
   maxVariants,
   maxWeight,
@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/experiments/experiments.ts';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { InputGroup } from '../../../kit/form/input-group.tsx';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import { formatShare } from '../../../lib/format.ts';
@@ -14,9 +15,12 @@ import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
 import { withIndex } from './with-index.ts';
 
+/** A weight that is being typed may be a text. */
+const toNumber = (weight: unknown) => (typeof weight === 'number' ? weight : 0);
+
 export function VariantsInput({ form: { fields } }: { form: SchemaForm<ExperimentValues> }) {
   const { variants } = fields.values;
-  const total = totalWeight(variants.map(({ weight }) => ({ weight: weight || 0 })));
+  const total = totalWeight(variants.map(({ weight }) => ({ weight: toNumber(weight) })));
   const errorAt = (path: string) => fields.errors[path];
 
   /** Clears errors: they belong to indexes, which change. */
@@ -52,21 +56,12 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
           <NumberInput
             aria-label={`Weight of variant ${index + 1}`}
             placeholder="Weight"
-            allowDecimal={false}
-            allowNegative={false}
             min={0}
             max={maxWeight}
-            value={Number.isNaN(weight) ? '' : weight}
-            error={errorAt(`variants.${index}.weight`)}
-            onChange={(typed) =>
-              fields.setFieldValue(
-                `variants.${index}.weight`,
-                typeof typed === 'number' ? typed : Number.NaN,
-              )
-            }
+            {...fields.getInputProps(`variants.${index}.weight`)}
           />
           <Text size="sm" className={classes.percent}>
-            {formatShare(weight || 0, total)}
+            {formatShare(toNumber(weight), total)}
           </Text>
           <TrashButton label={`Remove variant ${index + 1}`} onClick={() => remove(index)} />
         </div>

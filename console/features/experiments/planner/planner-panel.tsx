@@ -1,6 +1,7 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { experimentPlanInput } from '../../../../contract/experiments/experiments.ts';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -50,7 +51,6 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
               suffix="%"
               min={0}
               max={100}
-              clampBehavior="none"
               value={baseline}
               error={errors.baseline}
               onChange={setBaseline}
@@ -58,17 +58,13 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
             <NumberInput
               label="Smallest lift worth knowing"
               suffix="%"
-              clampBehavior="none"
               value={lift}
               error={errors.lift}
               onChange={setLift}
             />
             <NumberInput
               label="New visitors per day"
-              allowDecimal={false}
-              allowNegative={false}
-              thousandSeparator=","
-              clampBehavior="none"
+              isGrouped
               value={visitorsPerDay}
               error={errors.visitorsPerDay}
               onChange={setVisitorsPerDay}

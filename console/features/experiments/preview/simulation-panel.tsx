@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   experimentMessages,
   simulationRuns,
 } from '../../../../contract/experiments/experiments.ts';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -61,12 +62,9 @@ export function SimulationPanel({ experiment }: { experiment: Experiment }) {
           <Group align="end">
             <NumberInput
               label="Visitors"
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="none"
               min={simulationRuns.min}
               max={simulationRuns.max}
-              thousandSeparator=","
+              isGrouped
               value={n}
               error={isValid ? undefined : experimentMessages.runsInvalid}
               onChange={setN}

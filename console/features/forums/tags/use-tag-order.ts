@@ -7,7 +7,7 @@ import { cacheTagOrder, type ForumTag, forumTagsQuery, reorderTags } from './for
 /** Shows the chosen order while it is saved, and the stored order if saving fails. */
 export function useTagOrder(stored: readonly ForumTag[]) {
   const queryClient = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     // Saves one order after the other, as they were chosen.
     scope: { id: 'forum-tags-order' },
     mutationFn: (tags: readonly ForumTag[]) => reorderTags(tags.map(({ id }) => id)),
@@ -18,5 +18,10 @@ export function useTagOrder(stored: readonly ForumTag[]) {
     onError: () => queryClient.invalidateQueries({ queryKey: forumTagsQuery.queryKey }),
     meta: { failure: messages.somethingWentWrongTryAgain },
   });
-  return { tags: isPending ? variables : stored, reorder: mutate };
+  const reorder = (tags: readonly ForumTag[]) =>
+    mutateAsync(tags).then(
+      () => true,
+      () => false,
+    );
+  return { tags: isPending ? variables : stored, reorder };
 }

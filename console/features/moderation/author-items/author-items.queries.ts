@@ -134,6 +134,7 @@ const RemovalPreviewOf = graphql(`
 
 const RelatedAccountsOf = graphql(`
   query RelatedAccountsOf($userId: ID!) {
+    relatedAccountCount(userId: $userId)
     relatedAccounts(userId: $userId) {
       id
       username
@@ -210,6 +211,5 @@ export function relatedAccountsQuery(userId: string) {
   return queryOptions({
     queryKey: ['user', userId, 'related'],
     queryFn: ({ signal }) => execute(RelatedAccountsOf, { userId }, signal),
-    select: ({ relatedAccounts }) => relatedAccounts,
   });
 }

@@ -9,11 +9,12 @@ import { relatedAccountsQuery } from './author-items.queries.ts';
 
 /** Accounts that may belong to the same person, with the reasons. Hints, not proofs. */
 export function RelatedAccounts({ author }: { author: ItemAuthor }) {
-  const { data: accounts = [] } = useQuery(relatedAccountsQuery(author.id));
-  if (accounts.length === 0) return null;
+  const { data } = useQuery(relatedAccountsQuery(author.id));
+  if (!data || data.relatedAccountCount === 0) return null;
+  const { relatedAccounts: accounts, relatedAccountCount: total } = data;
   return (
     <details className={classes.related}>
-      <summary>{plural(accounts.length, 'account')} may be related</summary>
+      <summary>{plural(total, 'account')} may be related</summary>
       <ul>
         {accounts.map(({ id, username, siteName, isOnThisSite, roleId, insertedAt, reasons }) => (
           <li key={id}>
@@ -31,6 +32,11 @@ export function RelatedAccounts({ author }: { author: ItemAuthor }) {
           </li>
         ))}
       </ul>
+      {accounts.length < total && (
+        <Text size="xs" c="dimmed">
+          The {accounts.length} with the strongest reasons of {total} accounts.
+        </Text>
+      )}
     </details>
   );
 }

@@ -57,7 +57,7 @@ export default function CareCard({ flag, dialogs, onReply }: CareCardProps) {
             : 'Answer as a person, say where help is, and pass it on if you cannot stay with it.'}{' '}
           {careMessages.danger}
         </Text>
-        {careCase && <CareMessages messages={careCase.messages} />}
+        {careCase && <CareMessages flagId={flag.id} {...careCase} />}
         <CareActions flag={flag} dialogs={dialogs} onReply={onReply} />
         <HelpResources />
         {mayReadDisclosures && <Disclosures flagId={flag.id} />}

@@ -18,7 +18,13 @@ export interface CareFlag {
   outcome: string | null;
   assoc: object | null;
   author: { username: string } | null;
-  careCase: (ListedCareCase & { hidesText: boolean; messages: readonly CareMessage[] }) | null;
+  careCase:
+    | (ListedCareCase & {
+        hidesText: boolean;
+        messages: readonly CareMessage[];
+        messageCount: number;
+      })
+    | null;
 }
 
 /** Runs a change of the flag on the screen, one at a time. Returns false on failure. */

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInConsole } from '../../../testing/render.tsx';
+import { olderCareMessagesQuery } from './care.queries.ts';
 import type { CareMessage } from './care-flag.ts';
 import { CareMessages } from './care-record.tsx';
 
@@ -14,10 +15,29 @@ const messages: CareMessage[] = [1, 2, 3, 4, 5].map((number) => ({
 }));
 
 test('the latest messages are open, and those before them folded', () => {
-  renderInConsole(<CareMessages messages={messages} />);
+  renderInConsole(<CareMessages flagId="7" messages={messages} messageCount={5} />);
   screen.getByText('3 earlier messages');
   const folded = messages.filter(({ body }) =>
     screen.getByText(body).closest('details:not([open])'),
   );
   expect(folded.map(({ id }) => id)).toEqual(['1', '2', '3']);
+});
+
+test('messages beyond the first page are offered, and come before it', () => {
+  const [oldest, ...latest] = messages;
+  const { queryClient, rerender } = renderInConsole(null);
+  const card = <CareMessages flagId="7" messages={latest} messageCount={5} />;
+  rerender(card);
+  screen.getByText('3 earlier messages');
+  screen.getByRole('button', { name: 'Show older messages', hidden: true });
+
+  queryClient.setQueryData(olderCareMessagesQuery('7', '2').queryKey, {
+    pages: [[oldest as never]],
+    pageParams: ['2'],
+  });
+  rerender(null);
+  rerender(card);
+  const shown = screen.getAllByText(/^Message \d$/).map(({ textContent }) => textContent);
+  expect(shown).toEqual(messages.map(({ body }) => body));
+  expect(screen.queryByRole('button', { hidden: true })).toBeNull();
 });

@@ -1,15 +1,25 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { ShowOlder } from '../../../kit/show-older.tsx';
 import { formatDateTime, plural } from '../../../lib/format.ts';
-import { disclosuresQuery } from './care.queries.ts';
+import { disclosuresQuery, olderCareMessagesQuery } from './care.queries.ts';
 import type { CareMessage } from './care-flag.ts';
 import classes from './care-record.module.css';
 
 const openMessages = 2;
 
-export function CareMessages({ messages }: { messages: readonly CareMessage[] }) {
-  if (messages.length === 0) return null;
+interface CareMessagesProps {
+  flagId: string;
+  /** The latest ones, oldest first. */
+  messages: readonly CareMessage[];
+  messageCount: number;
+}
+
+export function CareMessages({ flagId, messages: latest, messageCount }: CareMessagesProps) {
+  const olderQuery = useInfiniteQuery(olderCareMessagesQuery(flagId, latest[0]?.id ?? ''));
+  if (latest.length === 0) return null;
+  const messages = [...(olderQuery.data ?? []), ...latest];
   const earlier = messages.slice(0, -openMessages);
   return (
     <section aria-label="Private messages">
@@ -18,7 +28,8 @@ export function CareMessages({ messages }: { messages: readonly CareMessage[] })
       </Text>
       {earlier.length > 0 && (
         <details className={classes.earlier}>
-          <summary>{plural(earlier.length, 'earlier message')}</summary>
+          <summary>{plural(messageCount - openMessages, 'earlier message')}</summary>
+          {messages.length < messageCount && <ShowOlder noun="messages" query={olderQuery} />}
           <MessageList messages={earlier} />
         </details>
       )}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
@@ -52,6 +52,39 @@ export const disclosuresQuery = (id: string) =>
     queryKey: ['contentFlag', 'disclosures', id],
     queryFn: ({ signal }) => execute(CareDisclosures, { id }, signal),
     select: ({ contentFlag }) => contentFlag.careCase?.disclosures ?? [],
+  });
+
+const OlderCareMessages = graphql(`
+  query OlderCareMessages($id: ID!, $before: ID!) {
+    contentFlag(id: $id) {
+      careCase {
+        messages(before: $before) {
+          id
+          body
+          insertedAt
+          readAt
+          sender {
+            id
+            username
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** Pages of messages before one of them, loaded one by one on request; oldest first. */
+export const olderCareMessagesQuery = (id: string, before: string) =>
+  infiniteQueryOptions({
+    queryKey: ['contentFlag', 'olderCareMessages', id, before],
+    queryFn: async ({ pageParam, signal }) => {
+      const { contentFlag } = await execute(OlderCareMessages, { id, before: pageParam }, signal);
+      return contentFlag.careCase?.messages ?? [];
+    },
+    initialPageParam: before,
+    getNextPageParam: (page) => page[0]?.id,
+    select: ({ pages }) => pages.toReversed().flat(),
+    enabled: false,
   });
 
 const SetCareState = graphql(`

@@ -14,6 +14,7 @@ const careCase = {
   dueAt: null,
   nextAlarmAt: null,
   answeredBy: { username: 'lucia' },
+  messageCount: 1,
   messages: [
     {
       id: '1',

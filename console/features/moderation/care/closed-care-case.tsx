@@ -7,7 +7,7 @@ import { CareMessages, Disclosures } from './care-record.tsx';
 
 interface ClosedCareCaseProps {
   flagId: string;
-  careCase: ListedCareCase & { messages: readonly CareMessage[] };
+  careCase: ListedCareCase & { messages: readonly CareMessage[]; messageCount: number };
 }
 
 /** Record of a closed case: its state, private messages and, for admins, emergency disclosures. */
@@ -17,7 +17,7 @@ export default function ClosedCareCase({ flagId, careCase }: ClosedCareCaseProps
     <Panel title="Closed care case">
       <Stack gap="xs">
         <Text size="sm">{describeCareCase(careCase)}</Text>
-        <CareMessages messages={careCase.messages} />
+        <CareMessages flagId={flagId} {...careCase} />
         {mayReadDisclosures && <Disclosures flagId={flagId} />}
       </Stack>
     </Panel>

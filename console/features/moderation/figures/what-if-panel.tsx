@@ -1,8 +1,10 @@
-import { NumberInput, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shadowRuleLabels, whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { thresholdInput } from '../../../../contract/site/site-settings.ts';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -66,16 +68,23 @@ interface ThresholdInputProps {
 }
 
 function ThresholdInput({ label, value, onChange }: ThresholdInputProps) {
+  const [typed, setTyped] = useState<number | string>(value);
+
+  function change(next: number | string) {
+    setTyped(next);
+    const { data } = thresholdInput.safeParse(next);
+    if (data !== undefined) onChange(data);
+  }
+
   return (
     <NumberInput
       label={label}
-      value={value}
+      value={typed}
       min={0}
       max={1}
       step={0.05}
-      decimalScale={2}
-      clampBehavior="strict"
-      onChange={(next) => typeof next === 'number' && onChange(next)}
+      error={thresholdInput.safeParse(typed).error?.issues[0]?.message}
+      onChange={change}
     />
   );
 }

@@ -204,7 +204,7 @@ export function FlagView({ flag, walk, renderSimilar }: FlagViewProps) {
           {rights.manageThread && flag.assoc?.__typename === 'Thread' && (
             <ThreadCard thread={flag.assoc} change={change} />
           )}
-          <HistoryCard events={flag.contentFlagEvents} change={change} />
+          <HistoryCard flag={flag} change={change} />
         </div>
       </div>
       <PolicyHost ahead={rights.spam || rights.remove} />

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
@@ -82,6 +82,38 @@ const AssocFields = graphql(
   [ContentFields, ThreadFields],
 );
 
+const EventFields = graphql(
+  `
+  fragment EventFields on ContentFlagEvent {
+    id
+    status
+    body
+    insertedAt
+    isUndone
+    canUndo
+    previousBody
+    previousName
+    user {
+      ...PersonFields
+    }
+  }
+`,
+  [PersonFields],
+);
+
+const OlderFlagEvents = graphql(
+  `
+  query OlderFlagEvents($id: ID!, $before: ID!) {
+    contentFlag(id: $id) {
+      contentFlagEvents(before: $before) {
+        ...EventFields
+      }
+    }
+  }
+`,
+  [EventFields],
+);
+
 const FlagDetail = graphql(
   `
   query FlagDetail($id: ID!) {
@@ -112,6 +144,7 @@ const FlagDetail = graphql(
           id
           username
         }
+        messageCount
         messages {
           id
           body
@@ -184,18 +217,9 @@ const FlagDetail = graphql(
         waiting
         reports
       }
+      contentFlagEventCount
       contentFlagEvents {
-        id
-        status
-        body
-        insertedAt
-        isUndone
-        canUndo
-        previousBody
-        previousName
-        user {
-          ...PersonFields
-        }
+        ...EventFields
       }
       contentFlagAssigns {
         id
@@ -210,7 +234,7 @@ const FlagDetail = graphql(
     }
   }
 `,
-  [AssocFields, PersonFields],
+  [AssocFields, EventFields, PersonFields],
 );
 
 const Item = graphql(
@@ -274,7 +298,7 @@ const FlagScores = graphql(`
 export type Flag = ResultOf<typeof FlagDetail>['contentFlag'];
 export type FlaggableItem = ResultOf<typeof Item>['flaggableItem'];
 export type ItemVariables = VariablesOf<typeof Item>;
-export type FlagEvent = Flag['contentFlagEvents'][number];
+export type FlagEvent = ResultOf<typeof EventFields>;
 export type FlagContent = NonNullable<Flag['assoc']>;
 export type FlagPerson = ResultOf<typeof PersonFields>;
 export type FlagThread = Extract<FlagContent, { __typename: 'Thread' }>;
@@ -287,6 +311,18 @@ export function flagQuery(id: string) {
     queryKey: ['contentFlag', 'detail', id],
     queryFn: ({ signal }) => execute(FlagDetail, { id }, signal),
     select: ({ contentFlag }) => contentFlag,
+  });
+}
+
+/** Pages of the history before an event, loaded one by one on request. */
+export function olderEventsQuery(id: string, before: string) {
+  return infiniteQueryOptions({
+    queryKey: ['contentFlag', 'olderEvents', id, before],
+    queryFn: ({ pageParam, signal }) => execute(OlderFlagEvents, { id, before: pageParam }, signal),
+    initialPageParam: before,
+    getNextPageParam: ({ contentFlag }) => contentFlag.contentFlagEvents.at(-1)?.id,
+    select: ({ pages }) => pages.flatMap(({ contentFlag }) => contentFlag.contentFlagEvents),
+    enabled: false,
   });
 }
 

@@ -1,17 +1,27 @@
 import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
 import { SafeHtml } from '../../../kit/safe-html.tsx';
+import { ShowOlder } from '../../../kit/show-older.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
-import type { FlagEvent } from './flag.queries.ts';
+import { type Flag, type FlagEvent, olderEventsQuery } from './flag.queries.ts';
 import classes from './history-card.module.css';
 import type { FlagChange } from './use-flag-change.ts';
 
 const collapsedCount = 12;
 
-export function HistoryCard({ events, change }: { events: FlagEvent[]; change: FlagChange }) {
+interface HistoryCardProps {
+  flag: Pick<Flag, 'id' | 'contentFlagEvents' | 'contentFlagEventCount'>;
+  change: FlagChange;
+}
+
+export function HistoryCard({ flag, change }: HistoryCardProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const { contentFlagEvents: latest, contentFlagEventCount: total } = flag;
+  const olderQuery = useInfiniteQuery(olderEventsQuery(flag.id, latest.at(-1)?.id ?? ''));
+  const events = [...latest, ...(olderQuery.data ?? [])];
   const shown = showsAll ? events : events.slice(0, collapsedCount);
   return (
     <Panel title="History">
@@ -20,10 +30,14 @@ export function HistoryCard({ events, change }: { events: FlagEvent[]; change: F
           <Event key={event.id} event={event} change={change} />
         ))}
       </ol>
-      {shown.length < events.length && (
+      {shown.length < events.length ? (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(true)}>
-          Show all {events.length}
+          {events.length < total
+            ? `Show the latest ${events.length} of ${total}`
+            : `Show all ${total}`}
         </Button>
+      ) : (
+        shown.length < total && <ShowOlder noun="events" query={olderQuery} />
       )}
     </Panel>
   );

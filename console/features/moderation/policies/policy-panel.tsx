@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   harmCategories,
   harmCategoryLabels,
@@ -12,6 +12,7 @@ import {
   policyGrounds,
 } from '../../../../contract/moderation/policies.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { usePanelSaving } from '../../../kit/form/use-panel-saving.ts';
 import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -128,7 +129,7 @@ function Inputs({ form: { input } }: { form: SchemaForm<PolicyForm> }) {
         autosize
         minRows={3}
       />
-      <NumberInput {...input('strikeDays')} min={1} allowDecimal={false} />
+      <NumberInput {...input('strikeDays')} min={1} />
       <Switch
         {...input('isActive', { type: 'checkbox' })}
         description="Past decisions keep a policy that is no longer in use."

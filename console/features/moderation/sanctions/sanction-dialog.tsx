@@ -2,7 +2,6 @@ import {
   Button,
   Group,
   NativeSelect,
-  NumberInput,
   SegmentedControl,
   Stack,
   Text,
@@ -18,12 +17,14 @@ import {
   sanctionLabels,
 } from '../../../../contract/moderation/sanction-kinds.ts';
 import {
+  sanctionInput,
   sanctionMessages,
   sanctionWordsMaxLength,
 } from '../../../../contract/moderation/sanctions.ts';
 import { isAdminLevel } from '../../../../contract/roles.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { offerUndo } from '../../../kit/undo-offers.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDraftGuard } from '../../../kit/use-draft-guard.ts';
@@ -83,14 +84,19 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
     if (suggested.days !== null) setDays(suggested.days);
   }
 
+  const hasEnd = kind !== 'WARNING';
+  const parsedDays = sanctionInput.shape.days.safeParse(days);
+  const daysProblem = parsedDays.error?.issues[0]?.message;
+
   function give(event: FormEvent) {
     event.preventDefault();
+    if (hasEnd && until === '' && daysProblem) return;
     void run(async () => {
-      const hasEnd = kind !== 'WARNING';
       const { id, endsAt } = await sanctionUser({
         userId: user.id,
         kind,
-        ...(hasEnd && (until ? { until: new Date(until).toISOString() } : { days: Number(days) })),
+        ...(hasEnd &&
+          (until ? { until: new Date(until).toISOString() } : { days: parsedDays.data })),
         policyId: policyId || null,
         words,
         contentFlagId: flagId ?? null,
@@ -140,15 +146,15 @@ export default function SanctionDialog({ user, flagId, opened, onClose }: Sancti
                 value={kind}
                 onChange={(value) => setKind(value as SanctionKind)}
               />
-              {kind !== 'WARNING' && (
+              {hasEnd && (
                 <Group grow align="flex-start">
                   <NumberInput
                     label="Days"
                     min={1}
                     max={maxSanctionDays}
-                    allowDecimal={false}
                     value={days}
                     disabled={until !== ''}
+                    error={until === '' && daysProblem}
                     onChange={setDays}
                   />
                   <TextInput

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type WebhookDeliveryState,
   webhookDeliveryLabels,
@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/moderation/webhooks.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { ShowOlder } from '../../../kit/show-older.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -31,16 +32,16 @@ interface WebhookDeliveriesPanelProps {
   onClose(): void;
 }
 
-/** The latest deliveries of a webhook, each with a button that sends it again. */
+/** Deliveries of a webhook, the newest first, each with a button that sends it again. */
 export function WebhookDeliveriesPanel({ webhook, opened, onClose }: WebhookDeliveriesPanelProps) {
-  const query = useQuery(deliveriesQuery(webhook.id));
+  const query = useInfiniteQuery(deliveriesQuery(webhook.id));
   return (
     <SidePanel opened={opened} onClose={onClose} title="Recent deliveries">
       <Text size="sm" mb="xs">
         <bdi>{webhook.url}</bdi>
       </Text>
       {query.isPending && <Skeleton height={80} aria-busy />}
-      {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
+      {query.isError && !query.data && <LoadFailure error={query.error} onRetry={query.refetch} />}
       {query.data?.length === 0 && (
         <Text size="sm" c="dimmed">
           Nothing has happened since it was added.
@@ -51,6 +52,7 @@ export function WebhookDeliveriesPanel({ webhook, opened, onClose }: WebhookDeli
           <Delivery key={delivery.id} delivery={delivery} />
         ))}
       </ul>
+      {query.hasNextPage && <ShowOlder noun="deliveries" query={query} />}
     </SidePanel>
   );
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { maxListedDeliveries } from '../../../../contract/moderation/webhooks.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -28,8 +29,8 @@ const Webhooks = graphql(
 );
 
 const WebhookDeliveries = graphql(`
-  query WebhookDeliveries($webhookId: ID!) {
-    webhookDeliveries(webhookId: $webhookId) {
+  query WebhookDeliveries($webhookId: ID!, $before: ID) {
+    webhookDeliveries(webhookId: $webhookId, before: $before) {
       id
       messageId
       eventType
@@ -121,10 +122,14 @@ export const webhooksQuery = queryOptions({
 });
 
 export function deliveriesQuery(webhookId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['webhook', 'deliveries', webhookId],
-    queryFn: ({ signal }) => execute(WebhookDeliveries, { webhookId }, signal),
-    select: ({ webhookDeliveries }) => webhookDeliveries,
+    queryFn: ({ pageParam: before, signal }) =>
+      execute(WebhookDeliveries, { webhookId, before }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ webhookDeliveries: page }) =>
+      page.length === maxListedDeliveries ? page.at(-1)?.id : undefined,
+    select: ({ pages }) => pages.flatMap(({ webhookDeliveries }) => webhookDeliveries),
   });
 }
 

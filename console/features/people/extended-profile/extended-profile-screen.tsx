@@ -71,7 +71,7 @@ function Builder({ sections, section, onOpen }: BuilderProps) {
     <DragArea
       onDropInto={(fieldId, sectionId) => {
         const field = fields.find(({ id }) => id === fieldId);
-        if (field) moveField(field, sectionId);
+        return field && moveField(field, sectionId);
       }}
     >
       <div className={classes.columns}>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import {
@@ -7,6 +7,7 @@ import {
   maxProfileOptions,
 } from '../../../../contract/people/extended-profile.ts';
 import { afterPress } from '../../../kit/form/after-press.ts';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import classes from './builder.module.css';
 import { newProfileOption, type ProfileFieldValues } from './field-values.ts';
@@ -15,7 +16,9 @@ type ProfileFieldForm = UseFormReturnType<ProfileFieldValues>;
 
 export function ProfileFieldOptions({ fields }: { fields: ProfileFieldForm }) {
   const { profileFieldOptions: options, maxOptions } = fields.values;
-  const isFull = options.length >= (maxOptions ?? maxProfileOptions);
+  const isLimit = typeof maxOptions === 'number' && maxOptions > 0;
+  const limit = isLimit ? maxOptions : maxProfileOptions;
+  const isFull = options.length >= limit;
   return (
     <OptionList
       form={fields}
@@ -48,8 +51,6 @@ function OptionsLimit({ fields }: { fields: ProfileFieldForm }) {
           label="Maximum of options"
           min={1}
           max={maxProfileOptions}
-          allowDecimal={false}
-          clampBehavior="none"
           {...fields.getInputProps('maxOptions')}
         />
       )}

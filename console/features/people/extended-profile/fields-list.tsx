@@ -14,7 +14,7 @@ import type { ProfileField, ProfileSection } from './extended-profile.queries.ts
 interface FieldsListProps {
   sections: readonly ProfileSection[];
   section: ProfileSection;
-  onReorder(fields: ProfileField[]): void;
+  onReorder(fields: ProfileField[]): Promise<boolean>;
   onEdit(field: ProfileField): void;
   onMove(field: ProfileField, sectionId: string): void;
 }

@@ -10,7 +10,7 @@ import type { ProfileSection } from './extended-profile.queries.ts';
 interface SectionsListProps {
   sections: readonly ProfileSection[];
   currentId: string;
-  onReorder(sections: ProfileSection[]): void;
+  onReorder(sections: ProfileSection[]): Promise<boolean>;
   onEdit(section: ProfileSection): void;
 }
 

@@ -24,7 +24,7 @@ const { queryKey } = profileSectionsQuery;
 /** Saves a new order at once: shown optimistically, and reverted if the server refuses it. */
 export function useSectionOrder(sections: readonly ProfileSection[]) {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     scope: { id: 'profile-order' },
     mutationFn: ({ send }: Reordering) => send(),
     async onMutate({ sections: next }) {
@@ -39,9 +39,15 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
     meta: { failure: messages.somethingWentWrongTryAgain },
   });
 
+  const save = (change: Reordering) =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    );
+
   return {
     reorderSections(next: ProfileSection[]) {
-      mutate({
+      return save({
         sections: next,
         message: extendedProfileMessages.sectionReordered,
         send: () => reorderSections(next.map(({ id }) => id)),
@@ -50,7 +56,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
 
     reorderFields({ id }: ProfileSection, fields: ProfileField[]) {
       const ordered = toOrderedFields(fields);
-      mutate({
+      return save({
         sections: sections.map((section) =>
           section.id === id ? { ...section, profileFields: ordered } : section,
         ),
@@ -61,7 +67,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
 
     /** Appends the field and its children to the section. */
     moveField(field: ProfileField, toId: string) {
-      if (field.sectionId === toId) return;
+      if (field.sectionId === toId) return undefined;
       const isMoved = ({ id, parentProfileFieldId }: ProfileField) =>
         id === field.id || parentProfileFieldId === field.id;
       const family = sections.flatMap(({ profileFields }) => profileFields.filter(isMoved));
@@ -74,7 +80,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
         ],
       }));
       const there = next.find(({ id }) => id === toId)?.profileFields ?? [];
-      mutate({
+      return save({
         sections: next,
         message: extendedProfileMessages.fieldReordered,
         send: () => updateProfileSection({ id: toId, orderedFieldIds: there.map(({ id }) => id) }),

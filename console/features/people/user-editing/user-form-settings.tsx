@@ -1,4 +1,5 @@
-import { Checkbox, NumberInput, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import classes from './user-form.module.css';
 import { UserFormSection } from './user-form-section.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
@@ -6,7 +7,6 @@ import type { UserInputsProps } from './user-inputs-props.ts';
 export function SettingsInputs({ fields, user }: UserInputsProps) {
   const checkboxProps = (name: 'optIn' | 'suppressedFromActivityRecs' | 'notify' | 'isFraudster') =>
     fields.getInputProps(name, { type: 'checkbox' });
-  const status = fields.getInputProps('status');
 
   return (
     <UserFormSection title="Settings">
@@ -33,9 +33,7 @@ export function SettingsInputs({ fields, user }: UserInputsProps) {
         description="A number that the public site gives meaning to."
         min={0}
         max={1000}
-        allowDecimal={false}
-        {...status}
-        onChange={(value) => fields.setFieldValue('status', Number(value))}
+        {...fields.getInputProps('status')}
       />
     </UserFormSection>
   );

@@ -3,7 +3,6 @@ import {
   Checkbox,
   Group,
   MultiSelect,
-  NumberInput,
   Select,
   Text,
   Textarea,
@@ -17,6 +16,7 @@ import {
   scriptUploadMaxBytes,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
+import { NumberInput } from '../../../kit/form/number-input.tsx';
 import type { ScriptOption } from './task-scripts.queries.ts';
 
 const longListFrom = 10;
@@ -86,12 +86,7 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
       );
     case 'number':
       return (
-        <NumberInput
-          {...common}
-          min={0}
-          value={value as number}
-          onChange={(number) => onChange(Number(number) || 0)}
-        />
+        <NumberInput {...common} min={0} value={value as number | string} onChange={onChange} />
       );
     case 'text_area':
       return (

@@ -28,26 +28,67 @@ export function careMessagesRepository(db: Db) {
       await db.insertInto('care_messages').values(message).execute();
     },
 
-    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<CareMessage[]> {
-      const rows = await db
+    /** The latest `maxCareMessages` messages about each flag, oldest first. */
+    ofFlags: (siteId: number, flagIds: readonly number[]): Promise<CareMessage[]> =>
+      db
         .selectFrom('care_messages')
         .select(messageColumns)
+        .where(
+          'id',
+          'in',
+          sql<number>`(select latest.id from unnest(${[...flagIds]}::int[]) as flag (id)
+            cross join lateral (
+              select id from care_messages where site_id = ${siteId}
+                and content_flag_id = flag.id order by id desc limit ${maxCareMessages}
+            ) as latest)`,
+        )
+        .where('siteId', '=', siteId)
+        .orderBy('id')
+        .execute(),
+
+    /** For each message those before it about the same flag, oldest first. */
+    before: (siteId: number, messageIds: readonly number[]): Promise<CareMessage[]> =>
+      db
+        .selectFrom('care_messages')
+        .select(messageColumns)
+        .where(
+          'id',
+          'in',
+          sql<number>`(select older.id from care_messages as known
+            cross join lateral (
+              select id from care_messages where site_id = ${siteId}
+                and content_flag_id = known.content_flag_id and id < known.id
+              order by id desc limit ${maxCareMessages}
+            ) as older where known.site_id = ${siteId} and known.id = ${anyOf(messageIds)})`,
+        )
+        .where('siteId', '=', siteId)
+        .orderBy('id')
+        .execute(),
+
+    async countByFlag(siteId: number, flagIds: readonly number[]): Promise<Map<number, number>> {
+      const rows = await db
+        .selectFrom('care_messages')
+        .select(['contentFlagId', sql<number>`count(*)::int`.as('count')])
         .where('siteId', '=', siteId)
         .where('contentFlagId', '=', anyOf(flagIds))
-        .orderBy('id', 'desc')
-        .limit(maxCareMessages)
+        .groupBy('contentFlagId')
         .execute();
-      return rows.reverse();
+      return new Map(rows.map(({ contentFlagId, count }) => [contentFlagId, count]));
     },
 
-    async ofPerson(siteId: number, personId: number): Promise<CareMessage[]> {
+    async ofPerson(
+      siteId: number,
+      personId: number,
+      { before, limit }: { before?: number | undefined; limit: number },
+    ): Promise<CareMessage[]> {
       const rows = await db
         .selectFrom('care_messages')
         .select(messageColumns)
         .where('siteId', '=', siteId)
         .where('personId', '=', personId)
+        .$if(before !== undefined, (q) => q.where('id', '<', before as number))
         .orderBy('id', 'desc')
-        .limit(maxCareMessages)
+        .limit(limit)
         .execute();
       return rows.reverse();
     },

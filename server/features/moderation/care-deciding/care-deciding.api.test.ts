@@ -293,6 +293,46 @@ test('the most urgent case comes first: unanswered, means and time, then waiting
   }
 });
 
+test('more messages than one page are read to the first, by staff and the person', async () => {
+  const person = await newMember(app);
+  const flag = await newSign(person.id);
+  const other = await newSign((await newUser(app)).id);
+  for (const each of [flag, other]) {
+    await app.query(
+      `insert into care_messages (site_id, content_flag_id, person_id, body)
+       select site_id, id, author_id, 'message ' || n
+       from content_flags, generate_series(1, 102) as n where id = $1 order by n`,
+      each.id,
+    );
+  }
+  const query = `query ($id: ID!, $before: ID) { contentFlag(id: $id) { careCase {
+    messageCount messages(before: $before) { id body } } } }`;
+  const read = async (before?: string) =>
+    (await moderator.graphql(query, { id: String(flag.id), before })).data.contentFlag.careCase;
+  const { messages, messageCount } = await read();
+  expect(messageCount).toBe(102);
+  expect(messages).toHaveLength(100);
+  const { messages: older } = await read(messages[0].id);
+  expect(older.map(({ body }: { body: string }) => body)).toEqual(['message 1', 'message 2']);
+
+  // Messages about one flag take no place of those about another.
+  const { data } = await moderator.graphql(
+    `query { first: contentFlag(id: ${flag.id}) { careCase { messages { id } } }
+      second: contentFlag(id: ${other.id}) { careCase { messages { id } } } }`,
+  );
+  expect(data.first.careCase.messages).toHaveLength(100);
+  expect(data.second.careCase.messages).toHaveLength(100);
+
+  const { text } = await person.get('/team-messages');
+  expect(text).toContain('message 3');
+  expect(text).not.toMatch(/message 2</);
+  const [, path] = text.match(/href="([^"]+)">Older messages/) ?? [];
+  const olderPage = await person.get(`/team-messages${path}`);
+  expect(olderPage.text).toMatch(/message 2</);
+  expect(olderPage.text).not.toContain('Older messages');
+  expect((await person.get('/team-messages?before=x')).status).toBe(200);
+});
+
 describe('a report alone', () => {
   test('mails nobody where no contact is named, and shows the author nothing', async () => {
     const author = await newMember(app);

@@ -7,6 +7,7 @@ import { careStates } from '../../../../contract/moderation/care-states.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import type { CareCase } from '../care-cases/care-cases.repository.ts';
@@ -32,6 +33,23 @@ const fetchCareMessages: BatchFetch<number, CareMessage[]> = async ({ actor, ser
     await services.careMessages.listForStaff(actor, ids),
     ({ contentFlagId }) => contentFlagId,
   );
+
+const fetchCareMessagesBefore: BatchFetch<number, CareMessage[]> = async (
+  { actor, services },
+  messageIds,
+) => {
+  const messages = await services.careMessages.listBefore(actor, messageIds);
+  return new Map(messageIds.map((id) => [id, messages.filter((message) => message.id < id)]));
+};
+
+const fetchCareMessageCounts: BatchFetch<number, number> = ({ actor, services }, ids) =>
+  services.careMessages.countForStaff(actor, ids);
+
+/** Messages about the flag before one of them. */
+async function loadCareMessagesBefore(context: GraphQLContext, flagId: number, messageId: number) {
+  const messages = (await inBatch(context, fetchCareMessagesBefore, messageId)) ?? [];
+  return messages.filter(({ contentFlagId }) => contentFlagId === flagId).slice(-maxCareMessages);
+}
 
 const fetchCareDisclosures: BatchFetch<number, StoredCareDisclosure[]> = async (
   { actor, services },
@@ -125,8 +143,17 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       type: [CareMessageType],
       maxItems: maxCareMessages,
       description: 'Private messages, oldest first.',
+      args: { before: t.arg.id({ description: 'Only those older than this message.' }) },
+      resolve: async ({ contentFlagId }, { before }, context) =>
+        before == null
+          ? ((await inBatch(context, fetchCareMessages, contentFlagId)) ?? [])
+          : loadCareMessagesBefore(context, contentFlagId, parseFlagId(before)),
+    }),
+    messageCount: t.int({
+      description: 'Number of all private messages.',
+      cost: 1,
       resolve: async ({ contentFlagId }, _, context) =>
-        (await inBatch(context, fetchCareMessages, contentFlagId)) ?? [],
+        (await inBatch(context, fetchCareMessageCounts, contentFlagId)) ?? 0,
     }),
     disclosures: t.field({
       type: [CareDisclosureType],

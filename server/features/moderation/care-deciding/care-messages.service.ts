@@ -2,6 +2,7 @@ import {
   careAnswer,
   careCaseMessages,
   careLetter,
+  maxCareMessages,
 } from '../../../../contract/moderation/care-cases.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { teamMessagesPath } from '../../../../contract/public-paths.ts';
@@ -36,6 +37,9 @@ interface Member {
 
 export interface CareMessagesService {
   listForStaff(actor: Actor, flagIds: readonly number[]): Promise<CareMessage[]>;
+  /** Messages before each of these about the same flag. */
+  listBefore(actor: Actor, messageIds: readonly number[]): Promise<CareMessage[]>;
+  countForStaff(actor: Actor, flagIds: readonly number[]): Promise<Map<number, number>>;
   /** Writes to the person on the site and tells them by mail. An unanswered case is answered. */
   write(
     actor: Actor,
@@ -44,8 +48,11 @@ export interface CareMessagesService {
   ): Promise<Flag>;
   /** True if a message of the team waits for the member. */
   hasUnread(member: Member): Promise<boolean>;
-  /** Messages of the team to a member, which count as read. */
-  read(member: Member): Promise<CareMessage[]>;
+  /** A page of messages of the team to a member, which all count as read. */
+  read(
+    member: Member,
+    before?: number | undefined,
+  ): Promise<{ messages: CareMessage[]; hasOlder: boolean }>;
   answer(member: Member, body: string): Promise<void>;
 }
 
@@ -93,6 +100,10 @@ export function createCareMessagesService({
   return {
     listForStaff: ({ siteId }, flagIds) => messages.ofFlags(siteId, flagIds),
 
+    listBefore: ({ siteId }, messageIds) => messages.before(siteId, messageIds),
+
+    countForStaff: ({ siteId }, flagIds) => messages.countByFlag(siteId, flagIds),
+
     async write(actor, flagId, { body: typed, version }) {
       const { siteId } = actor;
       const { body } = validate(careLetter, { body: typed });
@@ -139,15 +150,16 @@ export function createCareMessagesService({
 
     hasUnread: ({ siteId, userId }) => messages.hasUnread(siteId, userId),
 
-    async read({ siteId, userId }) {
-      const found = await messages.ofPerson(siteId, userId);
+    async read({ siteId, userId }, before) {
+      const limit = maxCareMessages + 1;
+      const found = await messages.ofPerson(siteId, userId, { before, limit });
       if (found.some(({ readAt }) => readAt === null)) await messages.markRead(siteId, userId);
-      return found;
+      return { messages: found.slice(-maxCareMessages), hasOlder: found.length === limit };
     },
 
     async answer({ siteId, userId }, typed) {
       const { body } = validate(careAnswer, { body: typed });
-      const latest = (await messages.ofPerson(siteId, userId)).at(-1);
+      const [latest] = await messages.ofPerson(siteId, userId, { limit: 1 });
       if (!latest) throw notFound(flagMessages.notFound);
       const flagId = latest.contentFlagId;
       await throttle.spend({ [`care-answer:${userId}`]: answersPerHour }, new Date());

@@ -58,6 +58,42 @@ export function flagHistoryRepository(db: Db) {
       .where('event.siteId', '=', siteId);
 
   return {
+    /** For each event those before it in the history of its flag, newest first. */
+    async before(
+      siteId: number,
+      eventIds: readonly number[],
+      { withScores }: { withScores: boolean },
+    ): Promise<FlagEvent[]> {
+      const rows = await events(siteId)
+        .where(
+          'event.id',
+          'in',
+          sql<number>`(select older.id from content_flag_events as known
+            cross join lateral (
+              select id from content_flag_events where site_id = ${siteId}
+                and content_flag_id = known.content_flag_id and id < known.id
+                and (${withScores} or status <> 'SCORED')
+              order by id desc limit ${maxFlagEvents}
+            ) as older where known.site_id = ${siteId} and known.id = ${anyOf(eventIds)})`,
+        )
+        .orderBy('event.id', 'desc')
+        .execute();
+      return rows as FlagEvent[];
+    },
+
+    async countByFlag(
+      siteId: number,
+      flagIds: readonly number[],
+      { withScores }: { withScores: boolean },
+    ): Promise<Map<number, number>> {
+      const { rows } = await sql<{ flagId: number; count: number }>`
+        select content_flag_id as "flagId", count(*)::int as count from content_flag_events
+        where site_id = ${siteId} and content_flag_id = ${anyOf(flagIds)}
+          and (${withScores} or status <> 'SCORED')
+        group by content_flag_id`.execute(db);
+      return new Map(rows.map(({ flagId, count }) => [flagId, count]));
+    },
+
     /** The latest `maxFlagEvents` events of each flag, newest first. */
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagEvent[]> {
       const rows = await events(siteId)

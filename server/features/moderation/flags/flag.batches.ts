@@ -1,3 +1,4 @@
+import { maxFlagEvents } from '../../../../contract/moderation/content-flags.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
@@ -8,6 +9,17 @@ import type { FlagEventForViewer, FlagList, FlagTotal } from './flags-reading.se
 
 const fetchEvents: BatchFetch<number, FlagEventForViewer[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.listEvents(actor, ids), (event) => event.contentFlagId);
+
+const fetchEventsBefore: BatchFetch<number, FlagEventForViewer[]> = async (
+  { actor, services },
+  eventIds,
+) => {
+  const events = await services.flags.listEventsBefore(actor, eventIds);
+  return new Map(eventIds.map((id) => [id, events.filter((event) => event.id < id)]));
+};
+
+const fetchEventCounts: BatchFetch<number, number> = ({ actor, services }, ids) =>
+  services.flags.countEvents(actor, ids);
 
 const fetchAssigns: BatchFetch<number, FlagAssign[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.listAssigns(actor, ids), (assign) => assign.contentFlagId);
@@ -47,6 +59,15 @@ const emptyHistory: AuthorHistory = {
 
 export const loadEvents = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, fetchEvents, flagId)) ?? [];
+
+/** Events of the flag before one of its events. */
+export async function loadEventsBefore(context: GraphQLContext, flagId: number, eventId: number) {
+  const events = (await inBatch(context, fetchEventsBefore, eventId)) ?? [];
+  return events.filter(({ contentFlagId }) => contentFlagId === flagId).slice(0, maxFlagEvents);
+}
+
+export const loadEventCount = async (context: GraphQLContext, flagId: number) =>
+  (await inBatch(context, fetchEventCounts, flagId)) ?? 0;
 
 export const loadAssigns = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, fetchAssigns, flagId)) ?? [];

@@ -187,6 +187,36 @@ describe('scores', () => {
   });
 });
 
+test('a history longer than one page is read to its beginning', async () => {
+  const { flagId } = await scene.flagged('comment');
+  const other = await scene.flagged('comment');
+  await app.query(
+    `insert into content_flag_events (site_id, content_flag_id, status, body, version)
+     select flag.site_id, flag.id, case n when 3 then 'SCORED' else 'ESCALATED' end, n::text, n
+     from content_flags as flag, generate_series(1, 203) as n
+     where flag.id = any($1) order by 5`,
+    [flagId, other.flagId],
+  );
+  const query = `query ($id: ID!, $before: ID) { contentFlag(id: $id) {
+    contentFlagEventCount contentFlagEvents(before: $before) { id body canUndo } } }`;
+  const read = async (client: ApiClient, before?: string) =>
+    (await client.graphql(query, { id: flagId, before })).data.contentFlag;
+
+  const { contentFlagEvents: latest, contentFlagEventCount } = await read(admin);
+  expect(contentFlagEventCount).toBe(203);
+  expect(latest).toHaveLength(200);
+  const { contentFlagEvents: older } = await read(admin, latest.at(-1).id);
+  expect(older.map(({ body }: { body: string }) => body)).toEqual(['3', '2', '1']);
+  expect(older.some(({ canUndo }: { canUndo: boolean }) => canUndo)).toBe(false);
+  expect((await read(admin, older.at(-1).id)).contentFlagEvents).toEqual([]);
+
+  const forModerator = await read(moderator, latest.at(-1).id);
+  expect(forModerator.contentFlagEventCount).toBe(202);
+  expect(forModerator.contentFlagEvents).toHaveLength(2);
+  const elsewhere = await admin.graphql(query, { id: other.flagId, before: latest.at(-1).id });
+  expect(elsewhere.data.contentFlag.contentFlagEvents).toEqual([]);
+});
+
 describe('the history of its author', () => {
   test('counts flags by how they ended, reports too', async () => {
     const own = await moderationScene(app);

@@ -79,6 +79,9 @@ export interface FlagsReadingService {
     args: PageArgs,
   ): Promise<{ previousId: number | null; nextId: number | null }>;
   listEvents(actor: Actor, flagIds: readonly number[]): Promise<FlagEventForViewer[]>;
+  /** Events before each of these in the history of its flag. None of them can be undone. */
+  listEventsBefore(actor: Actor, eventIds: readonly number[]): Promise<FlagEventForViewer[]>;
+  countEvents(actor: Actor, flagIds: readonly number[]): Promise<Map<number, number>>;
   listAssigns(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
   listOtherViewers(
     actor: Actor,
@@ -312,6 +315,13 @@ export function createFlagsReadingService({
       const tellsScores = ({ status }: FlagEvent) => status === 'SCORED';
       return may(actor, 'flags.readScores') ? shown : shown.filter((event) => !tellsScores(event));
     },
+    async listEventsBefore(actor, eventIds) {
+      const withScores = may(actor, 'flags.readScores');
+      const events = await history.before(actor.siteId, eventIds, { withScores });
+      return events.map((event) => ({ ...event, canUndo: false }));
+    },
+    countEvents: (actor, flagIds) =>
+      history.countByFlag(actor.siteId, flagIds, { withScores: may(actor, 'flags.readScores') }),
     listAssigns: (actor, flagIds) =>
       flagAssignsRepository(database.db).ofFlags(actor.siteId, flagIds),
     async listOtherViewers(actor, flagIds) {

@@ -2,6 +2,7 @@ import {
   type AssocType,
   assocTypes,
   flagEventKinds,
+  flagMessages,
   flagOperations,
   flagOutcomes,
   flagPreviewLength,
@@ -17,6 +18,7 @@ import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import { costOfCleaning } from '../../../graphql/cost.ts';
+import { parseId } from '../../../graphql/scalars.ts';
 import { cacheDerivedTexts } from '../../../lib/cache-texts.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
@@ -25,7 +27,9 @@ import { AssociatedContentType } from '../content/associated-content.graphql.ts'
 import {
   loadAssigns,
   loadAuthorHistory,
+  loadEventCount,
   loadEvents,
+  loadEventsBefore,
   loadFinding,
   loadMayApprove,
   loadReportedReasons,
@@ -374,7 +378,16 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: [EventType],
       maxItems: maxFlagEvents,
       description: 'Its history, newest first. Scores are for admins.',
-      resolve: (flag, _, context) => loadEvents(context, flag.id),
+      args: { before: t.arg.id({ description: 'Only those older than this event of the flag.' }) },
+      resolve: (flag, { before }, context) =>
+        before == null
+          ? loadEvents(context, flag.id)
+          : loadEventsBefore(context, flag.id, parseId(before, flagMessages.notFound)),
+    }),
+    contentFlagEventCount: t.int({
+      description: 'Length of its history, without scores for those who may not see them.',
+      cost: 1,
+      resolve: (flag, _, context) => loadEventCount(context, flag.id),
     }),
     contentFlagAssigns: t.field({
       type: [AssignType],

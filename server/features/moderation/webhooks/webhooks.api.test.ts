@@ -343,3 +343,25 @@ test('webhooks are for super admins, of their own site, and two edits at once do
     expect((await client.graphql(query)).errors?.[0]?.message).toBe(webhookMessages.notFound);
   }
 });
+
+test('more deliveries than one page are listed to the first', async () => {
+  const { client, id } = await addWebhook('https://example.org/hook');
+  await app.query(
+    `insert into webhook_deliveries (site_id, endpoint_id, message_id, event_type, subject, payload,
+       state, first_due_at)
+     select site_id, id, 'page-' || n, 'flag.opened', 'flag ' || n, '{}', 'SENT', now()
+     from webhook_endpoints, generate_series(1, 102) as n where id = $1 order by n`,
+    id,
+  );
+  const query = `query ($id: ID!, $before: ID) {
+    webhookDeliveries(webhookId: $id, before: $before) { id messageId } }`;
+  const list = async (before?: string) =>
+    (await client.graphql(query, { id, before })).data.webhookDeliveries;
+  const latest = await list();
+  expect(latest).toHaveLength(100);
+  const older = await list(latest.at(-1).id);
+  expect(older.map(({ messageId }: { messageId: string }) => messageId)).toEqual([
+    'page-2',
+    'page-1',
+  ]);
+});

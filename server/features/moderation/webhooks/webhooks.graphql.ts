@@ -81,9 +81,16 @@ builder.queryFields((t) => ({
     permission,
     type: [DeliveryType],
     maxItems: maxListedDeliveries,
-    args: { webhookId: t.arg.id({ required: true, description: 'The webhook.' }) },
-    resolve: (_, { webhookId }, { actor, services }) =>
-      services.webhooks.listDeliveries(actor, parseId(webhookId, webhookMessages.notFound)),
+    args: {
+      webhookId: t.arg.id({ required: true, description: 'The webhook.' }),
+      before: t.arg.id({ description: 'Only those older than this delivery.' }),
+    },
+    resolve: (_, { webhookId, before }, { actor, services }) =>
+      services.webhooks.listDeliveries(
+        actor,
+        parseId(webhookId, webhookMessages.notFound),
+        before == null ? undefined : parseId(before, webhookMessages.deliveryNotFound),
+      ),
   }),
 }));
 

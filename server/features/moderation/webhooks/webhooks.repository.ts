@@ -111,12 +111,17 @@ export function webhooksRepository(db: Db) {
         .execute();
     },
 
-    async listDeliveries(siteId: number, endpointId: number, limit: number) {
+    async listDeliveries(
+      siteId: number,
+      endpointId: number,
+      { before, limit }: { before: number | undefined; limit: number },
+    ) {
       const rows = await db
         .selectFrom('webhook_deliveries')
         .selectAll()
         .where('siteId', '=', siteId)
         .where('endpointId', '=', endpointId)
+        .$if(before !== undefined, (q) => q.where('id', '<', before as number))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();

@@ -35,7 +35,11 @@ export interface WebhooksService {
   /** The previous secret signs as well for a day. */
   rotateSecret(actor: Actor, id: number): Promise<EndpointWithSecret>;
   remove(actor: Actor, id: number): Promise<WebhookEndpoint>;
-  listDeliveries(actor: Actor, endpointId: number): Promise<WebhookDelivery[]>;
+  listDeliveries(
+    actor: Actor,
+    endpointId: number,
+    before: number | undefined,
+  ): Promise<WebhookDelivery[]>;
   replay(actor: Actor, deliveryId: number): Promise<WebhookDelivery>;
 }
 
@@ -95,10 +99,10 @@ export function createWebhooksService({
         return undefined;
       }),
 
-    async listDeliveries({ siteId }, endpointId) {
+    async listDeliveries({ siteId }, endpointId, before) {
       const webhooks = webhooksRepository(database.db);
       if (!(await webhooks.find(siteId, endpointId))) throw notFound(webhookMessages.notFound);
-      return webhooks.listDeliveries(siteId, endpointId, maxListedDeliveries);
+      return webhooks.listDeliveries(siteId, endpointId, { before, limit: maxListedDeliveries });
     },
 
     replay: (actor, deliveryId) =>

@@ -65,6 +65,20 @@ test('names accounts with the same address, network or name, and the reason', as
   ]);
 });
 
+test('accounts beyond those listed are counted', async () => {
+  const joinWithTag = (n: number, at: string) =>
+    join(`many${n}`, at, { email: `many+${n}@gmail.com` });
+  const id = await joinWithTag(0, '2024-02-01T00:00:00Z');
+  for (let n = 1; n <= 22; n++) await joinWithTag(n, '2024-01-01T00:00:00Z');
+  const { data } = await (await app.as('admin')).graphql(
+    `query ($userId: ID!) { relatedAccounts(userId: $userId) { id }
+      relatedAccountCount(userId: $userId) }`,
+    { userId: String(id) },
+  );
+  expect(data.relatedAccounts).toHaveLength(20);
+  expect(data.relatedAccountCount).toBe(22);
+});
+
 test('are for admins, and not about people of other sites', async () => {
   const userId = String(await join('Quiet', '2024-01-01T00:00:00Z'));
   expect(await hintsOf(Number(userId))).toEqual([]);

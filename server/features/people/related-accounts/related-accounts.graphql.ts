@@ -26,8 +26,8 @@ const AccountHintType = builder.objectRef<AccountHint>('RelatedAccount').impleme
   }),
 });
 
-builder.queryField('relatedAccounts', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  relatedAccounts: t.field({
     description:
       'Accounts that may belong to the same person, with the reasons: linked, same address, or signed up together.',
     permission: 'people.readPrivate',
@@ -37,4 +37,11 @@ builder.queryField('relatedAccounts', (t) =>
     resolve: (_, { userId }, { actor, services }) =>
       services.relatedAccounts.find(actor, parseId(userId, userMessages.notFound)),
   }),
-);
+  relatedAccountCount: t.int({
+    description: 'Number of accounts that may belong to the same person, also of those not listed.',
+    permission: 'people.readPrivate',
+    args: { userId: t.arg.id({ required: true, description: 'Whose.' }) },
+    resolve: (_, { userId }, { actor, services }) =>
+      services.relatedAccounts.count(actor, parseId(userId, userMessages.notFound)),
+  }),
+}));

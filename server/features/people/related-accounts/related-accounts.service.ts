@@ -1,4 +1,5 @@
 import {
+  maxCountedRelatedAccounts,
   maxRelatedAccounts,
   nameStem,
   type RelationReason,
@@ -18,6 +19,7 @@ export interface AccountHint extends RelatedAccount {
 export interface RelatedAccountsService {
   /** Accounts that may belong to the same person, each with the reasons; strongest first. */
   find(actor: Actor, userId: number): Promise<AccountHint[]>;
+  count(actor: Actor, userId: number): Promise<number>;
 }
 
 const sameMinuteSeconds = 60;
@@ -26,39 +28,49 @@ export function createRelatedAccountsService({
   database,
 }: Pick<Core, 'database'>): RelatedAccountsService {
   const accounts = relatedAccountsRepository(database.db);
+
+  async function collectHints(siteId: number, userId: number): Promise<AccountHint[]> {
+    const user = await usersRepository(database.db).find(siteId, userId);
+    if (!user) throw notFound(userMessages.notFound);
+    const hints = new Map<number, AccountHint>();
+    const addHint = (
+      { id, username, roleId, insertedAt, ...on }: RelatedAccount,
+      reason: RelationReason,
+    ) => {
+      const known = hints.get(id);
+      if (known) known.reasons.push(reason);
+      else {
+        const isOnThisSite = on.siteId === siteId;
+        const { siteId: ofSite, siteName } = on;
+        const account = { id, siteId: ofSite, siteName, username, roleId, insertedAt };
+        hints.set(id, { ...account, isOnThisSite, reasons: [reason] });
+      }
+    };
+    for (const account of await accounts.linked(siteId, userId, maxCountedRelatedAccounts)) {
+      addHint(account, 'LINKED');
+    }
+    for (const account of await accounts.withSameAddress(
+      siteId,
+      userId,
+      maxCountedRelatedAccounts,
+    )) {
+      addHint(account, 'SAME_ADDRESS');
+    }
+    const stem = nameStem(user.username);
+    for (const account of await accounts.signedUpAround(siteId, userId)) {
+      const { secondsApart, isSameNetwork } = account;
+      if (isSameNetwork) addHint(account, 'SAME_NETWORK_AT_SIGN_UP');
+      const isSimilar = stem !== '' && nameStem(account.username) === stem;
+      if (isSimilar && secondsApart <= sameMinuteSeconds)
+        addHint(account, 'SIMILAR_NAME_AT_SIGN_UP');
+    }
+    return [...hints.values()];
+  }
+
   return {
-    async find({ siteId }, userId) {
-      const user = await usersRepository(database.db).find(siteId, userId);
-      if (!user) throw notFound(userMessages.notFound);
-      const hints = new Map<number, AccountHint>();
-      const addHint = (
-        { id, username, roleId, insertedAt, ...on }: RelatedAccount,
-        reason: RelationReason,
-      ) => {
-        const known = hints.get(id);
-        if (known) known.reasons.push(reason);
-        else {
-          const isOnThisSite = on.siteId === siteId;
-          const { siteId: ofSite, siteName } = on;
-          const account = { id, siteId: ofSite, siteName, username, roleId, insertedAt };
-          hints.set(id, { ...account, isOnThisSite, reasons: [reason] });
-        }
-      };
-      for (const account of await accounts.linked(siteId, userId, maxRelatedAccounts)) {
-        addHint(account, 'LINKED');
-      }
-      for (const account of await accounts.withSameAddress(siteId, userId, maxRelatedAccounts)) {
-        addHint(account, 'SAME_ADDRESS');
-      }
-      const stem = nameStem(user.username);
-      for (const account of await accounts.signedUpAround(siteId, userId)) {
-        const { secondsApart, isSameNetwork } = account;
-        if (isSameNetwork) addHint(account, 'SAME_NETWORK_AT_SIGN_UP');
-        const isSimilar = stem !== '' && nameStem(account.username) === stem;
-        if (isSimilar && secondsApart <= sameMinuteSeconds)
-          addHint(account, 'SIMILAR_NAME_AT_SIGN_UP');
-      }
-      return [...hints.values()].slice(0, maxRelatedAccounts);
-    },
+    find: async ({ siteId }, userId) =>
+      (await collectHints(siteId, userId)).slice(0, maxRelatedAccounts),
+
+    count: async ({ siteId }, userId) => (await collectHints(siteId, userId)).length,
   };
 }
