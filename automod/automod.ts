@@ -36,7 +36,10 @@ function loadAutomod(): Automod {
   return loadedAutomod;
 }
 
-/** The committed model, read with its first use: it takes 20 MB, and many processes score nothing. */
+/**
+ * Loads the committed model when it is first used: it takes 20 MB, and many processes score
+ * nothing.
+ */
 const automod: Automod = {
   get modelVersion() {
     return loadAutomod().modelVersion;

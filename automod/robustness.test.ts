@@ -12,7 +12,7 @@ import { measureEvasions, measureIdentities, measureNames } from './evaluation/r
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { type Model, readModel } from './scoring/model.ts';
 import { signalNames } from './scoring/signal-codes.ts';
-import { lowestWeight } from './scoring/signals.ts';
+import { minWeightOfSignal } from './scoring/signals.ts';
 import { recommendedThresholds } from './thresholds.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -27,12 +27,12 @@ beforeAll(() => {
 describe('hiding does not help', () => {
   it('no signal of hiding speaks for innocence', () => {
     const free = (task: 'spam' | 'offensive') =>
-      signalNames.filter((_, i) => lowestWeight(task, i) < 0);
+      signalNames.filter((_, i) => minWeightOfSignal(task, i) < 0);
     expect(free('offensive')).toEqual(['number', 'bait', 'short', 'medium']);
     expect(free('spam')).toEqual(['number', 'question', 'mild', 'short', 'medium']);
     for (const [number, task] of (['spam', 'offensive'] as const).entries()) {
       model.scorers[number]?.signals.forEach((weight, i) => {
-        expect(weight).toBeGreaterThanOrEqual(lowestWeight(task, i));
+        expect(weight).toBeGreaterThanOrEqual(minWeightOfSignal(task, i));
       });
     }
   });

@@ -1,7 +1,7 @@
 import type { Tokens } from '../tokens/tokens.ts';
-import { hashSeed, hashStep, hashText } from '../words/hash.ts';
+import { addToHash, hashSeed, hashText } from '../words/hash.ts';
 import { ModelWordRows, modelWordField, modelWordTrait } from '../words/model-word-rows.ts';
-import { aimBucket, aimFeatureKind } from './aim-buckets.ts';
+import { aimFeatureKind, hashToAimBucket } from './aim-buckets.ts';
 import { classesOfWord, isRudeClass } from './aim-classes.ts';
 
 const maxWordLetters = 20;
@@ -14,7 +14,7 @@ const wordsWithCapital = new Set(
 export const aimTrait = {
   isRude: modelWordTrait.firstOther,
   isOrdinary: modelWordTrait.firstOther << 1,
-  /** Capitalised by everyone, so that the capital makes no name of it. */
+  /** Usually capitalised, such as 'English', so that the capital does not make it a name. */
   hasUsualCapital: modelWordTrait.firstOther << 2,
 } as const;
 
@@ -56,13 +56,13 @@ export class AimWords {
 
 /** The word and its groups of three to five letters, so that misspelt and inflected forms count. */
 function wordBuckets(hash: number, word: string): Int32Array {
-  const buckets = [aimBucket(aimFeatureKind.alone, hash, 0, 0)];
+  const buckets = [hashToAimBucket(aimFeatureKind.alone, hash, 0, 0)];
   const spelled = `<${word}>`;
   for (let length = minGram; length <= maxGram; length++) {
     for (let start = 0; start + length <= spelled.length; start++) {
       let of = hashSeed;
-      for (let at = start; at < start + length; at++) of = hashStep(of, spelled.charCodeAt(at));
-      buckets.push(aimBucket(aimFeatureKind.gram, of, length, 0));
+      for (let at = start; at < start + length; at++) of = addToHash(of, spelled.charCodeAt(at));
+      buckets.push(hashToAimBucket(aimFeatureKind.gram, of, length, 0));
     }
   }
   return Int32Array.from(buckets);

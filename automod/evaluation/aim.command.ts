@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AimScorer, aimModelFile, writeAimModel } from '../aim/aim-scorer.ts';
-import { weighAim } from '../aim/weigh-aim.ts';
+import { adjustOffenceByAim } from '../aim/weigh-aim.ts';
 import { toProbability } from '../scoring/combine-scores.ts';
 import { modelFile } from '../scoring/create-automod.ts';
 import { readModel } from '../scoring/model.ts';
@@ -44,7 +44,10 @@ function reportAuthor(author: number): void {
     chunk.fill(text, []);
     const aim = scorer.score(text, chunk.tokens, offence);
     const score = toProbability(offence);
-    return (aim === undefined ? score : weighAim(score, aim)) >= recommendedThresholds.offensive;
+    return (
+      (aim === undefined ? score : adjustOffenceByAim(score, aim)) >=
+      recommendedThresholds.offensive
+    );
   };
   const own = texts.filter((text) => text.author === author && text.weight === ownWeight);
   for (const isAimed of [false, true]) {

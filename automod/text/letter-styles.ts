@@ -6,7 +6,7 @@ import {
   styledLetter,
 } from './fold.ts';
 
-const plainLetters = {
+const noLetterStyles = {
   hasForeign: false,
   isAllForeign: false,
   isDisguised: false,
@@ -15,7 +15,7 @@ const plainLetters = {
 
 /** Letter style of a word before it was folded. */
 export function describeLetters({ letterKinds }: FoldedText, start: number, end: number) {
-  if (!letterKinds) return plainLetters;
+  if (!letterKinds) return noLetterStyles;
   const counts = [0, 0, 0, 0];
   for (let at = start; at < end; at++) {
     const letterKind = letterKinds[at] ?? plainLetter;

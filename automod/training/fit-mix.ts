@@ -1,4 +1,8 @@
-import { combineScores, logOfWindows, toLogOdds } from '../scoring/combine-scores.ts';
+import {
+  combineWindowAndWholeScore,
+  logOfWindowCount,
+  toLogOdds,
+} from '../scoring/combine-scores.ts';
 import { exp } from '../scoring/exact-math.ts';
 import type { MixWeights } from '../scoring/model.ts';
 
@@ -38,7 +42,7 @@ export function fitMix(examples: readonly MixExample[], options: MixOptions): Mi
     sum:
       whole +
       share * Math.max(...windows.map(({ score }) => score)) -
-      length * logOfWindows(windows.length),
+      length * logOfWindowCount(windows.length),
   }));
   let scale = 0;
   let offset = 0;
@@ -77,7 +81,7 @@ function fitSlack(
   const worst = examples
     .filter(({ windows, label, isClean }) => !label && isClean && windows.length > 1)
     .map(({ windows }) =>
-      Math.max(...windows.map(({ score, terms }) => combineScores(mix, score, terms))),
+      Math.max(...windows.map(({ score, terms }) => combineWindowAndWholeScore(mix, score, terms))),
     )
     .sort((a, b) => b - a);
   const last = worst[Math.floor(worst.length * share)];

@@ -1,7 +1,7 @@
 import { exp, log } from '../scoring/exact-math.ts';
 import type { Task, WindowWeights } from '../scoring/model.ts';
 import { signalNames } from '../scoring/signal-codes.ts';
-import { lowestWeight } from '../scoring/signals.ts';
+import { minWeightOfSignal } from '../scoring/signals.ts';
 import { bucketCount } from '../words/hash.ts';
 import { randomFrom, shuffle } from './random.ts';
 import type { WindowFeatureBuckets, WindowStore } from './window-store.ts';
@@ -49,7 +49,7 @@ export function trainWindowWeights(
   const hashed = new Float32Array(bucketCount);
   const squares = new Float32Array(bucketCount).fill(1e-3);
   const signals = new Float64Array(signalNames.length);
-  const lowest = signals.map((_, i) => lowestWeight(task, i));
+  const lowest = signals.map((_, i) => minWeightOfSignal(task, i));
   const signalSquares = new Float64Array(signalNames.length).fill(1e-2);
   const mean: WindowWeights = {
     bias: 0,

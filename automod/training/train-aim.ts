@@ -1,6 +1,6 @@
 import { aimBucketCount, bucketOfAimFeature } from '../aim/aim-buckets.ts';
 import { AimFeatures } from '../aim/aim-features.ts';
-import { type AimWeights, aimLengthScale, limitOffence } from '../aim/aim-scorer.ts';
+import { type AimWeights, aimLengthScale, limitOffenceLogOdds } from '../aim/aim-scorer.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
@@ -62,7 +62,7 @@ export class AimTrainer {
     return {
       buckets: Int32Array.from([aimBucketCount, ...counts.keys()]),
       values: Float64Array.from([
-        offenceScale * limitOffence(offence),
+        offenceScale * limitOffenceLogOdds(offence),
         ...Array.from(counts.values(), (count) => count * scale),
       ]),
     };

@@ -1,11 +1,11 @@
 import {
+  bucketOfClassesTogether,
   bucketOfSequence,
   DangerFeatures,
   dangerBucketCount,
-  togetherBucket,
 } from '../care/danger-features.ts';
 import { dangerLengthScale } from '../care/danger-scorer.ts';
-import { findLanguage } from '../language/find-unread-language.ts';
+import { findForeignLanguage } from '../language/find-unread-language.ts';
 import { log } from '../scoring/exact-math.ts';
 import { type PackedWeights, packWeights } from '../scoring/model.ts';
 import { readHtml } from '../text/read-html.ts';
@@ -108,7 +108,7 @@ function padTexts(texts: readonly DangerText[]): DangerText[] {
 }
 
 function languageOf({ language, text }: DangerText): string {
-  return language ?? (findLanguage(text) === 'es' ? 'es' : 'en');
+  return language ?? (findForeignLanguage(text) === 'es' ? 'es' : 'en');
 }
 
 type Window = Pick<WeightedExample, 'buckets' | 'values'>;
@@ -148,7 +148,7 @@ class DangerReader {
     }
     const sorted = [...classes].sort((a, b) => a - b);
     sorted.forEach((one, i) => {
-      for (const other of sorted.slice(i + 1)) add(togetherBucket(one, other));
+      for (const other of sorted.slice(i + 1)) add(bucketOfClassesTogether(one, other));
     });
     const scale = dangerLengthScale(total);
     return {

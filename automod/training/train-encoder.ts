@@ -1,7 +1,7 @@
 import type { EmbedText } from '../care/encoder/danger-encoder.ts';
 import type { DangerNetwork } from '../care/encoder/danger-network.ts';
 import { splitIntoEncoderWindows } from '../care/encoder/encoder-windows.ts';
-import { findLanguage } from '../language/find-unread-language.ts';
+import { findForeignLanguage } from '../language/find-unread-language.ts';
 import type { DangerText } from './danger-texts.ts';
 import { fitNetwork, type NetworkSettings, type VectorExample } from './fit-network.ts';
 
@@ -32,7 +32,8 @@ export async function readEncoderExamples(
 
 function chooseTexts(texts: readonly DangerText[]): DangerText[] {
   const english = texts.filter(
-    ({ language, text }) => language === 'en' || (!language && findLanguage(text) === undefined),
+    ({ language, text }) =>
+      language === 'en' || (!language && findForeignLanguage(text) === undefined),
   );
   const isShort = ({ text }: DangerText) => splitIntoEncoderWindows(text).length === 1;
   const ofAuthors = english.filter(({ author }) => author !== undefined);

@@ -10,7 +10,7 @@ import {
   macroF1,
   measureReliability,
 } from '../evaluation/metrics.ts';
-import { logOfWindows } from '../scoring/combine-scores.ts';
+import { logOfWindowCount } from '../scoring/combine-scores.ts';
 import { createAutomod } from '../scoring/create-automod.ts';
 import { exp, log } from '../scoring/exact-math.ts';
 import { readModel } from '../scoring/model.ts';
@@ -155,7 +155,7 @@ describe('fitting', () => {
     const made = Array.from({ length: 20_000 }, () => {
       const [score, whole] = [6 * random() - 3, 6 * random() - 3];
       const count = random() < 0.5 ? 2 : 20;
-      const sum = 2 * score + whole - 0.5 * logOfWindows(count) - 1;
+      const sum = 2 * score + whole - 0.5 * logOfWindowCount(count) - 1;
       const label = random() < 1 / (1 + Math.exp(-sum));
       const others = Array.from({ length: count - 1 }, () => ({ score: -9, terms: 0 }));
       const windows = [{ score, terms: 0 }, ...others];

@@ -1,6 +1,6 @@
 import { exp, log } from '../scoring/exact-math.ts';
 import { type Task, tasks } from '../scoring/model.ts';
-import { nextVisit } from '../scoring/window-features.ts';
+import { nextVisitMark } from '../scoring/window-features.ts';
 import type { Chunk } from '../tokens/chunk.ts';
 import { isContact } from '../tokens/token-kinds.ts';
 import { bucketCount } from '../words/hash.ts';
@@ -30,7 +30,7 @@ export class WholeTexts {
   private end = 0;
 
   add(chunk: Chunk): void {
-    const visit = nextVisit();
+    const visit = nextVisitMark();
     const { tokens } = chunk;
     const { ints } = tokens.book.rows;
     for (const ofContacts of [false, true]) {

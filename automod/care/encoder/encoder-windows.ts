@@ -1,6 +1,6 @@
 /** Texts up to this size are read as a whole, as the word model reads them. */
-const maxWholeSentences = 4;
-const maxWholeLength = 400;
+const maxUnsplitSentences = 4;
+const maxUnsplitLength = 400;
 const maxSentenceLength = 300;
 const maxWordLength = 60;
 /** The beginning and the end of a longer text are read, which bounds the time it takes. */
@@ -12,7 +12,7 @@ const sentenceEnd = /[.!?…]["'”’)]?$/;
 export function splitIntoEncoderWindows(text: string): string[] {
   const sentences = splitSentences(text);
   const whole = sentences.join(' ');
-  if (sentences.length <= maxWholeSentences && whole.length <= maxWholeLength) {
+  if (sentences.length <= maxUnsplitSentences && whole.length <= maxUnsplitLength) {
     return whole === '' ? [] : [whole];
   }
   const read =
