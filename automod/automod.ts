@@ -11,17 +11,21 @@ export {
   findMissingEncoderPackage,
   openDangerEncoder,
 } from './care/encoder/danger-encoder.ts';
-export { type Correction, correctionBuckets, correctProbability } from './correction/correction.ts';
+export {
+  type Correction,
+  correctionBucketCount,
+  correctProbability,
+} from './correction/correction.ts';
 export {
   type CorrectionVerdict,
   type OrdinaryText,
   readOrdinaryTexts,
-  trainAndJudge,
+  trainAndJudgeCorrection,
 } from './correction/judge-correction.ts';
 export {
   type DecidedExample,
-  strongestChanges,
-  type WordChange,
+  listStrongestCorrectionWords,
+  type WeightedCorrectionWord,
 } from './correction/train-correction.ts';
 export { findUnreadLanguage } from './language/find-unread-language.ts';
 export { toProbability } from './scoring/combine-scores.ts';

@@ -3,12 +3,16 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Automod } from './automod.ts';
 import {
   fillTemplates,
-  identityTerms,
   readEvaluationSet,
   type TemplateSetName,
+  termsByIdentity,
 } from './evaluation/evaluation-sets.ts';
-import { evasions, lateEvasions, offensiveTexts } from './evaluation/evasions.ts';
-import { measureEvasions, measureIdentities, measureNames } from './evaluation/report-own-sets.ts';
+import { evasions, lateEvasionNames, readOffensiveTexts } from './evaluation/evasions.ts';
+import {
+  measureCalledNames,
+  measureEvasions,
+  measureIdentities,
+} from './evaluation/report-own-sets.ts';
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { type Model, readModel } from './scoring/model.ts';
 import { signalNames } from './scoring/signal-codes.ts';
@@ -39,12 +43,12 @@ describe('hiding does not help', () => {
 
   it.each(Object.keys(evasions))('%s', async (name) => {
     const { caught, kept } = await measureEvasions(automod, model.book.lexicon, [name]);
-    expect(offensiveTexts().length).toBeGreaterThanOrEqual(300);
+    expect(readOffensiveTexts().length).toBeGreaterThanOrEqual(300);
     expect(caught).toBeGreaterThanOrEqual(300);
     expect(kept[name]).toBeGreaterThanOrEqual(0.9);
   });
 
-  it.each(lateEvasions)('%s, in texts that were not worked with', async (name) => {
+  it.each(lateEvasionNames)('%s, in texts that were not worked with', async (name) => {
     const texts = readEvaluationSet('swearing-held-aimed');
     const { caught, kept } = await measureEvasions(automod, model.book.lexicon, [name], texts);
     expect(caught).toBeGreaterThanOrEqual(90);
@@ -54,16 +58,16 @@ describe('hiding does not help', () => {
   it('spares hashtags, brands, drugs, chemicals and addresses', async () => {
     expect(readEvaluationSet('names-work').length).toBeGreaterThanOrEqual(80);
     expect(readEvaluationSet('names-held').length).toBeGreaterThanOrEqual(100);
-    expect(await measureNames(automod, 'work')).toEqual([]);
+    expect(await measureCalledNames(automod, 'work')).toEqual([]);
     // Called before words were split and first letters added, too.
-    expect(await measureNames(automod, 'held')).toEqual([
+    expect(await measureCalledNames(automod, 'held')).toEqual([
       ...['#kitchenwitch', 'Bitchu kelp', 'Who knows Bitchu kelp?'],
     ]);
   });
 });
 
 it('names of people are no offence, and insults with them are', async () => {
-  expect(Object.values(identityTerms).flat().length).toBeGreaterThanOrEqual(50);
+  expect(Object.values(termsByIdentity).flat().length).toBeGreaterThanOrEqual(50);
   for (const { word, called, likely, insults } of await measureIdentities(automod)) {
     expect([word, called]).toEqual([word, 0]);
     expect(likely, word).toBeLessThanOrEqual(0.03);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomFrom } from '../training/random.ts';
+import { createSeededRandom } from '../training/random.ts';
 import { dangerSigns } from './care-patterns.ts';
 import { requiredWordsOfAlternatives } from './required-words.ts';
 import {
@@ -9,7 +9,7 @@ import {
   SeenAlternatives,
 } from './sign-words.ts';
 
-const random = randomFrom(17);
+const random = createSeededRandom(17);
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
 function saidBy(source: string): string {

@@ -7,11 +7,11 @@ import { modelFile } from '../scoring/create-automod.ts';
 import { readModel } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import { type AimText, aimAuthors, ownWeight, readAimTexts } from '../training/aim-texts.ts';
+import { type AimText, aimAuthors, readAimTexts, weightOfOwnTexts } from '../training/aim-texts.ts';
 import { AimTrainer } from '../training/train-aim.ts';
 import { createWordScorer } from '../training/word-scorer.ts';
 import { formatPercent } from './measure.ts';
-import { shareOf } from './metrics.ts';
+import { shareOfItems } from './metrics.ts';
 
 /**
  * `npm run automod:aim -- <folder>` trains automod/aim/aim.model from our own sets and the corpora
@@ -49,10 +49,10 @@ function reportAuthor(author: number): void {
       recommendedThresholds.offensive
     );
   };
-  const own = texts.filter((text) => text.author === author && text.weight === ownWeight);
+  const own = texts.filter((text) => text.author === author && text.weight === weightOfOwnTexts);
   for (const isAimed of [false, true]) {
     const side = own.filter((text) => text.isAimed === isAimed);
-    const share = formatPercent(shareOf(side, isCalled));
+    const share = formatPercent(shareOfItems(side, isCalled));
     console.log(`| ${author} | ${isAimed ? 'aimed' : 'unaimed'} | ${side.length} | ${share} |`);
   }
 }

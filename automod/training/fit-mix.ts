@@ -15,7 +15,7 @@ interface MixExample {
   isClean: boolean;
 }
 
-export interface MixOptions {
+export interface MixFitOptions {
   /** Weight of the worst window relative to the whole text. */
   share: number;
   length: number;
@@ -35,7 +35,7 @@ export interface MixOptions {
  * Fits the combined score to calibration texts (Platt scaling by Newton's method), then the slack
  * of single windows.
  */
-export function fitMix(examples: readonly MixExample[], options: MixOptions): MixWeights {
+export function fitMix(examples: readonly MixExample[], options: MixFitOptions): MixWeights {
   const { share, length } = options;
   const sums = examples.map(({ windows, whole, label, weight }) => ({
     ...{ label, weight },

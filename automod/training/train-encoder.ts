@@ -7,10 +7,10 @@ import { fitNetwork, type NetworkSettings, type VectorExample } from './fit-netw
 
 /** Of texts by nobody in particular, one in so many is learned from: each costs time to read. */
 const [shortStride, longStride, messageStride] = [4, 3, 20];
-const settings: Omit<NetworkSettings, 'seed'> = {
+const networkSettings: Omit<NetworkSettings, 'seed'> = {
   ...{ units: 64, epochs: 6, rate: 0.002, decay: 0.001 },
 };
-const seeds = [1, 2, 3];
+const networkSeeds = [1, 2, 3];
 
 export interface EncoderExample extends VectorExample {
   author: number | undefined;
@@ -22,7 +22,7 @@ export async function readEncoderExamples(
   embed: EmbedText,
 ): Promise<EncoderExample[]> {
   const examples: EncoderExample[] = [];
-  for (const { text, isDanger, author } of chooseTexts(texts)) {
+  for (const { text, isDanger, author } of sampleEncoderTexts(texts)) {
     for (const window of splitIntoEncoderWindows(text)) {
       examples.push({ vector: await embed(window), isPositive: isDanger, weight: 1, author });
     }
@@ -30,7 +30,7 @@ export async function readEncoderExamples(
   return examples;
 }
 
-function chooseTexts(texts: readonly DangerText[]): DangerText[] {
+function sampleEncoderTexts(texts: readonly DangerText[]): DangerText[] {
   const english = texts.filter(
     ({ language, text }) =>
       language === 'en' || (!language && findForeignLanguage(text) === undefined),
@@ -57,5 +57,5 @@ function everyNth<Item>(items: readonly Item[], stride: number): Item[] {
 
 /** Networks of several seeds, whose mean is better than the best of them. */
 export function trainDangerNetworks(examples: readonly VectorExample[]): DangerNetwork[] {
-  return seeds.map((seed) => fitNetwork(examples, { ...settings, seed }));
+  return networkSeeds.map((seed) => fitNetwork(examples, { ...networkSettings, seed }));
 }

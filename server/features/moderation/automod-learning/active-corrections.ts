@@ -1,7 +1,7 @@
 import {
   type Automod,
   type Correction,
-  correctionBuckets,
+  correctionBucketCount,
   correctProbability,
   type TextScores,
 } from '../../../../automod/automod.ts';
@@ -74,7 +74,7 @@ export function encodeWeights(weights: Float32Array): Buffer {
 }
 
 /** The first is that of corrections from before letter groups. */
-const knownLengths = [32_768, correctionBuckets];
+const knownLengths = [32_768, correctionBucketCount];
 
 function unpackWeights(packed: Buffer): Float32Array {
   const length = packed.length / 4;

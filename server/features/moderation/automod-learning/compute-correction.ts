@@ -3,16 +3,16 @@ import {
   type CorrectionVerdict,
   correctProbability,
   type DecidedExample,
+  listStrongestCorrectionWords,
   type OrdinaryText,
-  strongestChanges,
-  trainAndJudge,
-  type WordChange,
+  trainAndJudgeCorrection,
+  type WeightedCorrectionWord,
 } from '../../../../automod/automod.ts';
 
 export interface CorrectionReport {
   verdict: CorrectionVerdict;
-  more: WordChange[];
-  less: WordChange[];
+  more: WeightedCorrectionWord[];
+  less: WeightedCorrectionWord[];
   whatIf: WhatIf;
 }
 
@@ -42,9 +42,12 @@ export interface LearningTask {
 /** Takes seconds of a core: runs in a thread of its own. */
 export async function computeCorrection(task: LearningTask): Promise<LearnedCorrection> {
   const { examples, ordinary, threshold } = task;
-  const { correction, verdict } = await trainAndJudge(examples, ordinary, threshold);
+  const { correction, verdict } = await trainAndJudgeCorrection(examples, ordinary, threshold);
   const whatIf = compareScores(correction, task);
-  return { correction, report: { verdict, whatIf, ...strongestChanges(correction, examples) } };
+  return {
+    correction,
+    report: { verdict, whatIf, ...listStrongestCorrectionWords(correction, examples) },
+  };
 }
 
 function compareScores(
