@@ -1,4 +1,4 @@
-import { findSupport } from '../../retrieval/retrieval.ts';
+import { findSupportingSentence } from '../../retrieval/retrieval.ts';
 import { excerpt } from './html.ts';
 
 /** The text of a language model cites a missing passage, or no cited passage supports it. */
@@ -52,7 +52,7 @@ export function checkSentence(
   if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
   const context = [question, ...sources.map((source) => source?.title)].join(' ');
-  const source = findSupport(
+  const source = findSupportingSentence(
     claim,
     sources.map((each) => each?.text ?? ''),
     context,

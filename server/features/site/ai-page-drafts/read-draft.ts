@@ -16,7 +16,11 @@ import {
   toPostId,
   toText,
 } from '../../../../contract/site/ai-pages.ts';
-import { findSupport, isGrounded, isReversed } from '../../../../retrieval/retrieval.ts';
+import {
+  findSupportingSentence,
+  isContradictedBySources,
+  isGrounded,
+} from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
@@ -90,7 +94,7 @@ export function readDraft(
     hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
 
   const findSupportIn = (claim: string, from: readonly SourcePost[], context = '') =>
-    findSupport(
+    findSupportingSentence(
       claim,
       from.map(({ text }) => text),
       [topic, context, ...from.map(({ title }) => title)].join(' '),
@@ -135,7 +139,7 @@ export function readDraft(
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
       const isSourced = recordSource(words, findSupportIn(words, read, text));
-      if (!isSourced && isReversed(words, posts.map(sourceText), topic)) {
+      if (!isSourced && isContradictedBySources(words, posts.map(sourceText), topic)) {
         madeUpCount += 1;
         return [];
       }
