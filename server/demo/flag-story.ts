@@ -9,7 +9,7 @@ import type {
 import {
   describeReasons,
   describeScores,
-  hasReason,
+  hasAnyReason,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import { describeReport } from '../features/moderation/flag-opening/flag-reports.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
@@ -73,7 +73,7 @@ export class FlagStory implements RowWithId {
     this.updatedAt = at;
     this.reasons = { ...subject.reasons };
     this.outcome = subject.isPending ? 'WAITING' : null;
-    const reasons = hasReason(subject.reasons) ? subject.reasons : { isReported: true };
+    const reasons = hasAnyReason(subject.reasons) ? subject.reasons : { isReported: true };
     this.addEvent('OPENED', describeReasons(reasons), null, at);
     if (subject.scores) this.addEvent('SCORED', describeScores(subject.scores), null, at);
   }

@@ -6,7 +6,7 @@ import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { AssocTypeType } from '../flags/flags.graphql.ts';
 import type { Appeal } from './appeals.repository.ts';
-import { refusalOf } from './appeals.service.ts';
+import { refusalToDecideAppeal } from './appeals.service.ts';
 
 const AppealStateType = builder.enumType('AppealState', {
   description: 'What came of an objection.',
@@ -60,7 +60,7 @@ const AppealType = builder.objectRef<Appeal>('Appeal').implement({
     refusal: t.string({
       nullable: true,
       description: 'Why the viewer cannot decide an open objection.',
-      resolve: refusalOf,
+      resolve: refusalToDecideAppeal,
     }),
   }),
 });

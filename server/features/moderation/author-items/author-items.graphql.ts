@@ -58,9 +58,9 @@ export const ItemInput = builder.inputType('ContentItemInput', {
   }),
 });
 
-type TypedItem = { assocType: AssocType; assocId: string; version?: number | null | undefined };
+type ItemArgs = { assocType: AssocType; assocId: string; version?: number | null | undefined };
 
-export function parseItem({ assocType, assocId, version }: TypedItem) {
+export function parseItemArgs({ assocType, assocId, version }: ItemArgs) {
   if (assocType === 'user') throw invalidInput(contentMessages.notFound, 'items');
   const id = parseId(assocId, contentMessages.notFound);
   return { kind: assocType, id, version: version ?? null };
@@ -157,7 +157,7 @@ builder.mutationField('decideContentItems', (t) =>
       }),
     },
     resolve: (_, { items, operation, policyId }, { actor, services }) =>
-      services.itemDeciding.decide(actor, items.map(parseItem), {
+      services.itemDeciding.decide(actor, items.map(parseItemArgs), {
         operation,
         policyId: policyId == null ? undefined : parseId(policyId, policyMessages.notFound),
       }),

@@ -44,16 +44,16 @@ const caseColumns = [
   'hidesText',
 ] as const;
 
-const casesOfSite = (db: Db, siteId: number) =>
+const selectCasesOfSite = (db: Db, siteId: number) =>
   db.selectFrom('care_cases').select(caseColumns).where('siteId', '=', siteId);
 
-const selectByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
-  casesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
+const selectCasesByFlags = compileOnce((db, siteId: number, flagIds: readonly number[]) =>
+  selectCasesOfSite(db, siteId).where('contentFlagId', '=', anyOf(flagIds)).compile(),
 );
 
 /** Cases of flags in the care lane. Lock the flag before its case. */
 export function careCasesRepository(db: Db) {
-  const ofSite = (siteId: number) => casesOfSite(db, siteId);
+  const ofSite = (siteId: number) => selectCasesOfSite(db, siteId);
 
   return {
     async find(siteId: number, flagId: number): Promise<CareCase | undefined> {
@@ -62,7 +62,7 @@ export function careCasesRepository(db: Db) {
     },
 
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<CareCase[]> {
-      return (await selectByFlags(db, siteId, flagIds)) as CareCase[];
+      return (await selectCasesByFlags(db, siteId, flagIds)) as CareCase[];
     },
 
     /** Starts a case, or starts it again after it was closed. */

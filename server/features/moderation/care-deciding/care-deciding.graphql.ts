@@ -164,7 +164,7 @@ const DisclosureInput = builder.inputType('CareDisclosureInput', {
 });
 
 const parseFlagId = (id: string) => parseId(id, flagMessages.notFound);
-const seenVersion = 'The version that was seen: refused if it changed meanwhile.';
+const seenVersionDescription = 'The version that was seen: refused if it changed meanwhile.';
 
 builder.mutationFields((t) => ({
   setCareState: t.field({
@@ -179,7 +179,7 @@ builder.mutationFields((t) => ({
       signCount: t.arg.int({
         description: 'The number of signs that was seen: refused if there was another one.',
       }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...change }, { actor, services }) =>
       services.careCases.setState(actor, parseFlagId(id), change),
@@ -193,7 +193,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The id of the flag.' }),
       isCare: t.arg.boolean({ required: true, description: 'Whether someone may be in danger.' }),
       reason: t.arg.string({ required: true, description: 'For the history.' }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...marking }, { actor, services }) =>
       services.careCases.mark(actor, parseFlagId(id), marking),
@@ -207,7 +207,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id of the flag.' }),
       isHidden: t.arg.boolean({ required: true, description: 'False shows it again.' }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...hiding }, { actor, services }) =>
       services.careCases.setTextHidden(actor, parseFlagId(id), hiding),
@@ -220,7 +220,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id of the flag.' }),
       body: t.arg.string({ required: true, description: 'Plain text.' }),
-      version: t.arg.int({ description: seenVersion }),
+      version: t.arg.int({ description: seenVersionDescription }),
     },
     resolve: (_, { id, ...letter }, { actor, services }) =>
       services.careMessages.write(actor, parseFlagId(id), letter),

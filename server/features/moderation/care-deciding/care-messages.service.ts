@@ -21,8 +21,8 @@ import {
   careMessagesRepository,
 } from '../care-cases/care-messages.repository.ts';
 import type { CareSigns } from '../care-cases/care-signs.ts';
-import { moveReporterTrust, toCareSnapshot } from '../care-cases/care-snapshot.ts';
-import { publishCare } from '../care-cases/care-webhooks.ts';
+import { toCareSnapshot, updateReporterTrust } from '../care-cases/care-snapshot.ts';
+import { publishCareWebhook } from '../care-cases/care-webhooks.ts';
 import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
@@ -121,8 +121,8 @@ export function createCareMessagesService({
           }),
           dueAt: new Date(Date.now() + followUpMs),
         });
-        if (isFirst) await moveReporterTrust(trx, flag, 'UNANSWERED', 'ANSWERED');
-        if (isFirst) await publishCare(trx, siteId, flagId, 'care.answered');
+        if (isFirst) await updateReporterTrust(trx, flag, 'UNANSWERED', 'ANSWERED');
+        if (isFirst) await publishCareWebhook(trx, siteId, flagId, 'care.answered');
         const changed = await flagRepository(trx).update(siteId, flagId, {});
         await recordFlagEvent(
           { trx, changes, actor, flag: changed },

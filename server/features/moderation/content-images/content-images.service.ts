@@ -31,16 +31,16 @@ interface SignedSource {
 }
 
 /** Addresses stay valid this long after their page was rendered. */
-const validDays = 7;
+const validDaysOfAddress = 7;
 
 const pictureVariant = { picture: { shape: 'whole', side: 1600 } } as const;
 const fetchLimits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
 const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;
-const maxFailures = 1000;
+const maxRememberedFailures = 1000;
 /** Other sites' pictures share one owner in the fair queue. */
-const foreignTurn = { owner: 'other sites' };
+const queueOwnerOfOtherSites = { owner: 'other sites' };
 
 export function createContentImagesService({
   key,
@@ -59,7 +59,7 @@ export function createContentImagesService({
 
   const today = () => Math.floor(Date.now() / dayMs);
   /** Stays the same for a day, so that browsers can cache the picture. */
-  const currentSigning = () => ({ key, until: String(today() + validDays) });
+  const currentSigning = () => ({ key, until: String(today() + validDaysOfAddress) });
 
   /** The result depends on the day and on the hosts, and is cached for both. */
   function cachedRendering(isArticle: boolean): (body: string) => Promise<string> {
@@ -76,12 +76,12 @@ export function createContentImagesService({
     try {
       const { status, body } = await safeFetch(source, fetchLimits);
       if (status !== 200) throw new Error(`It answered ${status}`);
-      const { data } = (await renderPicture(body, pictureVariant, foreignTurn)).picture;
+      const { data } = (await renderPicture(body, pictureVariant, queueOwnerOfOtherSites)).picture;
       // A picture that cannot be stored is fetched again next time.
       await storage.put(file, data).catch(() => {});
       return data;
     } catch {
-      if (failures.size >= maxFailures) failures.clear();
+      if (failures.size >= maxRememberedFailures) failures.clear();
       failures.set(file, Date.now());
       return undefined;
     }

@@ -6,7 +6,7 @@ import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import { notInApi } from '../../../http/api-operation.ts';
 
-const imageQuery = z.object({ src: exactText(4000).catch('') });
+const imageQuerySchema = z.object({ src: exactText(4000).catch('') });
 
 /** Redirects to the proxied copy of a picture: staff see bodies with the original addresses. */
 export function staffImagesRoutes(
@@ -17,7 +17,7 @@ export function staffImagesRoutes(
     '/api/moderation/image',
     { config: { access: 'flags.moderate', api: notInApi } },
     async (request, reply) => {
-      const { src } = imageQuery.parse(request.query);
+      const { src } = imageQuerySchema.parse(request.query);
       const source = URL.canParse(src) ? new URL(src) : undefined;
       if (source?.protocol !== 'https:') throw notFound(messages.notFoundPage);
       return reply.redirect(services.contentImages.addressOf(source.href));

@@ -28,12 +28,12 @@ import {
 } from '../flags/flag-states.ts';
 import { sampleForReview } from '../second-reviews/review-following.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
-import { assertFlagUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
+import { assertFlagUnchanged, flagChangedError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
-import { lockContent, setVisibility } from './flag-visibility.ts';
-import { publishDecision } from './flag-webhooks.ts';
+import { lockContentOfFlag, setItemVisibility } from './flag-visibility.ts';
+import { publishDecisionWebhook } from './flag-webhooks.ts';
 import { findHeldAnswers, type HeldAnswer, setAnswersHeld } from './held-answers.ts';
-import { assertNotOwnDecision } from './notice-objections.ts';
+import { assertNoObjectionToOwnDecision } from './notice-objections.ts';
 
 export interface FlagAction {
   operation?: FlagOperation | undefined;
@@ -101,8 +101,8 @@ export async function applyFlagAction(
   const flags = flagRepository(trx);
   const flag = await flags.findForUpdate(siteId, flagId);
   if (!flag) throw notFound(flagMessages.notFound);
-  assertPermitted(await loadFlagRights(trx, actor), flag, operation, assignees !== undefined);
-  if (operation && !assignees && (await isRepeated(trx, actor, flag, operation))) {
+  assertMayApplyAction(await loadFlagRights(trx, actor), flag, operation, assignees !== undefined);
+  if (operation && !assignees && (await isRepeatOfOwnEvent(trx, actor, flag, operation))) {
     return { flag, eventId: null };
   }
   await assertFlagUnchanged(trx, actor, flag, version);
@@ -119,23 +119,23 @@ export async function applyFlagAction(
 
   const policy = await findPolicyInUse(trx, siteId, policyId);
   const item =
-    operation && (await lockContent(trx, flag, { mustExist: changesContent(operation) }));
-  if (operation) await assertPossible(trx, actor, flag, item, operation);
-  await assertNotOwnDecision(trx, actor, flag, operation);
+    operation && (await lockContentOfFlag(trx, flag, { mustExist: changesContent(operation) }));
+  if (operation) await assertOperationPossible(trx, actor, flag, item, operation);
+  await assertNoObjectionToOwnDecision(trx, actor, flag, operation);
   const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
   const { content = {} } = operation ? operationEffects[operation] : {};
-  const flagChange = operation ? flagEffects(flag, operation) : {};
+  const flagChange = operation ? flagEffectsOfOperation(flag, operation) : {};
   const decision = operation
-    ? computeDecision(actor, flag, stateAfter(flag, item, operation), operation)
+    ? computeFlagDecision(actor, flag, contentStateAfter(flag, item, operation), operation)
     : {};
   const written = pickDiffering(flag, { ...flagChange, ...decision });
   const visibility = item ? pickDiffering(item, content) : {};
   const answers = operation === 'APPROVE' ? await findHeldAnswers(trx, flag) : [];
   const before: FlagSnapshot = {
-    flag: pickSameKeys(flag, written),
-    ...(item && { content: pickSameKeys(item, visibility) }),
+    flag: pickKeysOf(flag, written),
+    ...(item && { content: pickKeysOf(item, visibility) }),
     ...(assigned && { assignedToUserIds: assigned.before }),
     ...(answers.length > 0 && { answers }),
   };
@@ -145,7 +145,7 @@ export async function applyFlagAction(
     ...(assigned && { assignedToUserIds: assigned.after }),
   };
 
-  if (item) await setVisibility(trx, siteId, item, visibility);
+  if (item) await setItemVisibility(trx, siteId, item, visibility);
   await setAnswersHeld(trx, siteId, answers, false);
   const changed = await flags.update(siteId, flag.id, written, { isOpenedNow: written.isOpen });
   if (assigned) await assigner.write(trx, actor, changed, assigned);
@@ -182,7 +182,7 @@ export async function applyFlagAction(
     const first = { item, policyId: policy?.id ?? null, decidedById: actor.id };
     await sampleForReview(trx, changed, first);
   }
-  if (operation) await publishDecision(trx, flag, changed, operation);
+  if (operation) await publishDecisionWebhook(trx, flag, changed, operation);
   await changes.record(trx, actor, {
     noun: 'contentFlag',
     id: flag.id,
@@ -198,7 +198,7 @@ export async function applyFlagAction(
  * Cases in the care lane stay open whatever happens to the text, because the person still needs
  * help.
  */
-function flagEffects(
+function flagEffectsOfOperation(
   flag: Pick<Flag, 'isOpen' | 'isCare'>,
   operation: FlagOperation,
 ): Partial<Pick<Flag, 'isOpen' | 'isSpam' | 'isEscalated'>> {
@@ -213,7 +213,7 @@ function changesContent(operation: FlagOperation): boolean {
   return Object.keys(operationEffects[operation].content).length > 0;
 }
 
-function stateAfter(
+function contentStateAfter(
   flag: Flag,
   item: ContentItem | undefined,
   operation: FlagOperation,
@@ -222,13 +222,13 @@ function stateAfter(
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 
-function computeDecision(
+function computeFlagDecision(
   actor: Actor,
   flag: Flag,
   state: ContentState,
   operation: FlagOperation,
 ): FlagDecisionValues {
-  const isOpen = flagEffects(flag, operation).isOpen ?? flag.isOpen;
+  const isOpen = flagEffectsOfOperation(flag, operation).isOpen ?? flag.isOpen;
   const outcome = computeOutcome(state, {
     isOpen,
     isApproved: operation === 'APPROVE',
@@ -241,7 +241,7 @@ function computeDecision(
   return { outcome, decidedById: actor.id, decidedAt: new Date() };
 }
 
-function assertPermitted(
+function assertMayApplyAction(
   may: FlagRights,
   flag: Flag,
   operation: FlagOperation | undefined,
@@ -253,7 +253,7 @@ function assertPermitted(
 }
 
 /** True if the actor's own last event was the same: a double click or a retried request. */
-async function isRepeated(
+async function isRepeatOfOwnEvent(
   trx: Trx,
   actor: Actor,
   flag: Flag,
@@ -263,7 +263,7 @@ async function isRepeated(
   return latest?.userId === actor.id && latest.status === operationEffects[operation].status;
 }
 
-async function assertPossible(
+async function assertOperationPossible(
   trx: Trx,
   actor: Actor,
   flag: Flag,
@@ -280,7 +280,7 @@ async function assertPossible(
     const event = await flagHistoryRepository(trx).findLatestNotUndone(actor.siteId, flag.id, {
       statuses,
     });
-    throw event ? changedMeanwhileError(actor, event) : conflict(nothingToDoMessages[operation]);
+    throw event ? flagChangedError(actor, event) : conflict(nothingToDoMessages[operation]);
   }
   // Approving would not publish content that is deleted or spam.
   if (operation === 'APPROVE' && (item?.isDeleted || item?.isSpam)) {
@@ -298,7 +298,7 @@ function pickDiffering<Wanted extends object>(
   ) as Partial<Wanted>;
 }
 
-function pickSameKeys<From extends object>(from: From, names: Partial<From>): Partial<From> {
+function pickKeysOf<From extends object>(from: From, names: Partial<From>): Partial<From> {
   return Object.fromEntries(
     (Object.keys(names) as (keyof From)[]).map((name) => [name, from[name]]),
   ) as Partial<From>;

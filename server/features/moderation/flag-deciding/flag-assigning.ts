@@ -11,7 +11,7 @@ import { isCare } from '../flags/flag-states.ts';
 /** `set` replaces the list, `add` adds to it. */
 export type AssigneeChange = { set: readonly number[] } | { add: readonly number[] };
 
-interface AssigneePlan {
+interface PlannedAssigneeChange {
   status: 'ASSIGNED' | 'UNASSIGNED';
   body: string;
   before: number[];
@@ -28,8 +28,8 @@ export interface FlagAssigner {
     flag: Flag,
     change: AssigneeChange,
     word: string,
-  ): Promise<AssigneePlan | undefined>;
-  write(trx: Trx, actor: Actor, flag: Flag, planned: AssigneePlan): Promise<void>;
+  ): Promise<PlannedAssigneeChange | undefined>;
+  write(trx: Trx, actor: Actor, flag: Flag, planned: PlannedAssigneeChange): Promise<void>;
 }
 
 /** Created per request; `origin` is the address for links in mails. */

@@ -7,7 +7,7 @@ import type { Flag } from '../flags/flag.repository.ts';
 import { illegalNoticesRepository } from '../illegal-notices/illegal-notices.repository.ts';
 
 /** Refuses to keep a text if the sender of a notice objects to a decision of the same person. */
-export async function assertNotOwnDecision(
+export async function assertNoObjectionToOwnDecision(
   trx: Trx,
   actor: Actor,
   { id, isReportedIllegal }: Flag,

@@ -5,7 +5,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
-import { loadItem, loadPerson } from '../content/associated-content.batches.ts';
+import { loadContentItem, loadPerson } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import { loadTotal } from './flag.batches.ts';
 import type { FlagFilter } from './flag-filter.ts';
@@ -64,7 +64,7 @@ const ItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
       nullable: true,
       description: 'The content; absent for people.',
       resolve: ({ assocType, assocId }, _, context) =>
-        assocType === 'user' ? null : loadItem(context, { kind: assocType, id: assocId }),
+        assocType === 'user' ? null : loadContentItem(context, { kind: assocType, id: assocId }),
     }),
   }),
 });

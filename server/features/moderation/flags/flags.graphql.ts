@@ -20,7 +20,11 @@ import { costOfCleaning } from '../../../graphql/cost.ts';
 import { cacheDerivedTexts } from '../../../lib/cache-texts.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
-import { loadItem, loadPerson, loadSummary } from '../content/associated-content.batches.ts';
+import {
+  loadContentItem,
+  loadContentSummary,
+  loadPerson,
+} from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import {
   loadAssigns,
@@ -216,7 +220,7 @@ const loadAuthor = (flag: Flag, context: GraphQLContext) =>
 
 async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
   if (flag.assocType === 'user') return null;
-  return loadSummary(context, { kind: flag.assocType, id: flag.assocId });
+  return loadContentSummary(context, { kind: flag.assocType, id: flag.assocId });
 }
 
 /** Lists show the same texts again and again. */
@@ -399,7 +403,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       resolve: (flag, _, context) =>
         flag.assocType === 'user'
           ? null
-          : loadItem(context, { kind: flag.assocType, id: flag.assocId }),
+          : loadContentItem(context, { kind: flag.assocType, id: flag.assocId }),
     }),
     user: t.field({
       type: UserType,

@@ -19,7 +19,7 @@ import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { assertMayChange } from '../../people/users/user-rules.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import {
-  describeItem,
+  describeDecidedItem,
   findPolicyInUse,
   isFoundAutomatically,
 } from '../decisions/decision-recording.ts';
@@ -96,7 +96,7 @@ export function createSanctionsService({
           assocId: flag?.assocId ?? userId,
           authorId: userId,
           decidedById: actor.id,
-          body: item ? describeItem(item) : '',
+          body: item ? describeDecidedItem(item) : '',
           isFoundAutomatically: isAutomatic,
           reportCount: flag?.reportCount ?? 0,
           endsAt,

@@ -13,7 +13,7 @@ import {
   contentRepository,
   originalWriterId,
 } from '../content/content.repository.ts';
-import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import { findReasonsToFlag, hasAnyReason } from '../flag-opening/flag-opening.rules.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
@@ -107,7 +107,7 @@ async function recordOpinion(
   if (!ours) return;
   const disagreement = computeDisagreement(ours, theirs);
   const opinion = { name: provider.name, ...theirs, disagreement };
-  const { isCare, isSpam, isOffensive } = reasonsToFlag(readSiteSettings(settings), {
+  const { isCare, isSpam, isOffensive } = findReasonsToFlag(readSiteSettings(settings), {
     scores: toTextScores(provider.name, theirs),
     hasImage: false,
     isHeld: false,
@@ -122,7 +122,7 @@ async function recordOpinion(
     flag?.isCare && (await careCasesRepository(trx).find(siteId, flag.id))?.isConfirmed !== false;
   const shouldOpenFlag = flag
     ? flag.isOpen && reasons.isCare && !isKnownDanger
-    : hasReason(reasons);
+    : hasAnyReason(reasons);
   const opened =
     shouldOpenFlag &&
     (await flagging.openFlag(trx, siteId, {

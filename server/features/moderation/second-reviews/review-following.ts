@@ -1,7 +1,7 @@
 import type { ReviewVerdict } from '../../../../contract/moderation/second-reviews.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { ContentItem } from '../content/content.repository.ts';
-import { describeItem } from '../decisions/decision-recording.ts';
+import { describeDecidedItem } from '../decisions/decision-recording.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { samplingPlace } from './review-sampling.ts';
 import { secondReviewsRepository } from './second-reviews.repository.ts';
@@ -29,7 +29,7 @@ export async function sampleForReview(
     {
       siteId: flag.siteId,
       contentFlagId: flag.id,
-      body: describeItem(item),
+      body: describeDecidedItem(item),
       firstDecidedById: decidedById,
       firstVerdict,
       firstPolicyId: firstVerdict === 'REMOVE' ? policyId : null,

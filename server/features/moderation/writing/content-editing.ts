@@ -9,9 +9,9 @@ import type { Trx } from '../../../db/database.ts';
 import { assertMayWrite } from '../../accounts/users/writing-limits.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import {
-  hasReason,
+  findReasonsToFlag,
+  hasAnyReason,
   reachesCareThreshold,
-  reasonsToFlag,
 } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import { flagReportWeightsRepository } from '../flags/flag-report-weights.repository.ts';
@@ -93,8 +93,8 @@ export async function changeContent(
   } as const;
   const reasons = writer.isStaff
     ? {}
-    : reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
-  if (hasReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
+    : findReasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld: isPending });
+  if (hasAnyReason(reasons)) await flagging.openFlag(trx, siteId, { ...addition, reasons });
   else await flagging.addToFlag(trx, siteId, addition);
   if (!writer.isStaff) {
     const rules = findShadowRules(writer.settings, { parts, scores });

@@ -14,7 +14,11 @@ import {
   originalWriterId,
 } from '../content/content.repository.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
-import { describeReport, fileReport, findIgnoringFlag } from '../flag-opening/flag-reports.ts';
+import {
+  addReportToFlag,
+  describeReport,
+  lockFlagIgnoringReports,
+} from '../flag-opening/flag-reports.ts';
 import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import { reporterTrustRepository } from '../reporter-trust/reporter-trust.repository.ts';
 import { type ContentAuthor, type ContentDependencies, lockWriter } from './content-parts.ts';
@@ -61,12 +65,12 @@ export async function reportContent(
     if (!person) throw notFound(contentMessages.notFound, 'assocId');
     if (assocId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
     const reported = { ...about, authorId: assocId };
-    const filed = await fileReport(flagging, trx, siteId, reported, report);
+    const filed = await addReportToFlag(flagging, trx, siteId, reported, report);
     return receipts.send(trx, siteId, { ...report, ...filed, assocType });
   }
   const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
-  const filed = await fileReport(
+  const filed = await addReportToFlag(
     flagging,
     trx,
     siteId,
@@ -92,7 +96,7 @@ export async function reportByVisitor(
   scored: ScoredItem | undefined,
 ): Promise<void> {
   const about = { assocType, assocId };
-  if ((await findIgnoringFlag(trx, siteId, about, report.reason)) !== undefined) return;
+  if ((await lockFlagIgnoringReports(trx, siteId, about, report.reason)) !== undefined) return;
   const body = `A visitor: ${describeReport(report)}`;
   const opening = {
     assocType,

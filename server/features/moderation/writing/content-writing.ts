@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { assertMayWrite } from '../../accounts/users/writing-limits.ts';
 import { contentRepository } from '../content/content.repository.ts';
-import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
+import { findReasonsToFlag, hasAnyReason } from '../flag-opening/flag-opening.rules.ts';
 import { shadowHitsRepository } from '../what-if/shadow-hits.repository.ts';
 import {
   type ContentAuthor,
@@ -50,8 +50,8 @@ export async function insertContent(
   const written = { ...item, body };
   const id = await contentRepository(trx).insert(siteId, userId, written, { isPending: isHeld });
   if (kind === 'thread') await events.publish(trx, { siteId, noun: 'thread', id });
-  const reasons = reasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld });
-  if (!writer.isStaff && hasReason(reasons)) {
+  const reasons = findReasonsToFlag(writer.settings, { scores, hasImage: hasImage(body), isHeld });
+  if (!writer.isStaff && hasAnyReason(reasons)) {
     const about = { assocType: kind, assocId: id, authorId: userId };
     const opening = { ...about, reasons, scores, requiresPreModeration, heldFor };
     await flagging.openFlag(trx, siteId, opening);
