@@ -16,7 +16,7 @@ import type { FlagReasons } from '../features/moderation/flags/flag-opening.repo
 import {
   computeOutcome,
   describeOperation,
-  operationEffects,
+  effectsByOperation,
 } from '../features/moderation/flags/flag-states.ts';
 import type { DemoAccount } from './account.ts';
 import { laterOf } from './calendar.ts';
@@ -98,7 +98,7 @@ export class FlagStory implements RowWithId {
   /** Decides the flag as staff would, so that the decision can be undone. */
   close(operation: FlagOperation, by: DemoAccount, at: Date): void {
     this.version++;
-    const { status, content, flag } = operationEffects[operation];
+    const { status, content, flag } = effectsByOperation[operation];
     const held = this.outcome;
     const wasSpam = this.reasons.isSpam ?? false;
     const isSpam = flag.isSpam ?? wasSpam;
@@ -133,7 +133,7 @@ export class FlagStory implements RowWithId {
   escalate(by: DemoAccount, at: Date): void {
     this.version++;
     this.isEscalated = true;
-    const { status, body } = operationEffects.ESCALATE;
+    const { status, body } = effectsByOperation.ESCALATE;
     this.addEvent(status, body, by, at, {
       before: () => ({ flag: { isEscalated: false } }),
       after: () => ({ flag: { isEscalated: true } }),

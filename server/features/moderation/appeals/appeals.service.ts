@@ -28,7 +28,7 @@ export type AppealOption =
   | { kind: 'made'; state: AppealState; body: string; answer: string };
 
 export interface AppealsService {
-  /** Call it only with a notice whose secret link or session the member has shown. */
+  /** The caller must have checked that the member has the notice's secret link or is signed in. */
   optionFor(notice: Notice, now?: Date): Promise<AppealOption>;
   submit(notice: Notice, input: { body: string }, now?: Date): Promise<void>;
   list(actor: Actor, isOpen: boolean, page: PageArgs): Promise<Appeal[]>;

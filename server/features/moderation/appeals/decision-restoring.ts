@@ -67,7 +67,7 @@ async function restoreContentAfterAppeal(
   }
   const isOpen = kind === 'KEPT' ? true : flag.isOpen;
   const state = item ? getContentState({ ...item, ...visibility }) : 'visible';
-  // Flags name only staff of their own site.
+  // A flag can name only staff of its own site as decider.
   const reviewerId = reviewer.siteId === siteId ? reviewer.id : null;
   const before: FlagSnapshot = {
     flag: { isOpen: flag.isOpen, isSpam: flag.isSpam, outcome: flag.outcome },

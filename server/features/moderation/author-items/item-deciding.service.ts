@@ -73,7 +73,7 @@ export function createItemDecider({
   mail,
   flagging,
 }: Pick<Core, 'changes' | 'mail'> & { flagging: Flagging }): ItemDecider {
-  // Nobody is assigned or asked here, so no mail needs the address of the console.
+  // Empty, because these operations send no mails with links.
   const origin = '';
   const parts = {
     changes,
@@ -106,7 +106,7 @@ export function createItemDecider({
     if ((operation === 'KEEP' || !item) && !flag?.isOpen) {
       throw conflict(itemMessages.nothingToKeep);
     }
-    // A person cannot be removed by a flag, which is closed instead.
+    // A flag about a person is closed instead, because people cannot be removed by a flag.
     const operations: FlagOperation[] = item ? listFlagOperations(item, operation) : ['DONE'];
     const flagId = item ? await findFlagId(trx, actor, item, flag) : (flag?.id ?? 0);
     const eventIds: number[] = [];

@@ -73,7 +73,10 @@ export function encodeCorrectionWeights(weights: Float32Array): Buffer {
   return packed;
 }
 
-/** The first is that of corrections from before letter groups. */
+/**
+ * Numbers of weights that corrections may have. The first is that of corrections without letter
+ * groups, from earlier releases.
+ */
 const knownWeightCounts = [32_768, correctionBucketCount];
 
 function decodeCorrectionWeights(packed: Buffer): Float32Array {

@@ -62,8 +62,9 @@ export function createAutomodLearningService({
   }
 
   /**
-   * Stores the version in any case, so that a refusal can be read. Activates only a better one, and
-   * none after somebody returned to the shipped model, until somebody activates one again.
+   * Trains and stores a version, even a worse one, so that staff can read why it was refused.
+   * Activates it if it is better, unless somebody returned to the shipped model and has not
+   * activated a version since.
    */
   async function learnScope(
     scope: number | null,

@@ -39,7 +39,7 @@ export interface CorrectionTask {
   compareSince: Date;
 }
 
-/** Takes seconds of a core: runs in a thread of its own. */
+/** Call this in a thread of its own, because it takes seconds of CPU time. */
 export async function computeCorrection(task: CorrectionTask): Promise<LearnedCorrection> {
   const { examples, ordinary, threshold } = task;
   const { correction, verdict } = await trainAndJudgeCorrection(examples, ordinary, threshold);

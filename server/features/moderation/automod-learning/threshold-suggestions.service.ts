@@ -58,7 +58,7 @@ export function createThresholdSuggestionsService({
     const scores: Record<AutomodQuestion, number>[] = [];
     for (const { name, body } of await texts.sample(siteId, since, sampledTextCount)) {
       const html = name === null ? body : `<p>${escapeHtml(name)}</p>${body}`;
-      // Counts as no flag: the score of an unread text says nothing.
+      // An unread text counts as not flagged, because its score says nothing.
       if (findUnreadLanguage(html)) continue;
       const { spam, offensive } = await corrections.score(siteId, html);
       scores.push({ spam: spam.prob, offensive: offensive.prob });

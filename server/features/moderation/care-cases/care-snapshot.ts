@@ -37,7 +37,10 @@ export async function restoreCareCase(
   if (after) await updateReporterTrust(trx, flag, after.state, before.state);
 }
 
-/** A state other than false alarm upholds the worry of those who reported. */
+/**
+ * What a state adds to the record of members who reported danger: all states of an answered case
+ * except a false alarm uphold their reports.
+ */
 const reporterRecordByCareState: Record<CareState, ReporterRecord> = {
   UNANSWERED: { upheldCount: 0, dismissedCount: 0 },
   ANSWERED: { upheldCount: 1, dismissedCount: 0 },

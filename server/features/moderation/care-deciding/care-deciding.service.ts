@@ -28,7 +28,7 @@ import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
 import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { lockContentOfFlag, setItemVisibility } from '../flag-deciding/flag-visibility.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
-import { computeOutcome, isCare } from '../flags/flag-states.ts';
+import { computeOutcome, isCareFlag } from '../flags/flag-states.ts';
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
 
 interface WithSeenVersion {
@@ -84,7 +84,7 @@ export function createCareDecidingService({
 
   async function lockCase(trx: Trx, actor: Actor, id: number, seen: WithSeenVersion) {
     const flag = await lockFlag(trx, actor, id, seen);
-    if (!isCare(flag)) throw conflict(careCaseMessages.notCare);
+    if (!isCareFlag(flag)) throw conflict(careCaseMessages.notCare);
     const cases = careCasesRepository(trx);
     const ids = { siteId: actor.siteId, flagId: flag.id, personId: flag.authorId };
     const careCase =
@@ -141,9 +141,9 @@ export function createCareDecidingService({
       const { reason } = validate(careMarking, { reason: typed });
       return database.transaction(async (trx) => {
         const flag = await lockFlag(trx, actor, flagId, seen);
-        const isInLane = flag.isOpen && isCare(flag);
+        const isInLane = flag.isOpen && isCareFlag(flag);
         if (shouldBeCare && isInLane) return confirmCase(trx, actor, flag, reason);
-        if (!shouldBeCare && !isCare(flag)) throw conflict(careCaseMessages.notCare);
+        if (!shouldBeCare && !isCareFlag(flag)) throw conflict(careCaseMessages.notCare);
         const values: FlagDecisionValues = shouldBeCare
           ? { isCare: true, isOpen: true, outcome: flag.outcome === 'KEPT' ? null : flag.outcome }
           : { isCare: false };

@@ -26,7 +26,7 @@ import { publishCareWebhook } from '../care-cases/care-webhooks.ts';
 import { assertFlagUnchanged } from '../flag-deciding/flag-conflicts.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
-import { isCare } from '../flags/flag-states.ts';
+import { isCareFlag } from '../flags/flag-states.ts';
 import { recordFlagEvent } from '../flags/record-flag-event.ts';
 
 interface Member {
@@ -101,7 +101,7 @@ export function createCareMessagesService({
         if (!flag) throw notFound(flagMessages.notFound);
         await assertFlagUnchanged(trx, actor, flag, version);
         const cases = careCasesRepository(trx);
-        const careCase = isCare(flag) && (await cases.find(siteId, flagId));
+        const careCase = isCareFlag(flag) && (await cases.find(siteId, flagId));
         if (!careCase) throw conflict(careCaseMessages.notCare);
         await notifyPerson(trx, siteId, flag.authorId);
         await careMessagesRepository(trx).insert({
@@ -156,7 +156,7 @@ export function createCareMessagesService({
         if (!flag) throw notFound(flagMessages.notFound);
         const ids = { siteId, contentFlagId: flagId, personId: userId };
         await careMessagesRepository(trx).insert({ ...ids, senderId: null, body });
-        const isInLane = flag.isOpen && isCare(flag);
+        const isInLane = flag.isOpen && isCareFlag(flag);
         // An answer reopens a closed case, because someone has to read it.
         const changed = await flagRepository(trx).update(
           siteId,

@@ -39,7 +39,7 @@ const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;
 const maxRememberedFailures = 1000;
-/** Other sites' pictures share one owner in the fair queue. */
+/** Fetches of all foreign pictures share one owner in the fair queue. */
 const queueOwnerOfOtherSites = { owner: 'other sites' };
 
 export function createContentImagesService({

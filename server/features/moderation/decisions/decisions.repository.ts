@@ -85,7 +85,10 @@ const selectNoticeTime = (siteId: number) => sql<Date | null>`(
     + make_interval(mins => coalesce((settings ->> 'noticeDelayMinutes')::int, ${defaultNoticeDelayMinutes}))
   end from sites where id = ${siteId})`;
 
-/** Sites outside the Union name their own procedure only. */
+/**
+ * Adds the ways to object to a statement. Sites outside the European Union name their own procedure
+ * only.
+ */
 const addRedressToStatement = (siteId: number, statement: object) => sql<string>`(
   select ${JSON.stringify(statement)}::jsonb || case
     when coalesce((settings ->> 'digitalServicesAct')::boolean, true)

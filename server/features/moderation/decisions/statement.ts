@@ -33,7 +33,10 @@ const sentenceBySource: Record<DecisionSource, string> = {
   OWN_INITIATIVE: 'The site looked at it on its own initiative.',
 };
 
-/** Notices whose sender waits for a decision come first, then reports of members. */
+/**
+ * Finds what led to the decision: a notice whose sender waits for it, else a member's report, else
+ * nobody.
+ */
 export async function findDecisionSource(
   trx: Trx,
   flag: Flag | undefined,

@@ -47,7 +47,10 @@ export function createModerationFiguresService({
 }: {
   database: Database;
 }): ModerationFiguresService {
-  /** Long statements that nobody waits for while moderating are for the replica, if there is one. */
+  /**
+   * Reads from the replica if there is one, because the statements are slow and nobody waits for
+   * them while moderating.
+   */
   const get: ModerationFiguresService['get'] = ({ siteId }, period) => {
     assertPeriodAllowed(period);
     return readFromReplica(async () => {
@@ -90,7 +93,9 @@ function assertPeriodAllowed({ from, to }: FiguresPeriod): void {
   if (!(days > 0 && days <= maxFiguresDays)) throw invalidInput(figuresMessages.badPeriod, 'from');
 }
 
-/** For a policy, both are asked whether the text is to be removed for it. */
+/**
+ * Agreement for a policy compares whether both reviewers would remove the text under that policy.
+ */
 function measureReviewAgreement(
   pairs: readonly ReviewPair[],
   policies: readonly { id: number; name: string }[],

@@ -24,7 +24,7 @@ import { createFlagAssigner } from './flag-assigning.ts';
 import { createFlagEscalator } from './flag-escalating.ts';
 
 export interface FlagActionResult {
-  /** Id as requested: of the flag or, for undo, of the event. */
+  /** Id from the request: of the flag or, for undo, of the event. */
   id: string;
   ok: boolean;
   message: string | null;
@@ -35,7 +35,7 @@ export interface FlagActionResult {
 interface FlagUpdate {
   operation?: FlagOperation | null | undefined;
   assignedToUserIds?: readonly number[] | null | undefined;
-  /** Sent to newly assigned people by mail, and stored in the history. */
+  /** Message to newly assigned people, sent by mail and stored in the history. */
   word?: string | null | undefined;
   /** Policy that a decision against the content refers to. */
   policyId?: number | null | undefined;

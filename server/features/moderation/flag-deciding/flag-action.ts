@@ -23,8 +23,8 @@ import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
 import {
   computeOutcome,
   describeOperation,
-  isCare,
-  operationEffects,
+  effectsByOperation,
+  isCareFlag,
 } from '../flags/flag-states.ts';
 import { sampleForReview } from '../second-reviews/review-following.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
@@ -63,7 +63,9 @@ export interface AppliedFlagAction {
   eventId: number | null;
 }
 
-/** Statuses in which the operation would change nothing. DONE also follows from every decision. */
+/**
+ * Latest statuses after which the operation would change nothing. Every decision also implies DONE.
+ */
 const statusesWithSameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
   DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
@@ -108,12 +110,12 @@ export async function applyFlagAction(
   await assertFlagUnchanged(trx, actor, flag, version);
   if (operation) await assertNotClaimedByOthers(trx, actor, flag);
   // Flags about people in danger are decided one by one.
-  const isUrgent = flag.isOpen && isCare(flag);
+  const isUrgent = flag.isOpen && isCareFlag(flag);
   if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {
     throw conflict(flagMessages.oneByOne);
   }
   const isReopening = operation === 'REOPEN' || operation === 'ESCALATE';
-  if (isCare(flag) && (flag.isOpen ? operation === 'DONE' : isReopening)) {
+  if (isCareFlag(flag) && (flag.isOpen ? operation === 'DONE' : isReopening)) {
     throw conflict(careCaseMessages.ownStates);
   }
 
@@ -125,7 +127,7 @@ export async function applyFlagAction(
   const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
-  const { content = {} } = operation ? operationEffects[operation] : {};
+  const { content = {} } = operation ? effectsByOperation[operation] : {};
   const flagChange = operation ? flagEffectsOfOperation(flag, operation) : {};
   const decision = operation
     ? computeFlagDecision(actor, flag, contentStateAfter(flag, item, operation), operation)
@@ -152,7 +154,7 @@ export async function applyFlagAction(
   if (!changed.isOpen) await flagClaimsRepository(trx).endClaim(siteId, flag.id);
   if (operation === 'ESCALATE') await escalator.notifyAdmins(trx, actor, changed);
 
-  const status = operation ? operationEffects[operation].status : assigned?.status;
+  const status = operation ? effectsByOperation[operation].status : assigned?.status;
   if (!status) throw new Error('There is nothing to record');
   const words = operation && describeOperation(operation, changed.outcome);
   const reasoned = words && policy ? `${words}: ${policy.name}` : words;
@@ -202,15 +204,15 @@ function flagEffectsOfOperation(
   flag: Pick<Flag, 'isOpen' | 'isCare'>,
   operation: FlagOperation,
 ): Partial<Pick<Flag, 'isOpen' | 'isSpam' | 'isEscalated'>> {
-  const { flag: effects } = operationEffects[operation];
-  if (!flag.isOpen || !isCare(flag) || effects.isOpen !== false) return effects;
+  const { flag: effects } = effectsByOperation[operation];
+  if (!flag.isOpen || !isCareFlag(flag) || effects.isOpen !== false) return effects;
   const { isOpen: _, isSpam: __, ...others } = effects;
   return others;
 }
 
 /** False for operations such as closing, which also work on flags of erased content. */
 function changesContent(operation: FlagOperation): boolean {
-  return Object.keys(operationEffects[operation].content).length > 0;
+  return Object.keys(effectsByOperation[operation].content).length > 0;
 }
 
 function contentStateAfter(
@@ -218,7 +220,7 @@ function contentStateAfter(
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): ContentState {
-  if (item) return getContentState({ ...item, ...operationEffects[operation].content });
+  if (item) return getContentState({ ...item, ...effectsByOperation[operation].content });
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 
@@ -232,7 +234,7 @@ function computeFlagDecision(
   const outcome = computeOutcome(state, {
     isOpen,
     isApproved: operation === 'APPROVE',
-    isCare: isCare(flag),
+    isCare: isCareFlag(flag),
   });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
   if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
@@ -248,7 +250,7 @@ function assertMayApplyAction(
   assigns: boolean,
 ): void {
   if (operation && !may(operation)) throw forbidden();
-  const isForPeople = !assigns && (!operation || operationEffects[operation].isForPeople);
+  const isForPeople = !assigns && (!operation || effectsByOperation[operation].isForPeople);
   if (flag.assocType === 'user' && !isForPeople) throw forbidden(flagMessages.notForPeople);
 }
 
@@ -260,7 +262,7 @@ async function isRepeatOfOwnEvent(
   operation: FlagOperation,
 ): Promise<boolean> {
   const latest = await flagHistoryRepository(trx).findLatest(actor.siteId, flag.id);
-  return latest?.userId === actor.id && latest.status === operationEffects[operation].status;
+  return latest?.userId === actor.id && latest.status === effectsByOperation[operation].status;
 }
 
 async function assertOperationPossible(
@@ -270,7 +272,7 @@ async function assertOperationPossible(
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): Promise<void> {
-  const { flag: flagChange, content } = operationEffects[operation];
+  const { flag: flagChange, content } = effectsByOperation[operation];
   const isAlreadyDone =
     item && changesContent(operation)
       ? Object.keys(pickDiffering(item, content)).length === 0

@@ -6,7 +6,7 @@ import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type FlagAssignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
-import { isCare } from '../flags/flag-states.ts';
+import { isCareFlag } from '../flags/flag-states.ts';
 
 /** `set` replaces the list, `add` adds to it. */
 export type AssigneeChange = { set: readonly number[] } | { add: readonly number[] };
@@ -93,7 +93,7 @@ export function createFlagAssigner({
           siteId: actor.siteId,
           userId: id,
           to: email as string,
-          subject: isCare(flag)
+          subject: isCareFlag(flag)
             ? 'A case in the care lane was assigned to you'
             : 'A content flag was assigned to you',
           text: [

@@ -18,8 +18,8 @@ import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { loadFlagRights } from '../flags/flag-rights.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
-import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
-import { dropWaitingReview } from '../second-reviews/review-following.ts';
+import { isUndoable, mayUndoEvent } from '../flags/flag-undo.rules.ts';
+import { deleteWaitingReview } from '../second-reviews/review-following.ts';
 import { type FlagActionResult, runForEachId } from './flag-acting.service.ts';
 import type { AppliedFlagAction, FlagSnapshot } from './flag-action.ts';
 import { flagChangedError } from './flag-conflicts.ts';
@@ -29,8 +29,8 @@ import { setAnswersHeld } from './held-answers.ts';
 
 export interface FlagUndoService {
   /**
-   * Each event in its own transaction, the latest first, so that several events of one flag can be
-   * undone.
+   * Undoes each event in its own transaction, the latest first, so that several events of one flag
+   * can be undone.
    */
   undo(actor: Actor, eventIds: readonly string[]): Promise<FlagActionResult[]>;
   undoIn(trx: Trx, actor: Actor, eventId: number): Promise<AppliedFlagAction>;
@@ -50,7 +50,7 @@ export function createFlagUndoService({
     const event = flag && (await history.find(siteId, eventId));
     if (!flag || !event) throw notFound(flagMessages.eventNotFound);
     if (!isUndoable(event)) throw conflict(flagMessages.cannotUndo);
-    if (!mayUndo(actor, await loadFlagRights(trx, actor), event)) throw forbidden();
+    if (!mayUndoEvent(actor, await loadFlagRights(trx, actor), event)) throw forbidden();
     if (event.undoneById !== null) {
       const undoing = await history.find(siteId, event.undoneById);
       if (undoing?.userId === actor.id) return { flag, eventId: undoing.id };
@@ -92,7 +92,7 @@ export function createFlagUndoService({
     await updateReportVerdicts(trx, changed);
     // Events such as assignments are no decisions.
     if (before.flag?.outcome !== undefined || before.content) {
-      await dropWaitingReview(trx, changed);
+      await deleteWaitingReview(trx, changed);
       await publishReversalWebhook(trx, changed);
     }
     await changes.record(trx, actor, {

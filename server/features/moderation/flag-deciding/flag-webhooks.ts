@@ -5,7 +5,10 @@ import { publishWebhook } from '../webhooks/webhook-outbox.ts';
 
 const reversingOperations: readonly FlagOperation[] = ['REOPEN', 'UN_SPAM', 'UN_DELETE'];
 
-/** Excludes care cases, which have their own events, and escalations, which decide nothing. */
+/**
+ * Publishes nothing for care cases, which have their own events, and for escalations, which decide
+ * nothing.
+ */
 export async function publishDecisionWebhook(
   trx: Trx,
   before: Flag,

@@ -34,7 +34,7 @@ interface FlagOpening {
   requiresPreModeration?: boolean | undefined;
   heldFor?: readonly HeldReason[] | undefined;
   openedById?: number | undefined;
-  /** Default true. False if only a member's report says that someone is in danger. */
+  /** False if only a member's report says that someone is in danger. Default: true. */
   isCareConfirmed?: boolean | undefined;
   openedFor?: string | undefined;
   relatedEvents?: readonly FlagOpeningEvent[];
@@ -42,8 +42,8 @@ interface FlagOpening {
 
 export interface Flagging {
   /**
-   * Opens the item's flag. An existing flag gets the reasons and is reopened: each item has one
-   * flag.
+   * Opens the item's flag. An item has only one: an existing flag gets the further reasons and is
+   * reopened.
    */
   openFlag(
     trx: Trx,
@@ -191,7 +191,7 @@ export function createFlagging({
   };
 }
 
-/** Texts in an unread language are marked whatever opened their flag. */
+/** Records dangerous advice, and an unread language whatever opened the flag. */
 async function addFindingsOfScores(
   trx: Trx,
   siteId: number,
@@ -228,7 +228,7 @@ async function publishOpenedWebhook(
   flagId: number,
   { assocType, assocId, reasons }: FlagOpening,
 ): Promise<void> {
-  // Other programs learn of care cases by an event of their own, without a reason.
+  // Care cases are published by an event of their own, without a reason.
   if (reasons.isCare) return;
   const data = { flagId, assocType, assocId };
   await publishWebhook(trx, { siteId, type: 'flag.opened', subject: `flag ${flagId}`, data });

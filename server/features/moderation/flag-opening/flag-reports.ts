@@ -56,7 +56,10 @@ export async function addReportToFlag(
   return { contentFlagId: id, isFirst };
 }
 
-/** Flag of an item whose further reports are ignored. Reports of danger never are. */
+/**
+ * Locks the flag of an item if its further reports are ignored. Reports of danger are never
+ * ignored.
+ */
 export async function lockFlagIgnoringReports(
   trx: Trx,
   siteId: number,

@@ -9,7 +9,7 @@ import { isAdminLevel } from '../../../../contract/roles.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { FilterInput, toFlagFilter } from '../flags/flags-reading.graphql.ts';
+import { FlagFilterInput, toFlagFilter } from '../flags/flags-reading.graphql.ts';
 import type { SavedFlagView } from './flag-views.repository.ts';
 
 const maxListedFlagViews = maxOwnFlagViews + maxSharedFlagViews;
@@ -54,7 +54,7 @@ builder.queryFields((t) => ({
     maxItems: { each: 'filters' },
     args: {
       filters: t.arg({
-        type: [FilterInput],
+        type: [FlagFilterInput],
         required: true,
         description: `At most ${maxListedFlagViews}.`,
       }),

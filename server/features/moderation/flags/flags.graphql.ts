@@ -27,14 +27,14 @@ import {
 } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import {
-  loadAssigns,
+  loadAssignsOfFlag,
   loadAuthorHistory,
-  loadEvents,
-  loadFinding,
+  loadEventsOfFlag,
+  loadFindingOfFlag,
   loadMayApprove,
+  loadOtherViewersOfFlag,
   loadReportedReasons,
-  loadReports,
-  loadViewers,
+  loadReportsOfFlag,
 } from './flag.batches.ts';
 import type { AutomodScore, Flag, SecondOpinion, StoredScores } from './flag.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
@@ -119,7 +119,7 @@ const SecondOpinionType = builder.objectRef<SecondOpinion>('SecondOpinion').impl
   }),
 });
 
-const HistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement({
+const AuthorHistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement({
   description: 'How many flags someone has had, and how they ended.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -215,7 +215,7 @@ const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement(
   }),
 });
 
-const loadAuthor = (flag: Flag, context: GraphQLContext) =>
+const loadFlagAuthor = (flag: Flag, context: GraphQLContext) =>
   flag.author ?? loadPerson(context, flag.authorId);
 
 async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
@@ -223,21 +223,21 @@ async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
   return loadContentSummary(context, { kind: flag.assocType, id: flag.assocId });
 }
 
-/** Lists show the same texts again and again. */
-const cachedLine = cacheDerivedTexts((body) => bodyText(body).replaceAll('\n', ' '));
+/** Cached, because lists show the same texts again and again. */
+const toCachedSingleLine = cacheDerivedTexts((body) => bodyText(body).replaceAll('\n', ' '));
 
-async function loadPreview(flag: Flag, context: GraphQLContext): Promise<string> {
-  if (flag.assocType === 'user') return (await loadAuthor(flag, context))?.username ?? '';
+async function loadFlagPreview(flag: Flag, context: GraphQLContext): Promise<string> {
+  if (flag.assocType === 'user') return (await loadFlagAuthor(flag, context))?.username ?? '';
   const content = await loadFlagSummary(flag, context);
   if (!content) return '';
-  const text = cachedLine(content.beginning);
+  const text = toCachedSingleLine(content.beginning);
   const parts = [content.name, text].filter((part) => part);
   return excerpt(parts.join(': '), flagPreviewLength);
 }
 
-async function loadUri(flag: Flag, context: GraphQLContext): Promise<string | null> {
+async function loadFlagUri(flag: Flag, context: GraphQLContext): Promise<string | null> {
   if (flag.assocType === 'user') {
-    const user = await loadAuthor(flag, context);
+    const user = await loadFlagAuthor(flag, context);
     return user && profilePath(user.slug);
   }
   const content = await loadFlagSummary(flag, context);
@@ -257,7 +257,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     uri: t.string({
       nullable: true,
       description: 'Path on the public site.',
-      resolve: (flag, _, context) => loadUri(flag, context),
+      resolve: (flag, _, context) => loadFlagUri(flag, context),
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -316,7 +316,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       async resolve(flag, _, context) {
         const [reported, finding] = await Promise.all([
           loadReportedReasons(context, flag),
-          loadFinding(context, flag.id),
+          loadFindingOfFlag(context, flag.id),
         ]);
         return describeFlagReasons(flag, reported, finding);
       },
@@ -342,17 +342,17 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: [ReportType],
       maxItems: maxShownReports,
       description: 'Reports of members: those with a text first, then the latest.',
-      resolve: (flag, _, context) => loadReports(context, flag.id),
+      resolve: (flag, _, context) => loadReportsOfFlag(context, flag.id),
     }),
     contentFlagReportCount: t.int({
       description: `All reports, of which \`contentFlagReports\` has ${maxShownReports} at most.`,
       resolve: async (flag, _, context) =>
-        (await loadReports(context, flag.id))[0]?.flagReportCount ?? 0,
+        (await loadReportsOfFlag(context, flag.id))[0]?.flagReportCount ?? 0,
     }),
     preview: t.string({
       description: `The first ${flagPreviewLength} characters, without markup.`,
       cost: 100,
-      resolve: (flag, _, context) => loadPreview(flag, context),
+      resolve: (flag, _, context) => loadFlagPreview(flag, context),
     }),
     automod: t.expose('automod', {
       type: AutomodType,
@@ -368,30 +368,30 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: UserType,
       nullable: true,
       description: 'Author of the content, or the person the flag is about.',
-      resolve: (flag, _, context) => loadAuthor(flag, context),
+      resolve: (flag, _, context) => loadFlagAuthor(flag, context),
     }),
     authorHistory: t.field({
-      type: HistoryType,
+      type: AuthorHistoryType,
       resolve: (flag, _, context) => loadAuthorHistory(context, flag.authorId),
     }),
     contentFlagEvents: t.field({
       type: [EventType],
       maxItems: maxFlagEvents,
       description: 'Its history, newest first. Scores are for admins.',
-      resolve: (flag, _, context) => loadEvents(context, flag.id),
+      resolve: (flag, _, context) => loadEventsOfFlag(context, flag.id),
     }),
     contentFlagAssigns: t.field({
       type: [AssignType],
       maxItems: maxAssignees,
       cost: 10,
-      resolve: (flag, _, context) => loadAssigns(context, flag.id),
+      resolve: (flag, _, context) => loadAssignsOfFlag(context, flag.id),
     }),
     viewers: t.field({
       type: [UserType],
       maxItems: 50,
       description: 'Other staff who have the flag open now.',
       resolve: async (flag, _, context) => {
-        const viewers = await loadViewers(context, flag.id);
+        const viewers = await loadOtherViewersOfFlag(context, flag.id);
         const people = await Promise.all(viewers.map(({ userId }) => loadPerson(context, userId)));
         return people.filter((person) => person !== null);
       },
@@ -409,7 +409,8 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: UserType,
       nullable: true,
       description: 'The person, if the flag is about a person.',
-      resolve: (flag, _, context) => (flag.assocType === 'user' ? loadAuthor(flag, context) : null),
+      resolve: (flag, _, context) =>
+        flag.assocType === 'user' ? loadFlagAuthor(flag, context) : null,
     }),
   }),
 });

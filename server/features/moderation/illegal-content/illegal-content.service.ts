@@ -30,7 +30,7 @@ import {
 } from '../illegal-notices/illegal-notices.repository.ts';
 import { nextMailTime } from '../notices/quiet-hours.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import { requireReportable, type ScoredItem } from '../writing/content-reporting.ts';
+import { findReportableOrFail, type ScoredItem } from '../writing/content-reporting.ts';
 import type { IllegalNoticeMails, NoticeSite } from './illegal-notice-mails.ts';
 
 interface NoticedItem {
@@ -104,10 +104,10 @@ export function createIllegalContentService({
     } as const;
     if (assocType === 'user') {
       const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
-      if (!person) throw unknownPlace();
+      if (!person) throw unknownUrlError();
       return (await flagging.openFlag(trx, siteId, { ...opening, authorId: assocId })).id;
     }
-    const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+    const item = await findReportableOrFail(trx, siteId, { assocType, assocId }, scored);
     const { id } = await flagging.openFlag(trx, siteId, {
       ...opening,
       authorId: originalWriterId(item),
@@ -136,7 +136,7 @@ export function createIllegalContentService({
 
   return {
     async submit(site, typed, about, { ipAddress, isFilledByProgram }) {
-      const input = readNotice(typed, about);
+      const input = parseIllegalNotice(typed, about);
       const isNamed = input.senderEmail !== '';
       const now = new Date();
       await createThrottle(database.db).spend(
@@ -175,7 +175,7 @@ export function createIllegalContentService({
       return notice;
     },
 
-    objectionOption,
+    objectionOption: objectionOptionOf,
 
     async object(siteId, linkKey, input, now = new Date()) {
       const { body } = validate(noticeObjection, input);
@@ -183,7 +183,7 @@ export function createIllegalContentService({
         const rows = illegalNoticesRepository(trx);
         const notice = await rows.lockByKey(siteId, linkKey);
         if (!notice) throw notFound(illegalContentMessages.notFound);
-        const { kind } = objectionOption(notice, now);
+        const { kind } = objectionOptionOf(notice, now);
         if (kind === 'tooLate') throw conflict(appealMessages.tooLate);
         if (kind === 'none') throw conflict(illegalContentMessages.cannotObject);
         const flag = await flagRepository(trx).find(siteId, notice.contentFlagId);
@@ -211,11 +211,14 @@ export function createIllegalContentService({
   };
 }
 
-const unknownPlace = () =>
+const unknownUrlError = () =>
   invalidFields([{ field: 'url', message: illegalContentMessages.urlUnknown }]);
 
 /** Names all mistakes at once, also an address that leads to nothing. */
-function readNotice(typed: TypedNotice, about: NoticedItem | undefined): IllegalContentNotice {
+function parseIllegalNotice(
+  typed: TypedNotice,
+  about: NoticedItem | undefined,
+): IllegalContentNotice {
   const schema =
     typed.category === 'CHILD_ABUSE' ? unnamedIllegalContentNotice : illegalContentNotice;
   const parsed = parseInput(schema, typed);
@@ -227,7 +230,7 @@ function readNotice(typed: TypedNotice, about: NoticedItem | undefined): Illegal
   return parsed.data;
 }
 
-function objectionOption(
+function objectionOptionOf(
   { answer, answeredAt, objectedAt }: IllegalNotice,
   now: Date = new Date(),
 ): ObjectionOption {

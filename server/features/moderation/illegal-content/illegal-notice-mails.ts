@@ -7,7 +7,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { IllegalNotice, NoticeAnswer } from '../illegal-notices/illegal-notices.repository.ts';
 import { noticeTemplatesRepository } from '../notices/notice-templates.repository.ts';
 import { noticeTexts } from '../notices/notice-texts.ts';
-import { withStatement } from '../notices/notice-writing.ts';
+import { appendMissingStatement } from '../notices/notice-writing.ts';
 
 export interface NoticeSite {
   siteName: string;
@@ -62,7 +62,7 @@ export function createIllegalNoticeMails({
       link: `${hosts.originOfSite(domainName)}${illegalNoticePath(linkKey)}`,
     };
     const subject = fillNotice(template.subject, values).replaceAll('\n', ' ');
-    const text = fillNotice(withStatement(kind, template.body), values);
+    const text = fillNotice(appendMissingStatement(kind, template.body), values);
     await mail.queue(trx, { siteId, userId: null, to: senderEmail, subject, text });
   }
 

@@ -10,7 +10,7 @@ interface IntakeError {
   field?: string | undefined;
 }
 
-export function describeError({ code, message, field }: IntakeError): IntakeError {
+export function toIntakeError({ code, message, field }: IntakeError): IntakeError {
   return { code, message, ...(field !== undefined && { field }) };
 }
 
@@ -29,12 +29,12 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
     }
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     const described =
-      error instanceof AppError ? describeError(error) : describeFastifyError(status);
+      error instanceof AppError ? toIntakeError(error) : toIntakeErrorOfStatus(status);
     return reply.status(status).send({ error: described });
   });
 }
 
-function describeFastifyError(status: number): IntakeError {
+function toIntakeErrorOfStatus(status: number): IntakeError {
   const message = messageForStatus(status);
   switch (status) {
     case 413:

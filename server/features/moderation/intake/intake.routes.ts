@@ -3,8 +3,8 @@ import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { withApi } from '../../../http/api-operation.ts';
 import { intakeApi } from './intake.api.ts';
-import { parseCursor, parseItem } from './intake.input.ts';
-import { intakeKeyOf, intakeOptions, sendAnswer, toIntakeRequest } from './intake-scope.ts';
+import { parseChangesCursor, parseItemParams } from './intake.input.ts';
+import { intakeKeyOf, intakeOptions, sendIntakeAnswer, toIntakeRequest } from './intake-scope.ts';
 
 const batchMaxBytes = 8_000_000;
 
@@ -17,28 +17,32 @@ export function intakeRoutes(
   const options = intakeOptions(config);
 
   scope.post('/content', withApi(options, intakeApi.write), async (request, reply) =>
-    sendAnswer(reply, await intake.write(toIntakeRequest(request))),
+    sendIntakeAnswer(reply, await intake.write(toIntakeRequest(request))),
   );
   scope.post(
     '/content/batch',
     { ...withApi(options, intakeApi.writeBatch), bodyLimit: batchMaxBytes },
-    async (request, reply) => sendAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
+    async (request, reply) =>
+      sendIntakeAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
   );
   scope.get<ItemParams>('/content/:kind/:id', withApi(options, intakeApi.read), (request) =>
-    intake.getState(intakeKeyOf(request), parseItem(request.params)),
+    intake.getState(intakeKeyOf(request), parseItemParams(request.params)),
   );
   scope.patch<ItemParams>(
     '/content/:kind/:id',
     withApi(options, intakeApi.edit),
     async (request, reply) =>
-      sendAnswer(reply, await intake.edit(toIntakeRequest(request), parseItem(request.params))),
+      sendIntakeAnswer(
+        reply,
+        await intake.edit(toIntakeRequest(request), parseItemParams(request.params)),
+      ),
   );
   scope.get<{ Querystring: { after?: unknown } }>(
     '/changes',
     withApi(options, intakeApi.changes),
-    (request) => intake.changes(intakeKeyOf(request), parseCursor(request.query.after)),
+    (request) => intake.changes(intakeKeyOf(request), parseChangesCursor(request.query.after)),
   );
   scope.post('/reports', withApi(options, intakeApi.report), async (request, reply) =>
-    sendAnswer(reply, await intake.report(toIntakeRequest(request))),
+    sendIntakeAnswer(reply, await intake.report(toIntakeRequest(request))),
   );
 }

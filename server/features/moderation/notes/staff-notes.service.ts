@@ -128,7 +128,7 @@ export function createStaffNotesService({
         version,
         fields(_, before) {
           if (!before) throw notFound(staffNoteMessages.notFound);
-          assertOwn(actor, before);
+          assertOwnNote(actor, before);
           bodyBefore = before.body;
           const { userId, contentFlagId, authorId } = before;
           return { userId, contentFlagId, authorId, body };
@@ -142,13 +142,13 @@ export function createStaffNotesService({
 
     remove: (actor, id) =>
       records.remove(actor, id, async (trx, note) => {
-        assertOwn(actor, note);
+        assertOwnNote(actor, note);
         await staffNotesRepository(trx).delete(actor.siteId, id);
         return undefined;
       }),
   };
 }
 
-function assertOwn(actor: Actor, { authorId }: StaffNote): void {
+function assertOwnNote(actor: Actor, { authorId }: StaffNote): void {
   if (authorId !== actor.id) throw forbidden(staffNoteMessages.notYours);
 }

@@ -12,7 +12,7 @@ import {
   tokenModelCard,
 } from '../../../testing/onnx-models.ts';
 import { classifierChoices } from '../../site/settings/classifier-choices.ts';
-import { trialLimits } from './classifier-trial.ts';
+import { trialProcessLimits } from './classifier-trial.ts';
 import { createOnnxClassifiers } from './onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './provider-finder.ts';
 
@@ -154,7 +154,7 @@ test('a trial is bounded in time, and there is one at a time', async () => {
   const hurried = createOnnxClassifiers({
     folder: folder.path,
     memoryBytes,
-    trial: { ...trialLimits, runMs: 1000 },
+    trial: { ...trialProcessLimits, runMs: 1000 },
   });
   const hanging = hurried.try('endless');
   await expect(hurried.try('plain-words')).rejects.toThrow('Another file is being tried');
@@ -165,7 +165,7 @@ test('a trial is bounded in memory', async () => {
   const small = createOnnxClassifiers({
     folder: folder.path,
     memoryBytes: 400_000_000,
-    trial: { ...trialLimits, runMs: 30_000 },
+    trial: { ...trialProcessLimits, runMs: 30_000 },
   });
   folder.write('greedy.onnx', greedyModel());
   folder.write('greedy.json', { ...tokenModelCard, input: 'text', output: 'probabilities' });

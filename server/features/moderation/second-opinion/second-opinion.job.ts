@@ -23,7 +23,7 @@ import {
   computeDisagreement,
   type ModelOpinion,
   type OpinionProvider,
-  toTextScores,
+  toTextScoresOfOpinion,
 } from './opinion.ts';
 import { modelOpinionRepository } from './second-opinion.repository.ts';
 
@@ -39,7 +39,7 @@ const secondOpinionQueue: Queue<SecondOpinionRequest> = {
   groupOf: ({ siteId }) => String(siteId),
 };
 
-const maxTextLength = 20_000;
+const maxAssessedTextLength = 20_000;
 
 /** Queues the job in the transaction that stores the text. */
 export function createSecondOpinions({ jobs }: { jobs: Jobs }): SecondOpinions {
@@ -71,7 +71,7 @@ export function secondOpinionJob(parts: SecondOpinionDependencies): Job<SecondOp
       const item = await contentRepository(db).find(siteId, kind, id);
       if (!provider || !item || item.isDeleted || item.isSpam) return;
       const text = [item.name, bodyText(item.body)].filter(Boolean).join('\n');
-      const theirs = await provider.assess(text.slice(0, maxTextLength));
+      const theirs = await provider.assess(text.slice(0, maxAssessedTextLength));
       // A classifier has no opinion about a text that it cannot read.
       if (Object.keys(theirs).length === 0) return;
       const scored = await content.prepareFlag(siteId, { assocType: kind, assocId: id });
@@ -108,7 +108,7 @@ async function recordOpinion(
   const disagreement = computeDisagreement(ours, theirs);
   const opinion = { name: provider.name, ...theirs, disagreement };
   const { isCare, isSpam, isOffensive } = findReasonsToFlag(readSiteSettings(settings), {
-    scores: toTextScores(provider.name, theirs),
+    scores: toTextScoresOfOpinion(provider.name, theirs),
     hasImage: false,
     isHeld: false,
   });

@@ -31,14 +31,18 @@ export interface ScoredItem {
 
 export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
-const worriedPerDay = { trusted: 5, distrusted: 1 };
-/** Trust after two false alarms without an upheld report. */
-const distrustBelow = 0.3;
+const worriedReportsPerDay = { trusted: 5, distrusted: 1 };
+/**
+ * Members below this trust may report less. It is the trust after two false alarms without an
+ * upheld report.
+ */
+const distrustedBelow = 0.3;
 
 /** Limits worried reports, also through the intake, because each needs immediate attention. */
-async function spendWorriedReport(trx: Trx, { siteId, userId }: ContentAuthor): Promise<void> {
+async function countWorriedReport(trx: Trx, { siteId, userId }: ContentAuthor): Promise<void> {
   const trust = await reporterTrustRepository(trx).getTrust(siteId, userId);
-  const attempts = trust < distrustBelow ? worriedPerDay.distrusted : worriedPerDay.trusted;
+  const attempts =
+    trust < distrustedBelow ? worriedReportsPerDay.distrusted : worriedReportsPerDay.trusted;
   await createThrottle(trx).spend(
     { [`worried:${userId}`]: { attempts, windowMs: dayMs } },
     new Date(),
@@ -59,7 +63,7 @@ export async function reportContent(
   assertNotSuspended(limits);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
-  if (input.reason === 'WORRIED') await spendWorriedReport(trx, reporter);
+  if (input.reason === 'WORRIED') await countWorriedReport(trx, reporter);
   if (assocType === 'user') {
     const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
     if (!person) throw notFound(contentMessages.notFound, 'assocId');
@@ -68,7 +72,7 @@ export async function reportContent(
     const filed = await addReportToFlag(flagging, trx, siteId, reported, report);
     return receipts.send(trx, siteId, { ...report, ...filed, assocType });
   }
-  const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+  const item = await findReportableOrFail(trx, siteId, { assocType, assocId }, scored);
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
   const filed = await addReportToFlag(
     flagging,
@@ -111,7 +115,7 @@ export async function reportByVisitor(
     await flagging.openFlag(trx, siteId, { ...opening, authorId: assocId });
     return;
   }
-  const item = await requireReportable(trx, siteId, { assocType, assocId }, scored);
+  const item = await findReportableOrFail(trx, siteId, { assocType, assocId }, scored);
   await flagging.openFlag(trx, siteId, {
     ...opening,
     authorId: originalWriterId(item),
@@ -121,7 +125,7 @@ export async function reportByVisitor(
 }
 
 /** Refuses items that are not public, and those that changed since they were scored. */
-export async function requireReportable(
+export async function findReportableOrFail(
   trx: Trx,
   siteId: number,
   { assocType, assocId }: { assocType: ContentKind; assocId: number },

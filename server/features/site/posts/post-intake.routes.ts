@@ -12,7 +12,7 @@ import { withApi } from '../../../http/api-operation.ts';
 import {
   intakeKeyOf,
   intakeOptions,
-  sendAnswer,
+  sendIntakeAnswer,
   toIntakeRequest,
 } from '../../moderation/intake/intake-scope.ts';
 import { postIntakeApi } from './post-intake.api.ts';
@@ -29,25 +29,31 @@ export function postIntakeRoutes(
   const externalPath = '/posts/external/:externalId';
 
   scope.post('/posts', withApi(options, postIntakeApi.create), async (request, reply) =>
-    sendAnswer(reply, await postIntake.create(toIntakeRequest(request))),
+    sendIntakeAnswer(reply, await postIntake.create(toIntakeRequest(request))),
   );
   scope.get<ById>('/posts/:id', withApi(options, postIntakeApi.read), (request) =>
     postIntake.get(intakeKeyOf(request), parsePostId(request.params)),
   );
   scope.patch<ById>('/posts/:id', withApi(options, postIntakeApi.edit), async (request, reply) =>
-    sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), parsePostId(request.params))),
+    sendIntakeAnswer(
+      reply,
+      await postIntake.edit(toIntakeRequest(request), parsePostId(request.params)),
+    ),
   );
   scope.put<ByExternalId>(
     externalPath,
     withApi(options, postIntakeApi.put),
     async (request, reply) =>
-      sendAnswer(reply, await postIntake.put(toIntakeRequest(request), request.params.externalId)),
+      sendIntakeAnswer(
+        reply,
+        await postIntake.put(toIntakeRequest(request), request.params.externalId),
+      ),
   );
   scope.patch<ByExternalId>(
     externalPath,
     withApi(options, postIntakeApi.editExternal),
     async (request, reply) =>
-      sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
+      sendIntakeAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
   );
   scope.get<ByExternalId>(externalPath, withApi(options, postIntakeApi.readExternal), (request) =>
     postIntake.get(intakeKeyOf(request), request.params),
