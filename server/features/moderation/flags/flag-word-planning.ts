@@ -32,8 +32,8 @@ const maxWalkSteps = 20_000;
 const walkStepsPerCollectedFlag = 8;
 
 /**
- * Number of matching ids that are read in advance. Reading them takes as long as looking up words
- * until the walk finds a match, if this many flags match.
+ * Most ids of matches that are worth reading before a walk. For more frequent words a page is
+ * filled sooner by looking up the words of each flag.
  */
 const maxIdsWorthReading = (flagCount: number) =>
   Math.min(Math.ceil(4 * Math.sqrt(flagCount)), 5000);
