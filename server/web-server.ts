@@ -12,7 +12,7 @@ import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
 import { framePages } from './companion/frame.ts';
-import { cachePages, unsharedExperiments } from './companion/page-cache.ts';
+import { cachePages, markVariantVisitsAsPersonal } from './companion/page-cache.ts';
 import { referencePages } from './companion/reference/reference.pages.ts';
 import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
@@ -204,7 +204,7 @@ export async function createWebServer({
     });
     avatarRoutes(scope, { services, visits });
     engagementPictureRoute(scope, { services, visits });
-    companionRoutes(scope, { ...companion, experiments: unsharedExperiments(experiments) });
+    companionRoutes(scope, { ...companion, experiments: markVariantVisitsAsPersonal(experiments) });
   });
   return app;
 }

@@ -8,12 +8,12 @@ import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 export function accountDataPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   app.get(ownDataPath, anyone, async (request, reply) => {
     const { site, viewer, suspended } = await visits.of(request);
-    if (!viewer && !suspended) return reply.redirect(loginPath(ownDataPath), 303);
+    if (!viewer && !suspended) return reply.redirect(loginPathBackTo(ownDataPath), 303);
     const actor = await visits.ownerOf(request);
     if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
     return sendPage(reply, {

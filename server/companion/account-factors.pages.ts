@@ -16,14 +16,14 @@ import { sendPage } from './layout.ts';
 import { factorScripts } from './page-scripts.ts';
 import { newPasskeyForm } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
-const appBody = z.object({
+const appFactorBody = z.object({
   sealed: exactText(1000).catch(''),
   code: typedCode,
   name: text(200).catch(''),
 });
-const passkeyBody = z.object({ passkey: passkeyAnswer, name: text(200).catch('') });
+const passkeyFactorBody = z.object({ passkey: passkeyAnswer, name: text(200).catch('') });
 const factorParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** Pages to add and remove factors. Each requires a fresh proof of identity. */
@@ -41,7 +41,7 @@ export function accountFactorPages(
   ): Promise<Actor | undefined> {
     const { viewer } = await visits.of(request);
     if (!viewer) {
-      reply.redirect(loginPath(request.url), 303);
+      reply.redirect(loginPathBackTo(request.url), 303);
       return undefined;
     }
     const actor = await visits.actorOf(request);
@@ -104,7 +104,7 @@ ${totpFields(setUp)}
   });
 
   app.post(`${home}/app`, member, async (request, reply) => {
-    const { sealed, code, name } = appBody.parse(request.body ?? {});
+    const { sealed, code, name } = appFactorBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     try {
       const { recoveryCodes } = await services.ownSecurity.addTotp(
@@ -144,7 +144,7 @@ ${newPasskeyForm()}`
   });
 
   app.post(`${home}/passkeys`, member, async (request, reply) => {
-    const { passkey, name } = passkeyBody.parse(request.body ?? {});
+    const { passkey, name } = passkeyFactorBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     const challenge = await challenges.take(request, reply, setUpPurpose(actor, request));
     const page = await pageOfPasskey(visits, request);

@@ -9,12 +9,12 @@ import { accountSecurityView } from './account-security.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { createOutcomes } from './outcomes.ts';
-import { loginPath } from './writing.ts';
+import { createOutcomeMessages } from './outcomes.ts';
+import { loginPathBackTo } from './writing.ts';
 
 export const accountSecurityPath = '/account/security';
 
-export const securityOutcomes = createOutcomes({
+export const securityOutcomes = createOutcomeMessages({
   'session-ended': 'That session has ended.',
   'sessions-ended': 'All other sessions have ended.',
   'factor-added': 'The second factor was added.',
@@ -45,7 +45,7 @@ export function accountSecurityPages(
     { note, error }: { note?: Html; error?: AppError } = {},
   ) {
     const { site, viewer } = await visits.of(request);
-    if (!viewer) return reply.redirect(loginPath(accountSecurityPath), 303);
+    if (!viewer) return reply.redirect(loginPathBackTo(accountSecurityPath), 303);
     const actor = await visits.actorOf(request);
     const { log: page } = pageQuery.parse(request.query);
     const { events, total } = await services.securityLog.ofSelf(actor, {

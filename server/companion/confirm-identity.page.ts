@@ -5,7 +5,7 @@ import { passkeyAnswer, typedCode } from '../../contract/accounts/second-factors
 import { safeRedirect } from '../../contract/addresses.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
-import { isConfirmed } from '../base/step-up.ts';
+import { isRecentlyConfirmed } from '../base/step-up.ts';
 import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -14,7 +14,7 @@ import { sendPage } from './layout.ts';
 import { passkeyScript } from './page-scripts.ts';
 import { passkeyButton } from './passkey-button.view.ts';
 import { problemQuery, ssoProblemText } from './sso.view.ts';
-import { loginPath } from './writing.ts';
+import { loginPathBackTo } from './writing.ts';
 
 const confirmPath = '/account/confirm';
 const confirmQuery = z.object({ redirect: exactText(2000).catch('') });
@@ -38,7 +38,7 @@ export function isConfirmedOrRedirected(
   reply: FastifyReply,
   next: string,
 ): boolean {
-  if (isConfirmed(actor)) return true;
+  if (isRecentlyConfirmed(actor)) return true;
   reply.redirect(confirmPageUrl(next), 303);
   return false;
 }
@@ -62,7 +62,8 @@ export function confirmIdentityPage(
     error?: { message: string; httpStatus?: number },
   ) {
     const { site, viewer, suspended } = await visits.of(request);
-    if (!viewer && !suspended) return reply.redirect(loginPath(confirmPageUrl(redirect)), 303);
+    if (!viewer && !suspended)
+      return reply.redirect(loginPathBackTo(confirmPageUrl(redirect)), 303);
     const choices = await services.stepUp.choices(await visits.ownerOf(request));
     const { hasApp, hasPassword, passkeys, ssoName } = choices;
     const hasPasskey = passkeys.length > 0 && services.passkeys.isPossibleAt(request.hostname);

@@ -38,9 +38,9 @@ const voteForm = z.object({
 
 /** Request header of the widget script: asks for the widget without a page around it. */
 const widgetHeader = 'x-engagement-widget';
-const perMinute = { vote: 60, enter: 20, known: 20 };
+const attemptsPerMinute = { vote: 60, enter: 20, known: 20 };
 
-interface ActionResult {
+interface WidgetActionResult {
   who: WidgetViewerOnSite;
   notice?: string;
 }
@@ -88,7 +88,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       sent: z.output<typeof voteForm>,
       request: FastifyRequest,
       reply: FastifyReply,
-    ) => Promise<ActionResult>
+    ) => Promise<WidgetActionResult>
   > = {
     async vote(who, id, { option }, request, reply) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
@@ -156,7 +156,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
         access: 'anyone',
         ...limitPerMinute(
           config.requestsPerMinute,
-          Math.min(perMinute[action], config.requestsPerMinute),
+          Math.min(attemptsPerMinute[action], config.requestsPerMinute),
           (request: FastifyRequest) => `widget ${action} ${networkOf(request.ip)}`,
         ),
       },

@@ -2,7 +2,7 @@ import { readUrl } from '../../contract/addresses.ts';
 import type { AssocType } from '../../contract/moderation/content-flags.ts';
 import { parseAnchor } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
-import { decodePath } from '../base/decode-path.ts';
+import { decodePathOrKeep } from '../base/decode-path.ts';
 
 const maxUrlLength = 2000;
 const pagePath = /^\/(forums|profile)\/([^/]+)$/;
@@ -28,7 +28,7 @@ export async function findNoticedItem(
   }
   const [, page, encoded = ''] = pagePath.exec(url.pathname) ?? [];
   if (page === undefined) return undefined;
-  const slug = decodePath(encoded);
+  const slug = decodePathOrKeep(encoded);
   if (page === 'profile') {
     const person = await services.publicProfiles.find(siteId, slug);
     return person && { assocType: 'user', assocId: person.id };

@@ -10,17 +10,17 @@ import { AppError, notFound } from '../base/errors.ts';
 import type { OwnText } from '../features/moderation/writing/own-texts.service.ts';
 import { anyone } from '../http/route-access.ts';
 import { excerpt } from '../lib/html.ts';
-import { helpNotice } from './care.view.ts';
+import { helpNoticeForWriter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { kindLabels } from './discussion.view.ts';
-import { fieldId, hiddenFields, problemSummary } from './fields.view.ts';
-import { formFields } from './form.ts';
+import { labelByContentKind } from './discussion.view.ts';
+import { fieldId, hiddenFields, problemSummaryList } from './fields.view.ts';
+import { formFieldsSchema } from './form.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { ownTextOutcomes } from './own-text-outcomes.ts';
-import { writingLimit } from './sanction.view.ts';
-import { sendSignedOut } from './signed-out.page.ts';
-import { loginPath } from './writing.ts';
+import { writingLimitNotice } from './sanction.view.ts';
+import { sendSignedOutPage } from './signed-out.page.ts';
+import { loginPathBackTo } from './writing.ts';
 import { describedBy, problemLine, warningLink } from './writing-form.ts';
 
 const params = z.object({
@@ -56,9 +56,9 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
   async function showEdit(request: FastifyRequest, reply: FastifyReply, unsaved?: UnsavedText) {
     const { site, ...visitor } = await visits.of(request);
     const { own } = await load(request);
-    const limit = unsaved ? undefined : writingLimit(visitor);
+    const limit = unsaved ? undefined : writingLimitNotice(visitor);
     return sendPage(reply, {
-      title: `Edit your ${kindLabels[own.kind]}`,
+      title: `Edit your ${labelByContentKind[own.kind]}`,
       siteName: site.name,
       robots: 'noindex',
       status: unsaved?.error.httpStatus ?? 200,
@@ -70,11 +70,11 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
     const { site } = await visits.of(request);
     const { own } = await load(request);
     return sendPage(reply, {
-      title: `Delete your ${kindLabels[own.kind]}?`,
+      title: `Delete your ${labelByContentKind[own.kind]}?`,
       siteName: site.name,
       robots: 'noindex',
       status: error?.httpStatus ?? 200,
-      body: html`${problemSummary(error?.problems ?? [])}${deleteForm(own)}`,
+      body: html`${problemSummaryList(error?.problems ?? [])}${deleteForm(own)}`,
     });
   }
 
@@ -84,7 +84,7 @@ export function ownTextPages(app: FastifyInstance, { services, visits }: Compani
   ] as const) {
     app.get(path, anyone, async (request, reply) => {
       const { viewer } = await visits.of(request);
-      return viewer ? show(request, reply) : reply.redirect(loginPath(request.url), 303);
+      return viewer ? show(request, reply) : reply.redirect(loginPathBackTo(request.url), 303);
     });
   }
 
@@ -124,7 +124,7 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
         const { text, name, removesPicture, version } = sent;
         const hidden = { version, ...(removesPicture && { removePicture: 'yes' }) };
         const words = { label: 'Your text', button: 'Save', text, name, hidden };
-        return sendSignedOut(reply, { siteName: site.name, action: request.url, ...words });
+        return sendSignedOutPage(reply, { siteName: site.name, action: request.url, ...words });
       }
       return showEdit(request, reply, { ...sent, error }).catch((missing) => {
         if (!(missing instanceof AppError) || missing.code !== 'NOT_FOUND') throw missing;
@@ -147,7 +147,7 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
 }
 
 function readSentText(body: unknown): SentText {
-  const sent = formFields.parse(body ?? {});
+  const sent = formFieldsSchema.parse(body ?? {});
   const first = (name: string) => sent[name]?.[0] ?? '';
   return {
     text: first('body'),
@@ -161,7 +161,7 @@ function flagNotice({ flag, isCare, help }: OwnText): Html {
   if (flag === 'none') return html``;
   const { flagOpen, decided, careOpen, careClosed } = ownTextMessages;
   const words = flag === 'open' ? (isCare ? careOpen : flagOpen) : isCare ? careClosed : decided;
-  return html`${help && helpNotice(help)}<p class="notice">${words}</p>`;
+  return html`${help && helpNoticeForWriter(help)}<p class="notice">${words}</p>`;
 }
 
 function editForm(own: OwnText, unsaved: UnsavedText | undefined): Html {
@@ -181,7 +181,7 @@ ${quote(own, own.text)}`
 }
 <form class="write" method="post" action="${editPath(kind, id)}">
 ${hiddenFields({ version: own.version })}
-${problemSummary(problems)}
+${problemSummaryList(problems)}
 ${
   kind === 'thread' &&
   html`<label>Title

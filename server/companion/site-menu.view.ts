@@ -1,5 +1,5 @@
 import { type MenuItem, pathOnSite } from '../../contract/site/site-menu.ts';
-import { decodePath } from '../base/decode-path.ts';
+import { decodePathOrKeep } from '../base/decode-path.ts';
 import { type Html, html } from './html.ts';
 import { previewDocument } from './preview-document.ts';
 
@@ -40,7 +40,7 @@ export function toMenuLink(
   return {
     title,
     href,
-    isCurrent: ownPath !== undefined && decodePath(page) === path,
+    isCurrent: ownPath !== undefined && decodePathOrKeep(page) === path,
     items: items.map((item) => toMenuLink(item, hosts, path)),
   };
 }

@@ -7,7 +7,7 @@ import {
   getVariableValues,
 } from 'graphql';
 import { createHandler, type RequestParams, type Response } from 'graphql-http';
-import { AppError, timedOut } from '../base/errors.ts';
+import { AppError, timedOutError } from '../base/errors.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { traceWork } from '../lib/tracing.ts';
@@ -201,9 +201,10 @@ function nameOfOperation({ node, rootFields }: PreparedOperation): string {
 async function executePrepared(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
   const { prepared, contextValue, variableValues } = args;
   const { budget } = contextValue;
-  const timer = setTimeout(() => budget.stop(timedOut()), limitMs);
+  const timer = setTimeout(() => budget.stop(timedOutError()), limitMs);
   // Mutations run to their end even if the client has left.
-  if (prepared.node.operation === 'query') contextValue.onDisconnect(() => budget.stop(timedOut()));
+  if (prepared.node.operation === 'query')
+    contextValue.onDisconnect(() => budget.stop(timedOutError()));
   try {
     const running = prepared
       .compiled()

@@ -16,7 +16,7 @@ import {
 import type { Permission } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
 import { assertMay } from '../base/permission-refusal.ts';
-import { assertStepUp, isConfirmed } from '../base/step-up.ts';
+import { assertStepUp, isRecentlyConfirmed } from '../base/step-up.ts';
 import { type DeclaredStepUp, declaredOn } from './declared.ts';
 
 /**
@@ -70,7 +70,7 @@ export function assertSteppedUp(
   needed: readonly NeededStepUp[],
   variables: Record<string, unknown>,
 ): void {
-  if (needed.length === 0 || isConfirmed(actor)) return;
+  if (needed.length === 0 || isRecentlyConfirmed(actor)) return;
   for (const { declared, field, node } of needed) {
     if (typeof declared === 'string') assertStepUp(actor, declared);
     else if (declared.when(getArgumentValues(field, node, variables), actor)) {

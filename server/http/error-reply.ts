@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import { messages } from '../../contract/messages.ts';
 import { trimEndOf } from '../../contract/trim-signs.ts';
-import { AppError, describeOutage, invalidInput, notFound, rateLimited } from '../base/errors.ts';
+import { AppError, invalidInput, notFound, rateLimited, toOutageError } from '../base/errors.ts';
 import type { CountNotFound } from './flood.ts';
 import { redirectPermanently } from './permanent-redirect.ts';
 import { SiteRedirect } from './visit.ts';
@@ -25,7 +25,7 @@ export function replyWithErrors(
     if (thrown instanceof SiteRedirect)
       return redirectPermanently(reply, thrown.addressOf(request.url), 308);
     const error = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
-    let described = describeError(describeOutage(error));
+    let described = describeError(toOutageError(error));
     const waitSeconds = described.status === 404 ? await countNotFound(request) : undefined;
     if (waitSeconds !== undefined) {
       reply.header('retry-after', waitSeconds);

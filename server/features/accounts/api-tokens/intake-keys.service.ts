@@ -1,5 +1,5 @@
 import { tokenNameMaxLength } from '../../../../contract/accounts/api-tokens.ts';
-import { writeChanges } from '../../../base/changes.ts';
+import { insertAuditEvents } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
@@ -57,5 +57,5 @@ async function recordAuditEvent(
   action: string,
 ): Promise<void> {
   const author = { siteId, id: null, requestId: null };
-  await writeChanges(trx, author, [{ noun: 'intakeKey', id, action, after: { name } }]);
+  await insertAuditEvents(trx, author, [{ noun: 'intakeKey', id, action, after: { name } }]);
 }

@@ -1,6 +1,6 @@
 import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { invalidInput, notSignedIn } from '../../../base/errors.ts';
+import { invalidInput, notSignedInError } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
 import { hashToken } from '../../../lib/tokens.ts';
@@ -94,7 +94,7 @@ export function createSsoSessionsService({
 
     async redeemConfirmation(actor, token, source) {
       const { sessionToken, siteId, id: userId } = actor;
-      if (sessionToken === undefined) throw notSignedIn();
+      if (sessionToken === undefined) throw notSignedInError();
       await database.transaction(async (trx) => {
         const found = await oneTimeTokensRepository(trx).redeem('sso_confirm', token, new Date());
         if (!found?.sessionHash?.equals(hashToken(sessionToken)) || found.userId !== userId) {

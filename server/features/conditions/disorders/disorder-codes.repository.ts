@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/conditions/condition-codes.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 const maxOrphaCode = 2_147_483_647;
 const maxConditions = 500;
@@ -36,6 +36,6 @@ export function matchesConditionSearch(
   search: string,
   exactIds: readonly number[],
 ): RawBuilder<unknown> {
-  const inNames = sql`search_text like ${likeContaining(conditionSearchText(search))}`;
+  const inNames = sql`search_text like ${containsPattern(conditionSearchText(search))}`;
   return exactIds.length === 0 ? inNames : sql`(${inNames} or id = ${anyOf(exactIds)})`;
 }

@@ -3,7 +3,7 @@ import type { DisorderSeo } from '../../../../contract/conditions/disorder-seo.t
 import type { DisorderGroup, Prevalence } from '../../../../contract/conditions/disorders.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import type { RowOf } from '../../../db/site-table.ts';
+import type { RowOfTable } from '../../../db/site-table.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
 export const disorderColumns = [
@@ -48,7 +48,7 @@ const referenceColumns = [
   'referenceDeathAge',
 ] as const;
 
-type Row = RowOf<'disorders', typeof disorderColumns>;
+type Row = RowOfTable<'disorders', typeof disorderColumns>;
 export type Disorder = Omit<Row, 'disorderGroup'> & { disorderGroup: DisorderGroup };
 export interface DisorderTexts {
   id: number;
@@ -58,7 +58,7 @@ export interface DisorderTexts {
   seo: Partial<DisorderSeo>;
 }
 export type WholeDisorder = Disorder & DisorderTexts;
-export type DisorderReference = RowOf<'disorders', typeof referenceColumns> & {
+export type DisorderReference = RowOfTable<'disorders', typeof referenceColumns> & {
   id: number;
   orphaCode: number | null;
 };

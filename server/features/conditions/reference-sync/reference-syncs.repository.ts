@@ -12,7 +12,7 @@ import type {
 } from '../../../../contract/conditions/reference-syncs.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 import { emptyJsonValues } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
@@ -139,7 +139,7 @@ export function referenceSyncsRepository(db: Db) {
       .$if(filter.touches === 'pages', (q) => q.where('pages', '>', 0))
       .$if(filter.touches === 'staff', (q) => q.where('hasStaffValue', '=', true))
       .$if(filter.search !== '', (q) =>
-        q.where('searchText', 'like', likeContaining(conditionSearchText(filter.search))),
+        q.where('searchText', 'like', containsPattern(conditionSearchText(filter.search))),
       );
 
   const selectChosen = (syncId: number, which: ChosenChanges) =>

@@ -4,7 +4,7 @@ import {
   threadSlugIn,
 } from '../../../../contract/engagement/thread-reference.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface DriverThread {
   id: number;
@@ -28,7 +28,7 @@ export async function findDriverThreads(
   if (slug !== undefined) return threads.where('slug', '=', slug).execute();
   if (text.trim() === '') return [];
   return threads
-    .where('name', 'ilike', likeContaining(text.trim()))
+    .where('name', 'ilike', containsPattern(text.trim()))
     .orderBy('lastActiveAt', 'desc')
     .orderBy('id')
     .limit(maxThreadsFound)

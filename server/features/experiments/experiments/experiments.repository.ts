@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Goal, Variant } from '../../../../contract/experiments/experiments.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface ExperimentFields {
   name: string;
@@ -104,8 +104,8 @@ export function experimentsRepository(db: Db) {
       .$if(search !== '', (q) =>
         q.where((eb) =>
           eb.or([
-            eb('name', 'ilike', likeContaining(search)),
-            eb('symbol', 'ilike', likeContaining(search)),
+            eb('name', 'ilike', containsPattern(search)),
+            eb('symbol', 'ilike', containsPattern(search)),
           ]),
         ),
       )

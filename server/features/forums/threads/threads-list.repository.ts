@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ThreadFilter, ThreadSort } from '../../../../contract/forums/forums.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { likeContaining } from '../../../db/search.ts';
+import { containsPattern } from '../../../db/search.ts';
 
 export interface ThreadPage {
   sort: ThreadSort;
@@ -74,8 +74,8 @@ export function threadsListRepository(db: Db) {
       steps: number,
     ): Promise<number[]> {
       const isMatch = {
-        ofThread: sql`, name ilike ${likeContaining(filter.name)} as is_match`,
-        ofTag: sql`, name_key ilike ${likeContaining(filter.name)} as is_match`,
+        ofThread: sql`, name ilike ${containsPattern(filter.name)} as is_match`,
+        ofTag: sql`, name_key ilike ${containsPattern(filter.name)} as is_match`,
       };
       const { rows } = await sql<{ id: number }>`
         select id from (
@@ -134,7 +134,7 @@ function selectInOrder(
 }
 
 function matchesFilter(siteId: number, { name, forumTagId, isDeleted }: ThreadFilter) {
-  return sql`site_id = ${siteId} and name ilike ${likeContaining(name)}
+  return sql`site_id = ${siteId} and name ilike ${containsPattern(name)}
     ${isDeleted ? sql`` : sql`and not is_hidden`}
     ${
       forumTagId === undefined

@@ -8,8 +8,8 @@ import { signUpMessages } from '../../../../contract/members/sign-up.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { conflict, invalidInput, notSignedIn } from '../../../base/errors.ts';
-import { assertConfirmed } from '../../../base/step-up.ts';
+import { conflict, invalidInput, notSignedInError } from '../../../base/errors.ts';
+import { assertRecentlyConfirmed } from '../../../base/step-up.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -68,7 +68,7 @@ export function createOwnAccountService({
 
   async function find({ siteId, id }: Actor): Promise<OwnAccount> {
     const account = await ownAccountRepository(database.db).find(siteId, id);
-    if (!account) throw notSignedIn();
+    if (!account) throw notSignedInError();
     return account;
   }
 
@@ -86,7 +86,7 @@ export function createOwnAccountService({
       database.transaction(async (trx) => {
         const accounts = ownAccountRepository(trx);
         const account = await accounts.lock(actor.siteId, actor.id);
-        if (!account) throw notSignedIn();
+        if (!account) throw notSignedInError();
         const { receiveEmails, isSearchable } = account;
         const isSame =
           receiveEmails === settings.receiveEmails && isSearchable === settings.isSearchable;
@@ -113,7 +113,7 @@ export function createOwnAccountService({
     },
 
     async requestAddress(actor, typed) {
-      assertConfirmed(actor);
+      assertRecentlyConfirmed(actor);
       const { db } = database;
       const { siteId, id: userId } = actor;
       const { email } = validate(addressChange, { email: typed });

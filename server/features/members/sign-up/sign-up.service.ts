@@ -20,7 +20,7 @@ import {
   invalidInput,
   notFound,
 } from '../../../base/errors.ts';
-import { problemsIn } from '../../../base/validate.ts';
+import { toFieldProblems } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
@@ -115,7 +115,7 @@ export function createSignUpService({
   ): Promise<SignUpInput> {
     const { db } = database;
     const parsed = parseInput(signUpInput, typed);
-    const problems: FieldProblem[] = parsed.success ? [] : problemsIn(parsed.error);
+    const problems: FieldProblem[] = parsed.success ? [] : toFieldProblems(parsed.error);
     const hasNoProblem = (field: string) => !problems.some((problem) => problem.field === field);
     const { username, email } = signUpInput.shape;
     if (hasNoProblem('username')) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
-import { storedFile, storedFilesIn } from '../../../base/stored-files.ts';
+import { selectStoredFile, storedFilesIn } from '../../../base/stored-files.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -77,7 +77,7 @@ export function contentPicturesRepository(db: Db) {
       const { rows } = await sql<PictureOwner>`
         select file.site_id as "siteId", file.created_by as "userId",
           exists (${shown} union all ${shownElsewhere(`/api/content-pictures/${name}`)}) as "isPublic"
-        from ${storedFile(filePurpose, key)}`.execute(db);
+        from ${selectStoredFile(filePurpose, key)}`.execute(db);
       return rows[0];
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { type ExplainedRow, expectedRowCount } from '../../../db/first-matching.ts';
-import { likeContaining, startsWithPattern } from '../../../db/search.ts';
+import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { selectFlagIdsByWords } from './flag-conditions.ts';
 
@@ -24,7 +24,7 @@ export function flagSearchRepository(db: Db) {
     async findPolicyIds(siteId: number, name: string): Promise<number[]> {
       const { rows } = await sql<{ id: number; isExact: boolean }>`
         select id, lower(name) = lower(${name}) as "isExact" from policies
-        where site_id = ${siteId} and name ilike ${likeContaining(name)}`.execute(db);
+        where site_id = ${siteId} and name ilike ${containsPattern(name)}`.execute(db);
       const exact = rows.filter(({ isExact }) => isExact);
       return (exact.length > 0 ? exact : rows).map(({ id }) => id);
     },

@@ -15,7 +15,7 @@ import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, type FieldProblem, invalidFields, notFound } from '../../../base/errors.ts';
-import { problemsIn, validate } from '../../../base/validate.ts';
+import { toFieldProblems, validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
 import { runBatches } from '../../../lib/work-context.ts';
@@ -222,7 +222,7 @@ function parseIllegalNotice(
   const schema =
     typed.category === 'CHILD_ABUSE' ? unnamedIllegalContentNotice : illegalContentNotice;
   const parsed = parseInput(schema, typed);
-  const problems: FieldProblem[] = parsed.success ? [] : problemsIn(parsed.error);
+  const problems: FieldProblem[] = parsed.success ? [] : toFieldProblems(parsed.error);
   if (!about && !problems.some(({ field }) => field === 'url')) {
     problems.unshift({ field: 'url', message: illegalContentMessages.urlUnknown });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ContentState, getContentState } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
-import { eventsOfSite } from '../../../base/history.ts';
+import { selectEventsOfSite } from '../../../base/history.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
@@ -51,14 +51,14 @@ export async function findChangesAfter(
   const fresh = await selectAuditRows(
     db,
     siteId,
-    sql`select ${columns} from ${eventsOfSite(siteId)} as event
+    sql`select ${columns} from ${selectEventsOfSite(siteId)} as event
       where id > ${after} order by id limit ${changesPerPage}`,
   );
   const recent = await selectAuditRows(
     db,
     siteId,
     sql`select * from (
-        select ${columns} from ${eventsOfSite(siteId)} as event
+        select ${columns} from ${selectEventsOfSite(siteId)} as event
         where id <= ${after} order by id desc limit ${changesPerPage}
       ) as latest where inserted_at > now() - interval '1 minute'`,
   );

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
-import { AppError, describeOutage, notFound } from '../../../base/errors.ts';
+import { AppError, notFound, toOutageError } from '../../../base/errors.ts';
 import { describeParseError, isHangUp, messageForStatus } from '../../../http/error-reply.ts';
 
 interface IntakeError {
@@ -21,7 +21,7 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
   });
   app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
     const known = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
-    const error = describeOutage(known);
+    const error = toOutageError(known);
     const status =
       error instanceof AppError ? error.httpStatus : Math.min(error.statusCode ?? 500, 500);
     if (status >= 500 && !isHangUp(known, request)) {

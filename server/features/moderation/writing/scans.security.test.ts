@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentBodyMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { postBodyMaxLength } from '../../../../contract/site/posts.ts';
-import { withoutShortcodes } from '../../../base/shortcode-text.ts';
+import { removeShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText, sanitizeSponsored, unlinkMentions } from '../../../lib/html.ts';
 import { findLinks } from '../../../lib/html-links.ts';
 import { hostileParts, repeatToSize } from '../../../testing/hostile-texts.ts';
@@ -39,7 +39,7 @@ const scans: [string, number, (text: string) => unknown][] = [
   ['mentions', postBodyMaxLength, listMentionedUserIds],
   ['mentions of deleted people', postBodyMaxLength, (text) => unlinkMentions(text, new Set([1]))],
   ['links', postBodyMaxLength, findLinks],
-  ['shortcodes', postBodyMaxLength, withoutShortcodes],
+  ['shortcodes', postBodyMaxLength, removeShortcodes],
   ['text of a body', postBodyMaxLength, bodyText],
   ['disclaimer of a lead form', 50_000, sanitizeSponsored],
 ];

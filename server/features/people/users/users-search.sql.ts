@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSearchModifier } from '../../../../contract/people/users.ts';
 import { parseRowId } from '../../../../contract/row-id.ts';
-import { likeContaining, startsWithPattern } from '../../../db/search.ts';
+import { containsPattern, startsWithPattern } from '../../../db/search.ts';
 import { canUseTrigramIndex, type UserSearch } from './users-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -44,7 +44,7 @@ function conditionsForWord(word: string, withEmail: boolean): Condition[] {
 
 function matchField(field: UserSearchModifier, text: string): Condition {
   const column = sql.ref(field);
-  if (canUseTrigramIndex(text)) return sql`${column} ilike ${likeContaining(text)}`;
+  if (canUseTrigramIndex(text)) return sql`${column} ilike ${containsPattern(text)}`;
   if (field !== 'bio') return sql`lower(${column}) like lower(${startsWithPattern(text)})`;
   const beginning = [...text].slice(0, bioPrefixLength).join('');
   return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startsWithPattern(beginning)})`;

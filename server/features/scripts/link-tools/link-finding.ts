@@ -1,6 +1,6 @@
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { Db } from '../../../db/database.ts';
 import { type ForeignLinkChecker, type HostTally, isGone, isUnreachable } from './foreign-links.ts';
 import { isLinkTarget } from './link-addresses.ts';
@@ -168,7 +168,7 @@ function trimTrailingSlashes(path: string): string {
 }
 
 function decodedPath({ pathname }: URL): string {
-  return decodePath(pathname);
+  return decodePathOrKeep(pathname);
 }
 
 function removeHash(url: URL): string {

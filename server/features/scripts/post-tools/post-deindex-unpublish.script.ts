@@ -14,7 +14,7 @@ import {
 import { exactText, text } from '../../../../contract/text.ts';
 import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { selectCategoryChoices, selectTagChoices } from '../../site/posts/post-fragments.ts';
@@ -390,5 +390,5 @@ function normalizePostName(text: string): string {
     .trim()
     .replace(/^https?:\/\/[^/]+/i, '')
     .split(/[?#]/, 1);
-  return decodePath(trimEndOf(trimStartOf(path, '/'), '/'));
+  return decodePathOrKeep(trimEndOf(trimStartOf(path, '/'), '/'));
 }

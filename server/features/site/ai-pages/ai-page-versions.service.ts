@@ -10,7 +10,7 @@ import { type PostSeo, postMessages, postStatuses } from '../../../../contract/s
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
+import { historyOfRecord, listFieldChanges, type PastEvent } from '../../../base/history.ts';
 import { postLabelsRepository } from '../posts/post-labels.repository.ts';
 import { postsRepository } from '../posts/posts.repository.ts';
 
@@ -62,7 +62,7 @@ export function createAiPageVersionsService({
   async function findHistory(siteId: number, id: number) {
     const post = await postsRepository(db).find(siteId, id);
     if (post?.type !== 'JOURNAI' || post.isDeleted) throw notFound(postMessages.notFound);
-    return historyOf(db, siteId, { noun: 'post', id });
+    return historyOfRecord(db, siteId, { noun: 'post', id });
   }
 
   async function toPageState(state: StoredPageState): Promise<AiPageState> {
@@ -146,7 +146,10 @@ function toVersions(
 }
 
 function changedFieldNames({ before, after }: PastEvent): string[] {
-  return fieldChanges({ before: pickComparableFields(before), after: pickComparableFields(after) })
+  return listFieldChanges({
+    before: pickComparableFields(before),
+    after: pickComparableFields(after),
+  })
     .map(({ name }) => name)
     .toSorted();
 }

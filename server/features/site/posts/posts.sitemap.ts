@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import type { PostType } from '../../../../contract/site/posts.ts';
 import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
@@ -74,7 +74,7 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
     },
 
     async locate(siteId, path, asOf) {
-      const permalink = decodePath(path).slice(1);
+      const permalink = decodePathOrKeep(path).slice(1);
       const row = await db
         .selectFrom('posts')
         .select(['id', 'status', 'isDeleted', 'isNoindex', 'publishedAt'])

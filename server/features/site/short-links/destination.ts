@@ -1,6 +1,6 @@
 import { isUnambiguousUrl, readPath, readUrl } from '../../../../contract/addresses.ts';
 import { shortLinkMessages, shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
-import { decodePath } from '../../../base/decode-path.ts';
+import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import { invalidInput } from '../../../base/errors.ts';
 
 export interface NetworkAddresses {
@@ -68,7 +68,7 @@ function isOfNetwork(
 
 /** Matches as a router would: decoded, ignoring case and repeated slashes. */
 function isShortLink(pathname: string): boolean {
-  return /^\/+s(?:\/|$)/i.test(decodePath(pathname));
+  return /^\/+s(?:\/|$)/i.test(decodePathOrKeep(pathname));
 }
 
 function refusalError(reason: keyof typeof shortLinkMessages) {
