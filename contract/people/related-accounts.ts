@@ -16,7 +16,7 @@ export const relationReasonLabels: Record<RelationReason, string> = {
 export const maxRelatedAccounts = 20;
 
 /** Stem of a name: 'Buyer_017' and 'buyer-3' are both 'buyer'. Names without letters have none. */
-export function nameStem(username: string): string {
+export function stemOfUsername(username: string): string {
   const letters = username.toLowerCase().replace(/[^\p{L}]/gu, '');
   return letters.length < 3 ? '' : letters;
 }

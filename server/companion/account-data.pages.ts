@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { accountPath } from '../../contract/members/own-account.ts';
 import { ownDataPath } from '../../contract/members/own-data.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
@@ -34,7 +34,7 @@ wrote, your messages, votes, reports and notices. It has nothing about other peo
     async (request, reply) => {
       const actor = await visits.ownerOf(request);
       if (!isConfirmedOrRedirected(actor, reply, ownDataPath)) return reply;
-      const pieces = await services.ownData.export(actor, sourceOf(request));
+      const pieces = await services.ownData.export(actor, sourceOfRequest(request));
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="my-data.json"')

@@ -8,7 +8,7 @@ import {
 import { messages } from '../../contract/messages.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, type FieldProblem } from '../base/errors.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
@@ -102,7 +102,7 @@ ${textField({ name: 'email', label: 'New address', type: 'email', autocomplete: 
     const { site } = await visits.of(request);
     try {
       await services.ownAccount.confirmAddress(site.id, token, {
-        source: sourceOf(request),
+        source: sourceOfRequest(request),
         requestId: request.id,
       });
     } catch (error) {

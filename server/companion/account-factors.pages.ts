@@ -6,7 +6,7 @@ import { exactText, text } from '../../contract/text.ts';
 import type { Actor } from '../base/actor.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
-import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
+import { passkeyPageOfRequest, sourceOfRequest } from '../http/request-source.ts';
 import { anyone } from '../http/route-access.ts';
 import { accountSecurityPath as home, securityOutcomes } from './account-security.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
@@ -110,7 +110,7 @@ ${totpFields(setUp)}
       const { recoveryCodes } = await services.ownSecurity.addTotp(
         actor,
         { sealed, code, name },
-        sourceOf(request),
+        sourceOfRequest(request),
       );
       return recoveryCodes
         ? showCodes(request, reply, recoveryCodes)
@@ -137,7 +137,7 @@ ${newPasskeyForm()}`
 
   app.post(`${home}/passkey-options`, member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     const options = await services.ownSecurity.passkeyOptions(actor, page);
     challenges.issue(reply, setUpPurpose(actor, request), options.challenge);
     return options;
@@ -147,12 +147,12 @@ ${newPasskeyForm()}`
     const { passkey, name } = passkeyFactorBody.parse(request.body ?? {});
     const actor = await visits.actorOf(request);
     const challenge = await challenges.take(request, reply, setUpPurpose(actor, request));
-    const page = await pageOfPasskey(visits, request);
+    const page = await passkeyPageOfRequest(visits, request);
     try {
       const { isFirst } = await services.ownSecurity.addPasskey(
         actor,
         { answer: passkey, challenge, name, page },
-        sourceOf(request),
+        sourceOfRequest(request),
       );
       return {
         redirect: isFirst ? `${home}/recovery-codes` : securityOutcomes.path(home, 'factor-added'),
@@ -175,7 +175,7 @@ ${newPasskeyForm()}`
 
   app.post(`${home}/recovery-codes`, member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    const codes = await services.ownSecurity.newRecoveryCodes(actor, sourceOf(request));
+    const codes = await services.ownSecurity.newRecoveryCodes(actor, sourceOfRequest(request));
     return showCodes(request, reply, codes);
   });
 
@@ -196,7 +196,7 @@ ${newPasskeyForm()}`
   app.post(`${home}/factors/:id/remove`, member, async (request, reply) => {
     const { id } = factorParams.parse(request.params);
     const actor = await visits.actorOf(request);
-    await services.ownSecurity.removeFactor(actor, id, sourceOf(request));
+    await services.ownSecurity.removeFactor(actor, id, sourceOfRequest(request));
     return reply.redirect(securityOutcomes.path(home, 'factor-removed'), 303);
   });
 }

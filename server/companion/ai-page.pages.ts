@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
-import { partsByModel, readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
+import { listPartsByModel, readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { redirectPermanently } from '../http/permanent-redirect.ts';
@@ -60,7 +60,7 @@ export function aiPagePages(
       ...(preview && { robots: 'noindex, nofollow' }),
       head: html`${head}${aiPageColoursLink(page)}`,
       body: html`${preview && html`<p class="notice">This is a private preview of the page as it is saved.</p>`}
-<article class="ai-page">${aiPageBody(page, posts, images, { intro, byModel: partsByModel(post.content) })}${tagLinksOfPost(post.tags)}</article>`,
+<article class="ai-page">${aiPageBody(page, posts, images, { intro, byModel: listPartsByModel(post.content) })}${tagLinksOfPost(post.tags)}</article>`,
     });
   });
 

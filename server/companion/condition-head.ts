@@ -1,4 +1,4 @@
-import { seoHead } from '../../contract/conditions/disorder-seo.ts';
+import { computeSeoHead } from '../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { orphanet } from '../../contract/conditions/orphanet.ts';
 import type { PublicCondition } from '../features/conditions/public-conditions/public-conditions.service.ts';
@@ -16,7 +16,11 @@ export function conditionHead(
 ): { documentTitle: string | undefined; head: Html; robots: string | undefined } {
   const { seo } = condition;
   const summaryText = excerptOfBody(condition.summary, descriptionLength);
-  const tags = seoHead(seo, { ...condition, summaryText, path: conditionPath(condition.slug) });
+  const tags = computeSeoHead(seo, {
+    ...condition,
+    summaryText,
+    path: conditionPath(condition.slug),
+  });
   const toAbsoluteUrl = (address: string) => address && new URL(address, site.origin).href;
   const canonical = toAbsoluteUrl(tags.canonical);
   return {

@@ -4,7 +4,7 @@ import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { searchMaxLength } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
-import { slugOf } from '../../contract/slugs.ts';
+import { createSlug } from '../../contract/slugs.ts';
 import { exactText, text } from '../../contract/text.ts';
 import type { Services } from '../area.ts';
 import { notFound } from '../base/errors.ts';
@@ -120,7 +120,7 @@ async function findContentAboutCondition(
   site: Site,
   { slug, adTags }: PublicCondition,
 ): Promise<{ threads: PublicThreadRow[]; posts: PostCardRow[] }> {
-  const slugs = new Set([slug, ...adTags.map((tag) => slugOf(tag, ''))].filter(Boolean));
+  const slugs = new Set([slug, ...adTags.map((tag) => createSlug(tag, ''))].filter(Boolean));
   const tags = [...slugs].slice(0, maxSearchedTags);
   const [threads, posts] = await Promise.all([
     hasFeature(site.features, 'forums')

@@ -1,7 +1,7 @@
 import { careCaseMessages } from '../../contract/moderation/care-cases.ts';
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
-import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
-import { deletePath, editPath } from '../../contract/moderation/own-texts.ts';
+import { heldReasonTextsForAuthor } from '../../contract/moderation/holding.ts';
+import { ownTextDeletePath, ownTextEditPath } from '../../contract/moderation/own-texts.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import type {
   AuthorNotice,
@@ -37,7 +37,7 @@ export const labelByContentKind: Record<ContentKind, string> = {
 export function waitingForApprovalNotice(kind: ContentKind, news: AuthorNotice | undefined): Html {
   if (news?.isHiddenForCare) return html`<p class="notice">${careCaseMessages.textHidden}</p>`;
   const [reason] = news?.heldFor ?? [];
-  const why = reason && heldReasonsForAuthor[reason];
+  const why = reason && heldReasonTextsForAuthor[reason];
   return html`<p class="notice">Your ${labelByContentKind[kind]} is waiting for approval.${why && ` ${why}`}</p>`;
 }
 
@@ -77,7 +77,7 @@ export function editedTimeMark(editedAt: Date | null): Html {
 
 export function ownItemLinks(kind: ContentKind, id: number): Html {
   const what = html`<span class="unseen"> your ${labelByContentKind[kind]}</span>`;
-  return html`<a href="${editPath(kind, id)}">Edit${what}</a> <a href="${deletePath(kind, id)}">Delete${what}</a>`;
+  return html`<a href="${ownTextEditPath(kind, id)}">Edit${what}</a> <a href="${ownTextDeletePath(kind, id)}">Delete${what}</a>`;
 }
 
 /** Names the answered entry, which may be on another page or far above. */

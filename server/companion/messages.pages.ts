@@ -13,7 +13,7 @@ import {
   type OpenConversation,
 } from '../features/people/conversations/conversations.service.ts';
 import { anyone } from '../http/route-access.ts';
-import { excerpt } from '../lib/html.ts';
+import { cutExcerpt } from '../lib/html.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { dateTimeTag } from './dates.ts';
 import { type Html, html } from './html.ts';
@@ -120,7 +120,7 @@ function listItem({ id, other, latest, isUnread }: ListedConversation, readerId:
 <li><div><a href="${conversationPath(id)}">${other.username}</a>${isUnread && html` <strong>New</strong>`}
 ${
   latest
-    ? html`<span class="hint" dir="auto">${sender}${excerpt(textOf(latest), beginningLength)}</span>
+    ? html`<span class="hint" dir="auto">${sender}${cutExcerpt(textOf(latest), beginningLength)}</span>
 <span class="hint">${dateTimeTag(latest.insertedAt)}</span>`
     : html`<span class="hint">${nothingWritten}</span>`
 }</div></li>`;

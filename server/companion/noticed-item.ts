@@ -1,4 +1,4 @@
-import { readUrl } from '../../contract/addresses.ts';
+import { parseSafeUrl } from '../../contract/addresses.ts';
 import type { AssocType } from '../../contract/moderation/content-flags.ts';
 import { parseAnchor } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
@@ -19,7 +19,7 @@ export async function findNoticedItem(
 ): Promise<{ assocType: AssocType; assocId: number } | undefined> {
   const address = typed.trim();
   if (address.length > maxUrlLength) return undefined;
-  const url = readUrl(/^https?:/i.test(address) ? address : `https://${address}`);
+  const url = parseSafeUrl(/^https?:/i.test(address) ? address : `https://${address}`);
   if (!url || !hosts.includes(url.host)) return undefined;
   const named = parseAnchor(url.hash.slice(1)) ?? parseAnchor(url.searchParams.get('at') ?? '');
   if (named) {

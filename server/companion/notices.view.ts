@@ -13,7 +13,7 @@ import type { AppError } from '../base/errors.ts';
 import type { AppealOption } from '../features/moderation/appeals/appeals.service.ts';
 import type { Notice } from '../features/moderation/notices/notices.repository.ts';
 import type { Sanction } from '../features/moderation/sanctions/sanctions.repository.ts';
-import { excerpt } from '../lib/html.ts';
+import { cutExcerpt } from '../lib/html.ts';
 import { dateTag, dateTimeTag } from './dates.ts';
 import { type Html, html } from './html.ts';
 
@@ -140,7 +140,7 @@ export function noticeList(notices: readonly Notice[]): Html {
  * paragraph, since the end of a sanction has one of its own.
  */
 const firstWordsOfNotice = (notice: Notice) =>
-  excerpt(paragraphsOf(notice).slice(1).join(' '), firstWordsLength);
+  cutExcerpt(paragraphsOf(notice).slice(1).join(' '), firstWordsLength);
 
 export function sanctionsInForceList(
   sanctions: readonly Sanction[],

@@ -4,12 +4,16 @@ import { messages } from '../../contract/messages.ts';
 import { contentMessages } from '../../contract/moderation/content.ts';
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../contract/moderation/content-kinds.ts';
-import { deletePath, editPath, ownTextMessages } from '../../contract/moderation/own-texts.ts';
-import { contentPath, pagePathOf } from '../../contract/public-paths.ts';
+import {
+  ownTextDeletePath,
+  ownTextEditPath,
+  ownTextMessages,
+} from '../../contract/moderation/own-texts.ts';
+import { contentPath, pagePathOfContent } from '../../contract/public-paths.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { OwnText } from '../features/moderation/writing/own-texts.service.ts';
 import { anyone } from '../http/route-access.ts';
-import { excerpt } from '../lib/html.ts';
+import { cutExcerpt } from '../lib/html.ts';
 import { helpNoticeForWriter } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { labelByContentKind } from './discussion.view.ts';
@@ -141,7 +145,7 @@ ${`${name}${text}` !== '' && html`<p>You wrote:</p><p class="text" dir="auto">${
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
       return showDelete(request, reply, error);
     }
-    const page = kind === 'thread' ? '/forums' : pagePathOf(kind, own.pageSlug);
+    const page = kind === 'thread' ? '/forums' : pagePathOfContent(kind, own.pageSlug);
     return reply.redirect(ownTextOutcomes.path(page, 'text-deleted'), 303);
   });
 }
@@ -179,7 +183,7 @@ ${
 <p>It reads now:</p>
 ${quote(own, own.text)}`
 }
-<form class="write" method="post" action="${editPath(kind, id)}">
+<form class="write" method="post" action="${ownTextEditPath(kind, id)}">
 ${hiddenFields({ version: own.version })}
 ${problemSummaryList(problems)}
 ${
@@ -208,14 +212,14 @@ function quote({ name }: OwnText, text: string): Html {
 function deleteForm(own: OwnText): Html {
   const { kind, id } = own;
   const back = html`<a href="${contentPath(kind, id, own.pageSlug)}">Cancel</a>`;
-  const words = quote(own, excerpt(own.text, excerptLength));
+  const words = quote(own, cutExcerpt(own.text, excerptLength));
   if (!own.isDeletable) {
     return html`${words}<p>${ownTextMessages.hasAnswers}</p>
-<p class="actions"><a href="${editPath(kind, id)}">Edit it</a> ${back}</p>`;
+<p class="actions"><a href="${ownTextEditPath(kind, id)}">Edit it</a> ${back}</p>`;
   }
   return html`${words}${flagNotice(own)}
 <p>${own.flag === 'none' ? 'Its text is gone for good.' : 'Nobody but the team sees it any more.'} Replies of others stay.</p>
-<form method="post" action="${deletePath(kind, id)}">
+<form method="post" action="${ownTextDeletePath(kind, id)}">
 <p class="actions"><button class="danger">Delete</button> ${back}</p>
 </form>`;
 }

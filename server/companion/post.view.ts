@@ -3,7 +3,7 @@ import type { Services } from '../area.ts';
 import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
 import type { PostLabel } from '../features/site/posts/post-labels.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
-import { excerpt } from '../lib/html.ts';
+import { cutExcerpt } from '../lib/html.ts';
 import { countLabel } from './counts.ts';
 import { dateTag } from './dates.ts';
 import { type Html, html } from './html.ts';
@@ -57,7 +57,7 @@ function postCard(
 ): Html {
   const { permalink, title, thumbnailUrl, author, publishedAt, comments, type } = post;
   const teaser = post.excerpt
-    ? excerpt(post.excerpt, teaserLength)
+    ? cutExcerpt(post.excerpt, teaserLength)
     : teaserOfBody(post.opening, teaserLength);
   const link = html`<a href="${permalinkPath(permalink)}">${title}</a>`;
   return html`

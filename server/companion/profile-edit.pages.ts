@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
-import { fieldIdsToAsk } from '../../contract/people/profile-questions.ts';
+import { listFieldIdsToAsk } from '../../contract/people/profile-questions.ts';
 import { profileEditPath, profilePath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
@@ -158,7 +158,7 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
 function sectionsToAnswer({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = allFields(sections);
   const chosen = existingChosenOptionIds(fields, answers);
-  const asked = fieldIdsToAsk(fields, chosen);
+  const asked = listFieldIdsToAsk(fields, chosen);
   return sections
     .map((section) => {
       const here = new Map(section.fields.map((field) => [field.id, field]));

@@ -1,6 +1,6 @@
 import { removeShortcodes } from '../base/shortcode-text.ts';
 import { cacheDerivedTexts } from '../lib/cache-texts.ts';
-import { bodyText, excerpt } from '../lib/html.ts';
+import { bodyText, cutExcerpt } from '../lib/html.ts';
 
 /** Enough markup for any teaser, and quick to parse. */
 const maxOpeningLength = 4000;
@@ -28,9 +28,9 @@ const cachedExcerpt = cacheDerivedTexts(bodyText);
  * Beginning of a body as text, without shortcodes. Use `excerptOfBody` for bodies that cannot have any.
  */
 export function teaserOfBody(body: string, max: number): string {
-  return excerpt(cachedTeaser(cutOpeningOfBody(body)), max);
+  return cutExcerpt(cachedTeaser(cutOpeningOfBody(body)), max);
 }
 
 export function excerptOfBody(body: string, max: number): string {
-  return excerpt(cachedExcerpt(cutOpeningOfBody(body)), max);
+  return cutExcerpt(cachedExcerpt(cutOpeningOfBody(body)), max);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StepUp } from '../../contract/permissions.ts';
 import { stepUps } from '../../contract/step-ups.ts';
 import { codeAt } from '../features/accounts/factors/totp.ts';
-import { declaredOn } from '../graphql/declared.ts';
+import { readDeclaration } from '../graphql/declared.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { schema } from '../schema.ts';
 import type { ApiClient } from '../testing/client.ts';
@@ -81,7 +81,7 @@ test('the schema declares a step-up on these fields and no others, for each acti
   const declared = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type)
       ? Object.values(type.getFields()).flatMap((field) => {
-          const { stepUp } = declaredOn(field);
+          const { stepUp } = readDeclaration(field);
           return stepUp === undefined ? [] : [{ name: field.name, stepUp }];
         })
       : [],

@@ -1,4 +1,4 @@
-import { isPageUrl, pathOnOrigins } from '../../../contract/addresses.ts';
+import { isPageUrl, pathOfUrlOnOrigins } from '../../../contract/addresses.ts';
 
 export interface LinkAttributes {
   href: string;
@@ -16,7 +16,7 @@ export function isLinkAddress(url: string): boolean {
  */
 export function ownPath(url: string, origins: readonly string[]): string | undefined {
   if (!isLinkAddress(url)) return undefined;
-  const path = pathOnOrigins(url, origins);
+  const path = pathOfUrlOnOrigins(url, origins);
   return path?.replace(/^[^?#]*/, (pathname) => pathname.toLowerCase());
 }
 

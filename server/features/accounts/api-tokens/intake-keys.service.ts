@@ -2,7 +2,7 @@ import { tokenNameMaxLength } from '../../../../contract/accounts/api-tokens.ts'
 import { insertAuditEvents } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import {
   type IntakeKeyRow,
   intakeKeysRepository,
@@ -24,7 +24,7 @@ export function createIntakeKeysService({ database }: { database: Database }): I
       if (trimmed === '' || trimmed.length > tokenNameMaxLength) {
         throw invalidInput(`A key needs a name of up to ${tokenNameMaxLength} characters.`, 'name');
       }
-      const key = `intake_${newToken()}`;
+      const key = `intake_${createToken()}`;
       return database.transaction(async (trx) => {
         const site = await trx
           .selectFrom('sites')

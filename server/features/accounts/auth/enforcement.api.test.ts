@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../lib/passwords.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import type { ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -241,7 +241,7 @@ test('the log has sign-ins, failures and refusals, for the person and staff of a
 
 test('a session from before second factors goes on, and asks for a proof where one is needed', async () => {
   const person = await newUser(app, { roleId: 1, passwordHash });
-  const token = newToken();
+  const token = createToken();
   await app.database.pool.query(
     `insert into sessions (token_hash, user_id, user_agent, proven_at, expires_at)
      values ($1, $2, 'Firefox', now(), now() + interval '1 day')`,

@@ -6,10 +6,10 @@ import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
-import { newToken } from '../../../lib/tokens.ts';
+import { createToken } from '../../../lib/tokens.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
@@ -134,7 +134,7 @@ export function createPasswordResetService({
     async request({ siteId, login, origin, ipAddress }) {
       await throttle.spend(
         {
-          [`reset:address:${networkOf(ipAddress)}`]: addressLimit,
+          [`reset:address:${networkOfAddress(ipAddress)}`]: addressLimit,
           [`reset:account:${login.toLowerCase().slice(0, 200)}`]: accountLimit,
         },
         new Date(),
@@ -142,7 +142,7 @@ export function createPasswordResetService({
       const accounts = await accountsRepository(database.db).findByLogin(siteId, login);
       await database.transaction((trx) =>
         jobs.send(trx, sendResetLinksQueue, {
-          requestId: newToken(),
+          requestId: createToken(),
           accounts: accounts.map(({ siteId, id }) => ({ siteId, id })),
           origin,
         }),

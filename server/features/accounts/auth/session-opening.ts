@@ -3,7 +3,7 @@ import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Db, Trx } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import { truncateAddress } from '../../../lib/truncated-address.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
@@ -34,7 +34,7 @@ const sessionTokenPattern = /^[\w-]{43}$/;
 const newAccountMs = 24 * 3_600_000;
 
 export async function markBrowserKnown(db: Db, userId: number, knownSecret: string | undefined) {
-  const secret = knownSecret && sessionTokenPattern.test(knownSecret) ? knownSecret : newToken();
+  const secret = knownSecret && sessionTokenPattern.test(knownSecret) ? knownSecret : createToken();
   const expiresAt = new Date(Date.now() + knownBrowserMs);
   await knownBrowsersRepository(db).insert(hashToken(secret), userId, expiresAt);
   return secret;

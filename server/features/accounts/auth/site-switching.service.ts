@@ -4,7 +4,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { AppError, forbidden, notFound, notSignedInError } from '../../../base/errors.ts';
 import { violatesForeignKey } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { createToken, hashToken } from '../../../lib/tokens.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import type { SsoOnlyRule } from '../sso/sso-only.ts';
@@ -100,7 +100,7 @@ export function createSiteSwitchingService({
       }),
 
     createChallenge() {
-      const secret = newToken();
+      const secret = createToken();
       return { secret, challenge: hashSecret(secret) };
     },
 

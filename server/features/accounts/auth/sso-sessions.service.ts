@@ -2,7 +2,7 @@ import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notSignedInError } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { factorsRepository } from '../factors/factors.repository.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
@@ -109,7 +109,7 @@ export function createSsoSessionsService({
 
     async logOut(provider, token, source) {
       const now = new Date();
-      const address = `sso:logout:address:${networkOf(source.ipAddress)}`;
+      const address = `sso:logout:address:${networkOfAddress(source.ipAddress)}`;
       await throttle.spend({ [address]: logoutLimit }, now);
       const signed = await provider.tokens.read(token, { isFromProvider: false });
       if (!signed) return false;

@@ -5,7 +5,7 @@ import { outranks, roleIds } from '../../../../contract/roles.ts';
 import type { Core } from '../../../area.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import type { SecurityLogService } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
@@ -188,7 +188,7 @@ export function createSsoSignInService({
     attempt: SsoAttempt,
     { account, reason }: SsoRefusal,
   ): Promise<void> {
-    const key = `sso:failed:address:${networkOf(attempt.ipAddress)}`;
+    const key = `sso:failed:address:${networkOfAddress(attempt.ipAddress)}`;
     if (!(await throttle.isWithin({ [key]: failureLimit }, new Date()))) return;
     await securityLog.record(database.db, attempt, {
       siteId: account?.siteId ?? attempt.shownSiteId,
@@ -202,7 +202,10 @@ export function createSsoSignInService({
   return {
     recordFailure,
     spendTry: (ipAddress) =>
-      throttle.isWithin({ [`sso:address:${networkOf(ipAddress)}`]: callbackLimit }, new Date()),
+      throttle.isWithin(
+        { [`sso:address:${networkOfAddress(ipAddress)}`]: callbackLimit },
+        new Date(),
+      ),
     async signIn(provider, identity, attempt) {
       try {
         return await database.transaction((trx) =>

@@ -6,7 +6,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { conflict, invalidInput, notSignedInError } from '../../../base/errors.ts';
 import { isRecentlyConfirmed } from '../../../base/step-up.ts';
 import type { Database } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { verifyPassword } from '../../../lib/passwords.ts';
 import type { FactorProof, FactorProofs } from '../factors/factor-proofs.ts';
 import { factorsRepository, type Passkey } from '../factors/factors.repository.ts';
@@ -93,7 +93,10 @@ export function createStepUpService({
       if (sessionToken === undefined) throw notSignedInError();
       const userKey = `step-up:user:${userId}`;
       await throttle.spend(
-        { [`step-up:address:${networkOf(source.ipAddress)}`]: addressLimit, [userKey]: userLimit },
+        {
+          [`step-up:address:${networkOfAddress(source.ipAddress)}`]: addressLimit,
+          [userKey]: userLimit,
+        },
         new Date(),
         messages.signInThrottled,
       );

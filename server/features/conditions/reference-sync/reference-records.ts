@@ -5,7 +5,7 @@ import {
   prevalenceTypes,
   sortOnsetAges,
 } from '../../../../contract/conditions/disorders.ts';
-import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
+import { selectShownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import type { XmlNode } from './reference-file.ts';
 
@@ -131,7 +131,11 @@ export function readPrevalences(node: XmlNode): PrevalencesRecord {
     validationStatus: textOf(row, 'PrevalenceValidationStatus', 'Name'),
     source: textOf(row, 'Source'),
   }));
-  return { orphaCode: codeOf(node), prevalences: shownPrevalences(epidemiology), epidemiology };
+  return {
+    orphaCode: codeOf(node),
+    prevalences: selectShownPrevalences(epidemiology),
+    epidemiology,
+  };
 }
 
 /** Key of a known measure; otherwise the name used in the file. */

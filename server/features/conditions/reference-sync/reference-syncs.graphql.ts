@@ -8,8 +8,8 @@ import {
   syncStatuses,
 } from '../../../../contract/conditions/reference-syncs.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageArgs, pageOnly } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgs, pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { TaskRunType } from '../../tasks/task-runs/task-runs.graphql.ts';
 import { DisorderLinkType } from '../disorders/disorder-parts.graphql.ts';
@@ -202,14 +202,14 @@ const ChangeType = builder.objectRef<SyncChange>('ReferenceChange').implement({
   }),
 });
 
-const SyncListType = listType('ReferenceSyncList', {
+const SyncListType = createListType('ReferenceSyncList', {
   description: 'One page of syncs, the newest first.',
   permission,
   items: 'referenceSyncs',
   type: SyncType,
 });
 
-const ChangeListType = listType('ReferenceChangeList', {
+const ChangeListType = createListType('ReferenceChangeList', {
   description: 'One page of a difference.',
   permission,
   items: 'changes',
@@ -232,21 +232,21 @@ builder.queryFields((t) => ({
     description: 'All syncs with the reference, the newest first.',
     permission,
     type: SyncListType,
-    args: pageOnly,
+    args: pageArgsWithoutSort,
     resolve: (_, args, { services }) => services.referenceSyncs.list(args),
   }),
   referenceSync: t.field({
     description: 'One sync with the reference.',
     permission,
     type: SyncType,
-    args: idOf('sync'),
+    args: idArgOf('sync'),
     resolve: (_, { id }, { services }) => services.referenceSyncs.get(parseSyncId(id)),
   }),
   referenceChanges: t.field({
     description: 'How a file of the reference differs from the catalogue.',
     permission,
     type: ChangeListType,
-    args: { ...idOf('sync'), ...changeFilters, ...pageArgs(syncChangeSorts) },
+    args: { ...idArgOf('sync'), ...changeFilters, ...pageArgs(syncChangeSorts) },
     resolve: (_, { id, ...args }, { services }) =>
       services.referenceSyncs.listChanges(parseSyncId(id), args),
   }),
@@ -269,7 +269,7 @@ builder.mutationFields((t) => ({
     permission,
     type: SyncType,
     args: {
-      ...idOf('sync'),
+      ...idArgOf('sync'),
       changeIds: t.arg.idList({
         description: `These, at most ${maxChangesLeftOutAtOnce}; absent: all that match.`,
       }),
@@ -293,7 +293,7 @@ builder.mutationFields((t) => ({
     permission,
     stepUp: 'conditions.sync',
     type: SyncType,
-    args: idOf('sync'),
+    args: idArgOf('sync'),
     resolve: (_, { id }, { actor, services }) =>
       services.referenceSyncs.apply(actor, parseSyncId(id)),
   }),
@@ -303,7 +303,7 @@ builder.mutationFields((t) => ({
     permission,
     stepUp: 'conditions.sync',
     type: SyncType,
-    args: idOf('sync'),
+    args: idArgOf('sync'),
     resolve: (_, { id }, { actor, services }) =>
       services.referenceSyncs.rollBack(actor, parseSyncId(id)),
   }),

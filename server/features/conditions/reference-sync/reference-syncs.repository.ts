@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
-  conditionSearchText,
-  readConditionCode,
+  normalizeConditionSearch,
+  parseConditionCode,
 } from '../../../../contract/conditions/condition-codes.ts';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type {
@@ -139,7 +139,7 @@ export function referenceSyncsRepository(db: Db) {
       .$if(filter.touches === 'pages', (q) => q.where('pages', '>', 0))
       .$if(filter.touches === 'staff', (q) => q.where('hasStaffValue', '=', true))
       .$if(filter.search !== '', (q) =>
-        q.where('searchText', 'like', containsPattern(conditionSearchText(filter.search))),
+        q.where('searchText', 'like', containsPattern(normalizeConditionSearch(filter.search))),
       );
 
   const selectChosen = (syncId: number, which: ChosenChanges) =>
@@ -285,7 +285,7 @@ export function referenceSyncsRepository(db: Db) {
       page: { limit: number; offset: number; sort: SyncChangeSort; sortDesc: boolean },
     ): Promise<SyncChange[]> {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      const { source, reference } = readConditionCode(filter.search) ?? {};
+      const { source, reference } = parseConditionCode(filter.search) ?? {};
       const code = source === 'orpha' && /^\d{1,9}$/.test(reference ?? '') ? Number(reference) : 0;
       const by = page.sort === 'name' ? sql`lower(name)` : sql.ref(page.sort);
       const rows = await selectMatching(syncId, filter)

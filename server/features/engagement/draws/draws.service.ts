@@ -1,5 +1,8 @@
 import { drawInput, drawMessages } from '../../../../contract/engagement/draws.ts';
-import { closingTime, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import {
+  closingTimeOfDate,
+  isGiveawayExpired,
+} from '../../../../contract/engagement/giveaway-dates.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
@@ -48,8 +51,8 @@ export function createDrawsService({
     // Ignores entries frozen before the date was moved.
     ...(!isFrozen(found) && { frozenAt: null, entriesCount: null, entriesHash: null }),
     seed: found.drawnAt === null ? undefined : found.seed,
-    closesAt: found.date === null ? undefined : closingTime(found.date),
-    isClosed: isExpired(found.date, now),
+    closesAt: found.date === null ? undefined : closingTimeOfDate(found.date),
+    isClosed: isGiveawayExpired(found.date, now),
   });
 
   /** Returns each person's first entry; leaves out addresses of blocked domains. */
@@ -81,7 +84,7 @@ export function createDrawsService({
     if (!locked) throw notFound(drawMessages.notFound);
     if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
     if (locked.date === null) throw conflict(drawMessages.noDate);
-    if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
+    if (!isGiveawayExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
     const frozen = await freezeEntries(trx, locked, now);
     if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
     return frozen;
@@ -151,7 +154,7 @@ export function createDrawsService({
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
-          if (locked && isExpired(locked.date, now)) await freezeEntries(trx, locked, now);
+          if (locked && isGiveawayExpired(locked.date, now)) await freezeEntries(trx, locked, now);
         });
       }
     },
@@ -160,7 +163,7 @@ export function createDrawsService({
 
 function isFrozen({ frozenAt, date, drawnAt }: Draw): boolean {
   if (drawnAt !== null) return true;
-  return frozenAt !== null && date !== null && frozenAt >= closingTime(date);
+  return frozenAt !== null && date !== null && frozenAt >= closingTimeOfDate(date);
 }
 
 function domainOf(email: string | null): string {

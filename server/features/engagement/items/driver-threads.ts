@@ -1,7 +1,7 @@
 import {
   maxThreadsFound,
-  threadIdIn,
-  threadSlugIn,
+  parseThreadIdIn,
+  parseThreadSlugIn,
 } from '../../../../contract/engagement/thread-reference.ts';
 import type { Db } from '../../../db/database.ts';
 import { containsPattern } from '../../../db/search.ts';
@@ -22,9 +22,9 @@ export async function findDriverThreads(
     .select(['id', 'name'])
     .where('siteId', '=', siteId)
     .where('isDeleted', '=', false);
-  const id = threadIdIn(text);
+  const id = parseThreadIdIn(text);
   if (id !== undefined) return threads.where('id', '=', id).execute();
-  const slug = threadSlugIn(text);
+  const slug = parseThreadSlugIn(text);
   if (slug !== undefined) return threads.where('slug', '=', slug).execute();
   if (text.trim() === '') return [];
   return threads

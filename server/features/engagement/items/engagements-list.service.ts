@@ -5,7 +5,7 @@ import {
   engagementSorts,
   maxEngagementsFound,
 } from '../../../../contract/engagement/engagements.ts';
-import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
+import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
 import { type EngagementType, engagementTypes } from '../../../../contract/engagement/kinds.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -124,7 +124,7 @@ export function createEngagementsListService({
           isExpired: args.isExpired ?? undefined,
         }),
         type,
-        today: giveawayDay(),
+        today: currentDayInNewYork(),
       };
       const wanted = {
         ...pageOf(args),

@@ -1,4 +1,4 @@
-import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
+import { phaseOfEngagement } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { isVoteType, votingMessages } from '../../../../contract/engagement/voting.ts';
 import { mayChangeVote } from '../../../../contract/engagement/widget.ts';
@@ -106,7 +106,7 @@ function applyVote(
   const ofBrowser = visitorId === null ? undefined : box.ofBrowser(item.id, visitorId);
   const isOtherAccounts = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
   const own = ofAccount ?? (isOtherAccounts ? undefined : ofBrowser);
-  const phase = phaseOf(item);
+  const phase = phaseOfEngagement(item);
   if (!own) {
     if (phase !== 'open') return conflict(closedMessages[phase]);
     const mark = isOtherAccounts ? null : visitorId;

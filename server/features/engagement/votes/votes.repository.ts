@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
-import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
+import { currentDayInNewYork } from '../../../../contract/engagement/giveaway-dates.ts';
+import { typesWithParticipationWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Ballot, BallotChanges, VotedItem } from './ballots.ts';
 import type { Voter } from './voter.ts';
 
-const voteTypes = typesWithWay('vote');
+const voteTypes = typesWithParticipationWay('vote');
 
 export interface FirstVote {
   engagementId: number;
@@ -23,7 +23,7 @@ export function votesRepository(db: Db) {
      */
     async insertFirstVotes(
       votes: readonly Ballot[],
-      today: string = giveawayDay(),
+      today: string = currentDayInNewYork(),
     ): Promise<FirstVote[]> {
       const { rows } = await sql<FirstVote>`
         with asked as materialized (

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../contract/durations.ts';
-import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
+import { phaseOfEngagement } from '../../../../contract/engagement/giveaway-dates.ts';
 import { typesWithField } from '../../../../contract/engagement/kinds.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
@@ -131,7 +131,7 @@ function computeState(
     chosen: participation?.optionIds ?? null,
     hasEntered: participation !== undefined && participation.entryId !== null,
     entry: participation?.entryId ?? undefined,
-    phase: item.isDrawn ? 'closed' : phaseOf(item, now),
+    phase: item.isDrawn ? 'closed' : phaseOfEngagement(item, now),
     isPreview: false,
     action: engagementPath(item.id),
   };

@@ -9,8 +9,8 @@ import {
   type Variant,
 } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { idOf, pageOnly, versionArg } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { idArgOf, pageArgsWithoutSort, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Experiment, ExperimentFields, ExperimentVersion } from './experiments.repository.ts';
 
@@ -137,7 +137,7 @@ const StateType = builder.objectRef<ExperimentVersion>('ExperimentState').implem
   }),
 });
 
-const ExperimentListType = listType('ExperimentList', {
+const ExperimentListType = createListType('ExperimentList', {
   description: 'One page of experiments.',
   permission,
   items: 'experiments',
@@ -182,7 +182,7 @@ builder.queryFields((t) => ({
       search: t.arg.string({ description: 'Part of the name or the symbol, in any case.' }),
       isActive: t.arg.boolean({ description: 'Only those that are, or are not.' }),
       siteId: t.arg.id({ description: 'Only those that run on this site.' }),
-      ...pageOnly,
+      ...pageArgsWithoutSort,
     },
     resolve: (_, { siteId, ...args }, { actor, services }) =>
       services.experiments.list(actor, {
@@ -194,7 +194,7 @@ builder.queryFields((t) => ({
     description: 'One experiment.',
     permission,
     type: ExperimentType,
-    args: idOf('experiment'),
+    args: idArgOf('experiment'),
     resolve: (_, { id }, { actor, services }) => services.experiments.get(actor, experimentId(id)),
   }),
   experimentHistory: t.field({
@@ -202,7 +202,7 @@ builder.queryFields((t) => ({
     permission,
     type: [StateType],
     maxItems: maxStates,
-    args: { ...idOf('experiment'), ...pageOnly },
+    args: { ...idArgOf('experiment'), ...pageArgsWithoutSort },
     resolve: (_, { id, ...page }, { actor, services }) =>
       services.experiments.history(actor, experimentId(id), {
         ...page,

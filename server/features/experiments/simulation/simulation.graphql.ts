@@ -1,6 +1,6 @@
 import { maxVariants } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { idOf } from '../../../graphql/page-args.ts';
+import { idArgOf } from '../../../graphql/page-args.ts';
 import { experimentId } from '../experiments/experiments.graphql.ts';
 import type { SimulatedVariant } from './simulation.service.ts';
 
@@ -27,7 +27,7 @@ builder.queryField('runSimulation', (t) =>
     type: [SimulationRowType],
     maxItems: maxVariants,
     args: {
-      ...idOf('experiment'),
+      ...idArgOf('experiment'),
       n: t.arg.int({ required: true, description: 'How many, from 1 to 9,999,999.' }),
       seed: t.arg.int({
         description:

@@ -1,15 +1,15 @@
 import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import {
-  alwaysValidInterval,
-  alwaysValidLift,
-  alwaysValidP,
+  computeAlwaysValidInterval,
+  computeAlwaysValidLift,
+  computeAlwaysValidP,
+  computeWilsonInterval,
   type EstimatedRate,
   estimateRate,
   type Interval,
   type Lift,
   type Rate,
   sampleGrowthUntilSignificant,
-  wilsonInterval,
 } from '../../../lib/statistics.ts';
 
 export interface PhaseRate extends Rate {
@@ -81,7 +81,7 @@ export function computeResults(
   return keys.map((key) => {
     const { hits, of } = sumRates(key);
     const result = { key, hits, of, rate: of === 0 ? 0 : hits / of };
-    const interval = wilsonInterval(hits, of);
+    const interval = computeWilsonInterval(hits, of);
     if (control === undefined || key === control) {
       return {
         ...result,
@@ -155,7 +155,7 @@ function compareRates(
   // Scaled to the goal's share of the level, so that 0.05 is the limit for every goal.
   const p = Math.min(
     1,
-    (alwaysValidP(difference, mixtureStandardDeviation) * significanceLevel) / alpha,
+    (computeAlwaysValidP(difference, mixtureStandardDeviation) * significanceLevel) / alpha,
   );
   const isSure = p < significanceLevel;
   const times = isSure
@@ -163,8 +163,8 @@ function compareRates(
     : sampleGrowthUntilSignificant(difference, mixtureStandardDeviation, alpha);
   return {
     difference: difference.value,
-    interval: alwaysValidInterval(difference, mixtureStandardDeviation, alpha),
-    lift: alwaysValidLift(first, second, mixtureStandardDeviation, alpha),
+    interval: computeAlwaysValidInterval(difference, mixtureStandardDeviation, alpha),
+    lift: computeAlwaysValidLift(first, second, mixtureStandardDeviation, alpha),
     p,
     isSure,
     isWeighted: Math.abs(difference.value - shownDifference) > visibleDifference,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleRatioAlarm } from '../../../../contract/experiments/experiments.ts';
+import { sampleRatioAlarmPValue } from '../../../../contract/experiments/experiments.ts';
 import { createRandom } from '../../../demo/random.ts';
 import { checkAllPhases, checkPhase } from './sample-ratio.ts';
 
@@ -74,6 +74,6 @@ describe('the sample ratio', () => {
         break;
       }
     }
-    expect(alarms / runs).toBeLessThanOrEqual(sampleRatioAlarm);
+    expect(alarms / runs).toBeLessThanOrEqual(sampleRatioAlarmPValue);
   });
 });

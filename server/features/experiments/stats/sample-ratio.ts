@@ -1,5 +1,5 @@
 import {
-  sampleRatioAlarm,
+  sampleRatioAlarmPValue,
   totalWeight,
   type Variant,
 } from '../../../../contract/experiments/experiments.ts';
@@ -79,7 +79,7 @@ function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): Sa
     0,
   );
   const p = Math.min(1, correction * Math.exp(-evidence));
-  if (p < sampleRatioAlarm && largestDeviation(phases) >= minDeviation) {
+  if (p < sampleRatioAlarmPValue && largestDeviation(phases) >= minDeviation) {
     return {
       verdict: 'MISMATCH',
       p,

@@ -7,7 +7,7 @@ import {
   maxVariants,
 } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { idOf } from '../../../graphql/page-args.ts';
+import { idArgOf } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { AssignmentDecision } from '../assignment/assignment.ts';
 import { experimentId, GoalRoleType } from '../experiments/experiments.graphql.ts';
@@ -266,7 +266,7 @@ builder.queryFields((t) => ({
     permission,
     type: [SiteCountType],
     maxItems: 2000,
-    args: idOf('experiment'),
+    args: idArgOf('experiment'),
     resolve: (_, { id }, { actor, services }) =>
       services.experimentStats.bySite(actor, experimentId(id)),
   }),
@@ -274,7 +274,7 @@ builder.queryFields((t) => ({
     description: 'Totals, days, whether visitors divide by the weights, and the goals.',
     permission,
     type: ReportType,
-    args: idOf('experiment'),
+    args: idArgOf('experiment'),
     resolve: (_, { id }, { actor, services }) =>
       services.experimentStats.report(actor, experimentId(id)),
   }),
@@ -285,7 +285,7 @@ builder.queryFields((t) => ({
     maxItems: maxReportedDays * maxReportedVariants,
     cost: 1,
     args: {
-      ...idOf('experiment'),
+      ...idArgOf('experiment'),
       goalKey: t.arg.string({ required: true, description: 'Which goal.' }),
     },
     resolve: (_, { id, goalKey }, { actor, services }) =>
@@ -296,7 +296,7 @@ builder.queryFields((t) => ({
     permission,
     type: DecisionType,
     args: {
-      ...idOf('experiment'),
+      ...idArgOf('experiment'),
       siteId: t.arg.id({ required: true, description: 'Where they would ask.' }),
       visitorId: t.arg.string({ description: 'The id that their browser keeps.' }),
       account: t.arg.string({ description: 'Id, username or email, if they are signed in.' }),

@@ -5,7 +5,7 @@ import {
   tagMessages,
   tagSearch,
 } from '../../../../contract/forums/forums.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict } from '../../../base/errors.ts';
@@ -135,7 +135,7 @@ export function createTagsService({
     },
 
     createTag(actor, { name, slug }) {
-      const input = validate(globalTagInput, { name, slug: slug ?? slugOf(name, 'tag') });
+      const input = validate(globalTagInput, { name, slug: slug ?? createSlug(name, 'tag') });
       return records.GLOBAL.save(actor, {
         id: null,
         fields: async (trx) =>
@@ -205,7 +205,7 @@ async function findFreeSlug(
   kind: TagKind,
   name: string,
 ): Promise<string> {
-  const wanted = slugOf(name, 'tag');
+  const wanted = createSlug(name, 'tag');
   let slug = wanted;
   while (await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug)) {
     slug = `${wanted}-${randomInt(36 ** 3, 36 ** 4).toString(36)}`;

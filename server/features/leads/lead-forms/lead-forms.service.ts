@@ -1,4 +1,4 @@
-import { nameForCopy, nameMaxLengths } from '../../../../contract/leads/lead-form-names.ts';
+import { nameMaxLengths, uniqueNameForCopy } from '../../../../contract/leads/lead-form-names.ts';
 import {
   type FileType,
   type FormStatus,
@@ -206,7 +206,7 @@ export function createLeadFormsService({
         const taken = await repository.campaignNames(siteId);
         const form = await repository.insert(siteId, {
           ...pickCopiedValues(original),
-          campaignName: nameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
+          campaignName: uniqueNameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
           sftpPassword: original.encryptedPassword,
         });
         const fields = leadQuestionsRepository(trx);

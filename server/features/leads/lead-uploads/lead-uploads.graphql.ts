@@ -7,8 +7,8 @@ import {
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listType } from '../../../graphql/list-type.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { createListType } from '../../../graphql/list-type.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { isInterrupted, isOver } from '../../tasks/task-runs/run-state.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
@@ -113,7 +113,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
   },
 });
 
-const LeadUploadListType = listType('LeadUploadList', {
+const LeadUploadListType = createListType('LeadUploadList', {
   description: 'One page of uploads.',
   permission: 'leads.upload',
   items: 'leadUploads',
@@ -125,7 +125,7 @@ builder.queryFields((t) => ({
     description: 'Uploads to the sites on which the viewer may upload, the newest first.',
     permission: 'leads.upload',
     type: LeadUploadListType,
-    args: pageOnly,
+    args: pageArgsWithoutSort,
     resolve: (_, page, { actor, services }) => services.leadUploads.list(actor, page),
   }),
   getMediums: t.field({

@@ -1,5 +1,5 @@
 import {
-  findListProblem,
+  findEmailListProblem,
   leadUploadInput,
   malformedRetentionDays,
   maxStoredMalformed,
@@ -190,7 +190,7 @@ export function createLeadUploadsService({
     async generate(actor, { emailList, siteId, leadMediumId, ...fields }) {
       const input = validate(leadUploadInput, fields);
       const list = parseEmailList(emailList);
-      const problem = findListProblem(list);
+      const problem = findEmailListProblem(list);
       if (problem) throw invalidInput(problem, 'emailList');
       const own = (await listSites(actor)).find(({ site }) => site.id === siteId);
       if (!own) throw notFound(uploadMessages.siteNotFound, 'siteId');

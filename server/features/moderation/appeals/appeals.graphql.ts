@@ -2,7 +2,7 @@ import { appealStates, appellantKinds } from '../../../../contract/moderation/ap
 import { appealMessages, maxListedAppeals } from '../../../../contract/moderation/appeals.ts';
 import { decisionKinds } from '../../../../contract/moderation/decision-kinds.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { AssocTypeType } from '../flags/flags.graphql.ts';
 import type { Appeal } from './appeals.repository.ts';
@@ -72,7 +72,7 @@ builder.queryFields((t) => ({
     permission: 'flags.moderate',
     type: [AppealType],
     maxItems: maxListedAppeals,
-    args: { isOpen: t.arg.boolean({ description: 'Absent: open ones.' }), ...pageOnly },
+    args: { isOpen: t.arg.boolean({ description: 'Absent: open ones.' }), ...pageArgsWithoutSort },
     resolve: (_, { isOpen, ...page }, { actor, services }) =>
       services.appeals.list(actor, isOpen ?? true, page),
   }),

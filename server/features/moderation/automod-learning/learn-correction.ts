@@ -6,7 +6,7 @@ import {
   readOrdinaryTexts,
   recommendedThresholds,
 } from '../../../../automod/automod.ts';
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
 import { startWorkerThread } from '../../../base/worker-threads.ts';
 import type { UnreportedText } from '../automod-report/automod-report.repository.ts';
 import { inferLabelOfDecision } from '../automod-report/automod-report.ts';
@@ -77,7 +77,7 @@ export async function learnCorrection(
     examples: [...examples, ...anchors],
     ordinary: await scoreAll(readOrdinaryTexts('judging')),
     threshold: recommendedThresholds.offensive,
-    compareSince: new Date(now.getTime() - whatIfDays * 86_400_000),
+    compareSince: new Date(now.getTime() - whatIfPeriodDays * 86_400_000),
   };
   const { ask, close } = startWorkerThread(workerThread);
   try {

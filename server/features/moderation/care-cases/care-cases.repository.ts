@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { careRank } from '../../../../contract/moderation/care-cases.ts';
+import { computeCareRank } from '../../../../contract/moderation/care-cases.ts';
 import { type CareState, openCareStates } from '../../../../contract/moderation/care-states.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
@@ -122,6 +122,6 @@ export function careCasesRepository(db: Db) {
 
   async function storeRank(careCase: CareCase): Promise<void> {
     const { siteId, contentFlagId } = careCase;
-    await flagCareRepository(db).setRank(siteId, contentFlagId, careRank(careCase));
+    await flagCareRepository(db).setRank(siteId, contentFlagId, computeCareRank(careCase));
   }
 }

@@ -1,5 +1,5 @@
 import type { TextScores } from '../../../../automod/automod.ts';
-import { careUrgency, maxCareAlarms } from '../../../../contract/moderation/care-cases.ts';
+import { computeCareUrgency, maxCareAlarms } from '../../../../contract/moderation/care-cases.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { CareAlarm, CareAlarmKind } from '../care/care-alarm.ts';
@@ -87,5 +87,5 @@ export function createCareSigns({
 
 function urgencyOfScores(scores: TextScores | undefined): number {
   const { prob = 0, hasMeans = false, hasTime = false } = scores?.care ?? {};
-  return careUrgency({ prob, hasMeans, hasTime });
+  return computeCareUrgency({ prob, hasMeans, hasTime });
 }

@@ -1,11 +1,11 @@
 import {
   maxCareDisclosures,
   maxCareMessages,
-  nextCareAlarm,
+  nextCareAlarmTime,
 } from '../../../../contract/moderation/care-cases.ts';
 import { careStates } from '../../../../contract/moderation/care-states.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
@@ -114,8 +114,8 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       nullable: true,
       description: 'When all staff are alarmed by mail if nobody answers.',
       resolve: async (careCase, _, context) => {
-        const minutes = await inBatch(context, fetchRepeatMinutes, careCase.siteId);
-        return minutes === undefined ? null : nextCareAlarm(careCase, minutes);
+        const minutes = await loadInBatch(context, fetchRepeatMinutes, careCase.siteId);
+        return minutes === undefined ? null : nextCareAlarmTime(careCase, minutes);
       },
     }),
     hidesText: t.exposeBoolean('hidesText', {
@@ -126,7 +126,7 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       maxItems: maxCareMessages,
       description: 'Private messages, oldest first.',
       resolve: async ({ contentFlagId }, _, context) =>
-        (await inBatch(context, fetchCareMessages, contentFlagId)) ?? [],
+        (await loadInBatch(context, fetchCareMessages, contentFlagId)) ?? [],
     }),
     disclosures: t.field({
       type: [CareDisclosureType],
@@ -134,7 +134,7 @@ const CareCaseType = builder.objectRef<CareCase>('CareCase').implement({
       permission: 'flags.editContent',
       description: 'Records of emergency disclosures, newest first.',
       resolve: async ({ contentFlagId }, _, context) =>
-        ((await inBatch(context, fetchCareDisclosures, contentFlagId)) ?? []).slice(
+        ((await loadInBatch(context, fetchCareDisclosures, contentFlagId)) ?? []).slice(
           0,
           maxCareDisclosures,
         ),
@@ -149,7 +149,7 @@ builder.objectField(FlagType, 'careCase', (t) =>
     cost: 1,
     description: 'Null outside the care lane.',
     resolve: async (flag, _, context) =>
-      (flag.isCare && (await inBatch(context, fetchCareCases, flag.id))) || null,
+      (flag.isCare && (await loadInBatch(context, fetchCareCases, flag.id))) || null,
   }),
 );
 

@@ -4,11 +4,11 @@ import { messages } from '../../../../contract/messages.ts';
 import type { Core } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import { cacheRenderedTexts } from '../../../lib/cache-texts.ts';
-import { mayLoad } from '../../../lib/html.ts';
+import { mayLoadAddress } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import { contentOf, type StoredContent } from '../../../lib/storage.ts';
-import { pictureProxyAddress, signPicture } from '../../../lib/text-tasks.ts';
+import { type StoredContent, toStoredContent } from '../../../lib/storage.ts';
+import { pictureProxyAddress, signPictureSource } from '../../../lib/text-tasks.ts';
 
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
 export interface ContentImagesService {
@@ -104,15 +104,15 @@ export function createContentImagesService({
     renderBody: cachedRendering(false),
     renderArticle: cachedRendering(true),
     async open({ source, until, signature }) {
-      const signed = signPicture({ key, until }, source);
+      const signed = signPictureSource({ key, until }, source);
       const isOurs = isEqualInConstantTime(signature, signed);
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
-      if (!mayLoad(new URL(source), await listOwnHosts())) return undefined;
+      if (!mayLoadAddress(new URL(source), await listOwnHosts())) return undefined;
       const file = storageKeyOfSource(source);
       const stored = await storage.open(file);
       if (stored) return stored;
       const fetched = await fetchPictureOnce(source, file);
-      return fetched && contentOf(fetched);
+      return fetched && toStoredContent(fetched);
     },
   };
 }

@@ -4,7 +4,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
-import { notInApi } from '../../../http/api-operation.ts';
+import { outsideOfApi } from '../../../http/api-operation.ts';
 
 const imageQuerySchema = z.object({ src: exactText(4000).catch('') });
 
@@ -15,7 +15,7 @@ export function staffImagesRoutes(
 ): void {
   app.get(
     '/api/moderation/image',
-    { config: { access: 'flags.moderate', api: notInApi } },
+    { config: { access: 'flags.moderate', api: outsideOfApi } },
     async (request, reply) => {
       const { src } = imageQuerySchema.parse(request.query);
       const source = URL.canParse(src) ? new URL(src) : undefined;

@@ -1,5 +1,5 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { UserSummary } from '../../people/users/users.repository.ts';
 import type {
@@ -84,16 +84,16 @@ const fetchChildrenByKind = {
 };
 
 export const loadPerson = async (context: GraphQLContext, id: number) =>
-  (await inBatch(context, fetchPeople, id)) ?? null;
+  (await loadInBatch(context, fetchPeople, id)) ?? null;
 
 export const loadContentItem = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, fetchItemsByKey, toItemKey(ref))) ?? null;
+  (await loadInBatch(context, fetchItemsByKey, toItemKey(ref))) ?? null;
 
 export const loadContentSummary = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, fetchContentSummaries, toItemKey(ref))) ?? null;
+  (await loadInBatch(context, fetchContentSummaries, toItemKey(ref))) ?? null;
 
 export const loadPostAroundItem = async (context: GraphQLContext, id: number, aroundId: number) => {
-  const post = await inBatch(context, fetchPostSummaries, id);
+  const post = await loadInBatch(context, fetchPostSummaries, id);
   return post ? { ...post, aroundId } : null;
 };
 
@@ -108,7 +108,7 @@ export const loadPageAroundItem = async (
 };
 
 export const loadFlagIdOfItem = async (context: GraphQLContext, item: ItemRef) =>
-  (await inBatch(context, fetchFlagIds, toItemKey(item))) ?? null;
+  (await loadInBatch(context, fetchFlagIds, toItemKey(item))) ?? null;
 
 export const loadAnswers = async (
   context: GraphQLContext,
@@ -118,14 +118,14 @@ export const loadAnswers = async (
 ) => {
   const length = Math.min(Math.max(limit ?? maxListedAnswers, 0), maxListedAnswers);
   const key: AnswersKey = [kind, page.id, page.aroundId ?? null, length];
-  return (await inBatch(context, fetchAnswers, JSON.stringify(key))) ?? [];
+  return (await loadInBatch(context, fetchAnswers, JSON.stringify(key))) ?? [];
 };
 
 export const loadAnswerCount = async (context: GraphQLContext, kind: AnswerKind, pageId: number) =>
-  (await inBatch(context, fetchAnswerCountsByKind[kind], pageId)) ?? 0;
+  (await loadInBatch(context, fetchAnswerCountsByKind[kind], pageId)) ?? 0;
 
 export const loadChildren = async (
   context: GraphQLContext,
   kind: 'comment' | 'reply',
   parentId: number,
-) => (await inBatch(context, fetchChildrenByKind[kind], parentId)) ?? [];
+) => (await loadInBatch(context, fetchChildrenByKind[kind], parentId)) ?? [];

@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { contentPath, postPath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { costOfCleaning } from '../../../graphql/cost.ts';
+import { costOfSanitizing } from '../../../graphql/cost.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import {
   loadAnswerCount,
@@ -40,7 +40,7 @@ export const AssociatedContentType = builder
         description: 'The body for display: images are served by this server.',
         cost: 100,
         resolve: (item, _, { services, budget }) => {
-          budget.spend(costOfCleaning(item.body));
+          budget.spend(costOfSanitizing(item.body));
           return services.contentImages.renderBody(item.body);
         },
       }),

@@ -1,5 +1,5 @@
 import { may } from '../../../../contract/permissions.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { Flag } from './flag.repository.ts';
@@ -13,7 +13,7 @@ const fetchTargetCutoffs: BatchFetch<true, TargetCutoffs> = async ({ actor, serv
   new Map([[true, await services.flags.findTargetCutoffs(actor)]]);
 
 async function loadTargetState(flag: Flag, context: GraphQLContext) {
-  return findTargetState(flag, (await inBatch(context, fetchTargetCutoffs, true)) ?? {});
+  return findTargetState(flag, (await loadInBatch(context, fetchTargetCutoffs, true)) ?? {});
 }
 
 const TargetStateType = builder.enumType('ContentFlagTargetState', {

@@ -1,4 +1,4 @@
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { FlagFinding } from '../flag-findings/flag-findings.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
@@ -54,31 +54,34 @@ const emptyAuthorHistory: AuthorHistory = {
 };
 
 export const loadEventsOfFlag = async (context: GraphQLContext, flagId: number) =>
-  (await inBatch(context, fetchEventsOfFlags, flagId)) ?? [];
+  (await loadInBatch(context, fetchEventsOfFlags, flagId)) ?? [];
 
 export const loadAssignsOfFlag = async (context: GraphQLContext, flagId: number) =>
-  (await inBatch(context, fetchAssignsOfFlags, flagId)) ?? [];
+  (await loadInBatch(context, fetchAssignsOfFlags, flagId)) ?? [];
 
 export const loadOtherViewersOfFlag = async (context: GraphQLContext, flagId: number) =>
-  (await inBatch(context, fetchOtherViewersOfFlags, flagId)) ?? [];
+  (await loadInBatch(context, fetchOtherViewersOfFlags, flagId)) ?? [];
 
 export const loadReportedReasons = async (
   context: GraphQLContext,
   flag: { id: number; isReported: boolean },
-) => (flag.isReported && (await inBatch(context, fetchReportedReasons, flag.id))) || [];
+) => (flag.isReported && (await loadInBatch(context, fetchReportedReasons, flag.id))) || [];
 
 export const loadReportsOfFlag = async (context: GraphQLContext, flagId: number) =>
-  (await inBatch(context, fetchReportsOfFlags, flagId)) ?? [];
+  (await loadInBatch(context, fetchReportsOfFlags, flagId)) ?? [];
 
 /** Loaded in a batch with the other loaders, so that counting takes no round trip of its own. */
 export const loadTotalOfList = async (context: GraphQLContext, list: FlagList) =>
-  (await inBatch(context, fetchTotalsOfLists, list)) ?? { totalCount: 0, totalIsEstimate: false };
+  (await loadInBatch(context, fetchTotalsOfLists, list)) ?? {
+    totalCount: 0,
+    totalIsEstimate: false,
+  };
 
 export const loadFindingOfFlag = async (context: GraphQLContext, flagId: number) =>
-  (await inBatch(context, fetchFindingsOfFlags, flagId)) ?? null;
+  (await loadInBatch(context, fetchFindingsOfFlags, flagId)) ?? null;
 
 export const loadMayApprove = async (context: GraphQLContext) =>
-  (await inBatch(context, fetchMayApprove, true)) ?? false;
+  (await loadInBatch(context, fetchMayApprove, true)) ?? false;
 
 export const loadAuthorHistory = async (context: GraphQLContext, authorId: number) =>
-  (await inBatch(context, fetchAuthorHistories, authorId)) ?? emptyAuthorHistory;
+  (await loadInBatch(context, fetchAuthorHistories, authorId)) ?? emptyAuthorHistory;

@@ -16,9 +16,9 @@ import { heldReasonLabels, heldReasons } from '../../../../contract/moderation/h
 import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
-import { costOfCleaning } from '../../../graphql/cost.ts';
+import { costOfSanitizing } from '../../../graphql/cost.ts';
 import { cacheDerivedTexts } from '../../../lib/cache-texts.ts';
-import { bodyText, excerpt } from '../../../lib/html.ts';
+import { bodyText, cutExcerpt } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import {
   loadContentItem,
@@ -158,7 +158,7 @@ const EventType = builder.objectRef<FlagEventForViewer>('ContentFlagEvent').impl
       description: 'The HTML that an edit replaced, cleaned.',
       resolve({ previousBody }, _, { budget, services }) {
         if (!previousBody) return previousBody;
-        budget.spend(costOfCleaning(previousBody));
+        budget.spend(costOfSanitizing(previousBody));
         return services.texts.run('sanitizeBody', previousBody);
       },
     }),
@@ -232,7 +232,7 @@ async function loadFlagPreview(flag: Flag, context: GraphQLContext): Promise<str
   if (!content) return '';
   const text = toCachedSingleLine(content.beginning);
   const parts = [content.name, text].filter((part) => part);
-  return excerpt(parts.join(': '), flagPreviewLength);
+  return cutExcerpt(parts.join(': '), flagPreviewLength);
 }
 
 async function loadFlagUri(flag: Flag, context: GraphQLContext): Promise<string | null> {
@@ -335,7 +335,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
         const described = (await loadReportedReasons(context, flag)).find(
           ({ words }) => words !== null,
         );
-        return described?.words ? excerpt(described.words, reportExcerptLength) : null;
+        return described?.words ? cutExcerpt(described.words, reportExcerptLength) : null;
       },
     }),
     contentFlagReports: t.field({

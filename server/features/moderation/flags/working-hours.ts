@@ -1,6 +1,6 @@
 import { hourMs } from '../../../../contract/durations.ts';
 import {
-  amberShare,
+  amberShareOfTarget,
   type TargetReason,
   type Weekday,
 } from '../../../../contract/moderation/time-targets.ts';
@@ -34,13 +34,16 @@ export function computeTargetCutoffs(settings: WorkSettings, now: Date): TargetC
     .map((reason) => ({ reason, hours: settings[targetSettings[reason]] }))
     .filter(({ hours }) => hours > 0);
   if (targets.length === 0) return {};
-  const durations = targets.flatMap(({ hours }) => [hours * hourMs, hours * hourMs * amberShare]);
+  const durations = targets.flatMap(({ hours }) => [
+    hours * hourMs,
+    hours * hourMs * amberShareOfTarget,
+  ]);
   const starts = findStartsOfWorkingTime(settings, now, durations);
   const startOf = (durationMs: number) => starts.get(durationMs) ?? now;
   return Object.fromEntries(
     targets.map(({ reason, hours }) => [
       reason,
-      { hours, red: startOf(hours * hourMs), amber: startOf(hours * hourMs * amberShare) },
+      { hours, red: startOf(hours * hourMs), amber: startOf(hours * hourMs * amberShareOfTarget) },
     ]),
   );
 }

@@ -17,7 +17,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { conflict, type FieldProblem, invalidFields, notFound } from '../../../base/errors.ts';
 import { toFieldProblems, validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { runBatches } from '../../../lib/work-context.ts';
 import { originalWriterId } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
@@ -141,7 +141,7 @@ export function createIllegalContentService({
       const now = new Date();
       await createThrottle(database.db).spend(
         {
-          [`illegal-notice:network:${networkOf(ipAddress)}`]: noticesPerHour,
+          [`illegal-notice:network:${networkOfAddress(ipAddress)}`]: noticesPerHour,
           ...(isNamed && {
             [`illegal-notice:to:${input.senderEmail.toLowerCase()}`]: receiptsPerDay,
           }),

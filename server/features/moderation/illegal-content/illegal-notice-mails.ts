@@ -1,6 +1,9 @@
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { illegalNoticePath } from '../../../../contract/moderation/illegal-content.ts';
-import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
+import {
+  fillNoticePlaceholders,
+  type NoticeValues,
+} from '../../../../contract/moderation/notices.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Core } from '../../../area.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -61,8 +64,8 @@ export function createIllegalNoticeMails({
       answer: '',
       link: `${hosts.originOfSite(domainName)}${illegalNoticePath(linkKey)}`,
     };
-    const subject = fillNotice(template.subject, values).replaceAll('\n', ' ');
-    const text = fillNotice(appendMissingStatement(kind, template.body), values);
+    const subject = fillNoticePlaceholders(template.subject, values).replaceAll('\n', ' ');
+    const text = fillNoticePlaceholders(appendMissingStatement(kind, template.body), values);
     await mail.queue(trx, { siteId, userId: null, to: senderEmail, subject, text });
   }
 

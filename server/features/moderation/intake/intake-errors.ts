@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
 import { AppError, notFound, toOutageError } from '../../../base/errors.ts';
-import { describeParseError, isHangUp, messageForStatus } from '../../../http/error-reply.ts';
+import { describeParseError, isClientHangUp, messageForStatus } from '../../../http/error-reply.ts';
 
 interface IntakeError {
   code: string;
@@ -24,7 +24,7 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
     const error = toOutageError(known);
     const status =
       error instanceof AppError ? error.httpStatus : Math.min(error.statusCode ?? 500, 500);
-    if (status >= 500 && !isHangUp(known, request)) {
+    if (status >= 500 && !isClientHangUp(known, request)) {
       request.log.error({ err: known }, 'unexpected error');
     }
     if (status === 401) reply.header('www-authenticate', 'Bearer');

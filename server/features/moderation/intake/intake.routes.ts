@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
-import { withApi } from '../../../http/api-operation.ts';
+import { addApiToRoute } from '../../../http/api-operation.ts';
 import { intakeApi } from './intake.api.ts';
 import { parseChangesCursor, parseItemParams } from './intake.input.ts';
 import { intakeKeyOf, intakeOptions, sendIntakeAnswer, toIntakeRequest } from './intake-scope.ts';
@@ -16,21 +16,21 @@ export function intakeRoutes(
 ): void {
   const options = intakeOptions(config);
 
-  scope.post('/content', withApi(options, intakeApi.write), async (request, reply) =>
+  scope.post('/content', addApiToRoute(options, intakeApi.write), async (request, reply) =>
     sendIntakeAnswer(reply, await intake.write(toIntakeRequest(request))),
   );
   scope.post(
     '/content/batch',
-    { ...withApi(options, intakeApi.writeBatch), bodyLimit: batchMaxBytes },
+    { ...addApiToRoute(options, intakeApi.writeBatch), bodyLimit: batchMaxBytes },
     async (request, reply) =>
       sendIntakeAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
   );
-  scope.get<ItemParams>('/content/:kind/:id', withApi(options, intakeApi.read), (request) =>
+  scope.get<ItemParams>('/content/:kind/:id', addApiToRoute(options, intakeApi.read), (request) =>
     intake.getState(intakeKeyOf(request), parseItemParams(request.params)),
   );
   scope.patch<ItemParams>(
     '/content/:kind/:id',
-    withApi(options, intakeApi.edit),
+    addApiToRoute(options, intakeApi.edit),
     async (request, reply) =>
       sendIntakeAnswer(
         reply,
@@ -39,10 +39,10 @@ export function intakeRoutes(
   );
   scope.get<{ Querystring: { after?: unknown } }>(
     '/changes',
-    withApi(options, intakeApi.changes),
+    addApiToRoute(options, intakeApi.changes),
     (request) => intake.changes(intakeKeyOf(request), parseChangesCursor(request.query.after)),
   );
-  scope.post('/reports', withApi(options, intakeApi.report), async (request, reply) =>
+  scope.post('/reports', addApiToRoute(options, intakeApi.report), async (request, reply) =>
     sendIntakeAnswer(reply, await intake.report(toIntakeRequest(request))),
   );
 }

@@ -5,7 +5,7 @@ import {
   noticeLanguages,
 } from '../../../../contract/moderation/notice-kinds.ts';
 import {
-  fillNotice,
+  fillNoticePlaceholders,
   type NoticeTemplateInput,
   type NoticeValues,
   noticeTemplateInput,
@@ -100,7 +100,10 @@ export function createNoticeTemplatesService({
       const { subject, body } = validate(noticeTemplateInput, template);
       const name = await noticeTemplatesRepository(database.db).getSiteName(siteId);
       const values = exampleNoticeValues(language, name);
-      return { subject: fillNotice(subject, values), body: fillNotice(body, values) };
+      return {
+        subject: fillNoticePlaceholders(subject, values),
+        body: fillNoticePlaceholders(body, values),
+      };
     },
   };
 }

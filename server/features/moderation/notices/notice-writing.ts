@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation/notice-kinds.ts';
-import { fillNotice, type NoticeValues } from '../../../../contract/moderation/notices.ts';
+import {
+  fillNoticePlaceholders,
+  type NoticeValues,
+} from '../../../../contract/moderation/notices.ts';
 import { noticePath } from '../../../../contract/public-paths.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Core } from '../../../area.ts';
@@ -48,8 +51,8 @@ export function createNoticeWriter({ mail, hosts }: Pick<Core, 'mail' | 'hosts'>
       const linkKey = randomBytes(24).toString('base64url');
       const link = `${hosts.originOfSite(recipient.domainName)}${noticePath(linkKey)}`;
       const values = await loadNoticeValues(trx, notice, recipient, { language, link });
-      const subject = fillNotice(template.subject, values).replaceAll('\n', ' ');
-      const body = fillNotice(appendMissingStatement(kind, template.body), values);
+      const subject = fillNoticePlaceholders(template.subject, values).replaceAll('\n', ' ');
+      const body = fillNoticePlaceholders(appendMissingStatement(kind, template.body), values);
       const mailAt = computeMailTime(kind, recipient, settings, now);
       const isMailed = mailAt !== null && mailAt <= now;
       await notices.insert({

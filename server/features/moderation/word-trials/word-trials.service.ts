@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayMs } from '../../../../contract/durations.ts';
-import { whatIfDays } from '../../../../contract/moderation/what-if.ts';
-import { maxTriedTexts, triedWords } from '../../../../contract/moderation/word-trials.ts';
+import { whatIfPeriodDays } from '../../../../contract/moderation/what-if.ts';
+import { maxTriedTexts, triedWordsInput } from '../../../../contract/moderation/word-trials.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
@@ -34,9 +34,9 @@ const textsBetweenYields = 100;
 export function createWordTrialsService({ database }: { database: Database }): WordTrialsService {
   return {
     async tryWords({ siteId }, typed) {
-      const words = validate(triedWords, [...typed]);
+      const words = validate(triedWordsInput, [...typed]);
       const now = Date.now();
-      const since = new Date(now - whatIfDays * dayMs);
+      const since = new Date(now - whatIfPeriodDays * dayMs);
       const rows = wordTrialsRepository(database.db);
       const decided = await readFromReplica(() => rows.listDecided(siteId, since, maxTriedTexts));
       const written = await readFromReplica(() => rows.listWritten(siteId, since, maxTriedTexts));

@@ -21,7 +21,7 @@ import {
 } from '../../../../contract/moderation/public-writing.ts';
 import { AppError, conflict, type FieldProblem, invalidFields } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
 import type { ContentPicturesService } from '../content-images/content-pictures.service.ts';
@@ -166,7 +166,7 @@ export function createPublicWritingService({
     async reportAsVisitor(siteId, about, report, { ipAddress, isFilledByProgram }) {
       assertValidReport(report);
       await throttle.spend(
-        { [`report:network:${networkOf(ipAddress)}`]: visitorReportsPerHour },
+        { [`report:network:${networkOfAddress(ipAddress)}`]: visitorReportsPerHour },
         new Date(),
         writingMessages.tooManyReports,
       );

@@ -1,7 +1,7 @@
 import { type ContentState, contentStates } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { contentPath, pagePathOf } from '../../../../contract/public-paths.ts';
+import { contentPath, pagePathOfContent } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -128,7 +128,9 @@ function itemUri(item: ActivityRow, itemPage: ActivityItemPage, hasForums: boole
   const isInForum = kind === 'thread' || kind === 'reply';
   if (!itemPage.isPagePublic || (isInForum && !hasForums)) return null;
   const isHidden = item.isDeleted || item.isSpam || item.isPendingModeration;
-  return isHidden ? pagePathOf(kind, itemPage.pageSlug) : contentPath(kind, id, itemPage.pageSlug);
+  return isHidden
+    ? pagePathOfContent(kind, itemPage.pageSlug)
+    : contentPath(kind, id, itemPage.pageSlug);
 }
 
 function readKind(name: string | null | undefined): ContentKind | undefined {

@@ -1,9 +1,9 @@
 import { capitalize } from '../../../../contract/capitalize.ts';
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import {
-  checkSentence,
+  checkCitedSentence,
   findSentenceEnd,
-  keepToWords,
+  keepToWordsInstructions,
   UngroundedError,
 } from '../../../lib/cited-sentences.ts';
 import { wrapUntrustedData } from '../../../lib/untrusted-data.ts';
@@ -51,7 +51,7 @@ export function buildPrompt({ username, question, quotes }: AnswerParts): ChatPr
       'passages.',
       rule,
       'Answer the question of the staff from the passages only, in at most 150 words of plain text.',
-      keepToWords,
+      keepToWordsInstructions,
       'Put the number of the passage in square brackets, such as [1], after each statement.',
       `Speak of ${JSON.stringify(username)} in the third person; never speak as them.`,
       'If the passages do not answer the question, say so and cite the nearest one.',
@@ -73,7 +73,7 @@ export function pairWithSources(
   const checked = splitSentences(answer).flatMap((sentence) => {
     // The passages say 'I' where the answer names the person.
     const told = sentence.replaceAll(username, 'one member');
-    const found = checkSentence(told, question, sources);
+    const found = checkCitedSentence(told, question, sources);
     return found ? [`${sentence.trim()}\n“${found.source}”`] : [];
   });
   return checked.length > 0 ? checked.join('\n\n') : undefined;

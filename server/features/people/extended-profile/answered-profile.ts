@@ -1,5 +1,8 @@
 import type { ProfileIcon } from '../../../../contract/people/extended-profile.ts';
-import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
+import {
+  isShownOnProfile,
+  listFieldIdsToAsk,
+} from '../../../../contract/people/profile-questions.ts';
 import type { ProfileAnswer } from './profile-answers.repository.ts';
 import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
@@ -23,7 +26,7 @@ export function answeredFields(
   const fields = allFields(sections);
   const byId = new Map(fields.map((field) => [field.id, field]));
   const answersByField = Map.groupBy(answers, ({ fieldId }) => fieldId);
-  const askedIds = fieldIdsToAsk(fields, existingChosenOptionIds(fields, answers));
+  const askedIds = listFieldIdsToAsk(fields, existingChosenOptionIds(fields, answers));
   return sections.flatMap((section) =>
     section.fields
       .filter(({ id }) => askedIds.has(id))

@@ -4,7 +4,10 @@ import {
   profileAnswerMaxLength,
   extendedProfileMessages as profileMessages,
 } from '../../../../contract/people/extended-profile.ts';
-import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
+import {
+  isShownOnProfile,
+  listFieldIdsToAsk,
+} from '../../../../contract/people/profile-questions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -102,7 +105,7 @@ export function createProfileAnswersService({
           ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
         );
         const all = [...elsewhere, ...sentByField.flatMap(({ answers }) => answers)];
-        const isAsked = fieldIdsToAsk(fields, existingChosenOptionIds(fields, all));
+        const isAsked = listFieldIdsToAsk(fields, existingChosenOptionIds(fields, all));
 
         const askedByField = sentByField.filter(({ field }) => isAsked.has(field.id));
         const problems = new Map(

@@ -1,6 +1,6 @@
 import { relationshipTypes, userMessages } from '../../../../contract/people/users.ts';
 import { notFound } from '../../../base/errors.ts';
-import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
+import { type BatchFetch, loadInBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { DisorderType, disorderOfId } from '../../conditions/disorders/disorders.graphql.ts';
@@ -39,7 +39,7 @@ builder.objectField(UserType, 'userDisorders', (t) =>
     type: [UserDisorderType],
     maxItems: 100,
     resolve: async (user, _, context) =>
-      (await inBatch(context, fetchConditionsOfUsers, user.id)) ?? [],
+      (await loadInBatch(context, fetchConditionsOfUsers, user.id)) ?? [],
   }),
 );
 

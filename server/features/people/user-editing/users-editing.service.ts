@@ -7,7 +7,7 @@ import {
   userMessages,
 } from '../../../../contract/people/users.ts';
 import { roleIds } from '../../../../contract/roles.ts';
-import { slugOf } from '../../../../contract/slugs.ts';
+import { createSlug } from '../../../../contract/slugs.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
@@ -96,7 +96,7 @@ export function createUsersEditingService({
           await assertNameImitatesNobody(trx, actor.siteId, wanted);
           const user = await users.insert(actor.siteId, {
             ...wanted,
-            slug: await users.findFreeSlug(actor.siteId, slugOf(wanted.username, 'user'), null),
+            slug: await users.findFreeSlug(actor.siteId, createSlug(wanted.username, 'user'), null),
             verifiedAt: null,
             passwordHash,
             passwordSetByStaff: passwordHash !== null,
@@ -207,7 +207,7 @@ export function createUsersEditingService({
       ...fieldsToWrite,
       ...(await credentials.prepareChange(trx, actor, stored, fieldsToWrite, passwordHash)),
       ...(username !== undefined && {
-        slug: await users.findFreeSlug(actor.siteId, slugOf(username, 'user'), stored.id),
+        slug: await users.findFreeSlug(actor.siteId, createSlug(username, 'user'), stored.id),
       }),
     });
     await changes.record(trx, actor, {

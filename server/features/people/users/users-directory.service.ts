@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchMaxLength } from '../../../../contract/limits.ts';
 import {
   defaultUserSort,
+  maxCountedUsers,
   privateUserModifiers,
   privateUserSorts,
-  searchCountCap,
   type UserSort,
   userMessages,
   userSorts,
@@ -116,14 +116,14 @@ export function createUsersDirectoryService({
   ): Promise<UserPageResult> {
     const findEstimate = () => directory.estimate(siteId, page.roles, conditions);
     const estimate = people > shortListLength ? await findEstimate() : undefined;
-    if (estimate && estimate > searchCountCap) {
+    if (estimate && estimate > maxCountedUsers) {
       const early = await walkEarlyMatches(siteId, page, conditions, estimate / people);
       if (early) return toEstimatedPage(early, estimate);
     }
-    const few = await directory.search(siteId, page, conditions, searchCountCap, {
+    const few = await directory.search(siteId, page, conditions, maxCountedUsers, {
       isMainSite,
     });
-    if (few.found <= searchCountCap) {
+    if (few.found <= maxCountedUsers) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
     }
     const users = await listManyMatches(siteId, page, conditions, estimate ?? 0);
@@ -138,7 +138,7 @@ export function createUsersDirectoryService({
     function toEstimatedPage(users: User[], estimate: number): UserPageResult {
       // A full page may be followed by another, regardless of the estimate.
       const seen = page.offset + users.length + 1;
-      const total = Math.max(roundEstimate(estimate), searchCountCap, seen);
+      const total = Math.max(roundEstimate(estimate), maxCountedUsers, seen);
       return { users, total: Math.min(total, people), totalIsEstimate: true };
     }
   }

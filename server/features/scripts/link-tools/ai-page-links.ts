@@ -1,5 +1,5 @@
-import { applyEdits, findLinks, type TextEdit } from '../../../lib/html-links.ts';
-import { findTextsAt, type JsonPath } from '../../../lib/json-texts.ts';
+import { applyTextEdits, findLinks, type TextEdit } from '../../../lib/html-links.ts';
+import { findTextsAtPaths, type JsonPath } from '../../../lib/json-texts.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
@@ -18,19 +18,19 @@ export function editAiPage(
 ): EditedText | undefined {
   const links: EditedLink[] = [];
   const edits: TextEdit[] = [];
-  for (const { start, end, text } of findTextsAt(json, textPaths)) {
+  for (const { start, end, text } of findTextsAtPaths(json, textPaths)) {
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
     edits.push(trimEqualEnds(json, { start, end, text: JSON.stringify(result.text) }));
   }
   if (links.length === 0) return undefined;
-  const { html, done } = applyEdits(json, edits);
+  const { html, done } = applyTextEdits(json, edits);
   return { text: html, links, done };
 }
 
 export function aiPageAddresses(json: string): string[] {
-  return findTextsAt(json, textPaths).flatMap(({ text }) =>
+  return findTextsAtPaths(json, textPaths).flatMap(({ text }) =>
     findLinks(text).map(({ href }) => href),
   );
 }

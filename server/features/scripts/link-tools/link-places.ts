@@ -1,4 +1,4 @@
-import { type AppliedEdit, findLinks, undoEdits } from '../../../lib/html-links.ts';
+import { type AppliedEdit, findLinks, undoTextEdits } from '../../../lib/html-links.ts';
 import type { ScriptOption } from '../task-scripts/script.ts';
 import { aiPageAddresses, editAiPage } from './ai-page-links.ts';
 import { editHtml } from './html-link-edits.ts';
@@ -75,7 +75,7 @@ export function restoreLinks(
   text: string,
   done: readonly AppliedEdit[],
 ): string | undefined {
-  return noun === 'siteMenu' ? undoMenuEdits(text, done) : undoEdits(text, done);
+  return noun === 'siteMenu' ? undoMenuEdits(text, done) : undoTextEdits(text, done);
 }
 
 export function listAddresses({ noun, text }: LinkText): string[] {

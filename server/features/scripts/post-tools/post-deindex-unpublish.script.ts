@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPageUrl, readPath } from '../../../../contract/addresses.ts';
+import { isPageUrl, parseSafePath } from '../../../../contract/addresses.ts';
 import { permalinkPath, shortLinkPath } from '../../../../contract/public-paths.ts';
 import { linkMaxLength, linkMessages } from '../../../../contract/scripts/link-tools.ts';
 import {
@@ -52,7 +52,7 @@ const deindexInput = z
 
 function redirectProblem(address: string): string | undefined {
   if (!isPageUrl(address)) return postToolMessages.redirectInvalid;
-  const isShortLink = readPath(address)?.startsWith(shortLinkPath(''));
+  const isShortLink = parseSafePath(address)?.startsWith(shortLinkPath(''));
   return isShortLink ? postToolMessages.redirectChained : undefined;
 }
 

@@ -1,15 +1,15 @@
 import {
-  deadAfterSeconds,
   isRunDead,
   maxLogsWithRun,
   rehearsedListKeptDays,
+  runDeadAfterSeconds,
   runsPageMax,
   scheduleEvery,
   schedulesMax,
   scriptChoicesMax,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { secondsLeft } from '../../tasks/task-runs/run-speed.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { Schedule } from './schedules.repository.ts';
@@ -127,7 +127,7 @@ export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').imp
     }),
     heartbeatAt: t.expose('updatedAt', {
       type: 'DateTime',
-      description: `Time of the last heartbeat. After ${deadAfterSeconds} seconds without one the run is dead.`,
+      description: `Time of the last heartbeat. After ${runDeadAfterSeconds} seconds without one the run is dead.`,
     }),
     isDead: t.boolean({ resolve: isDeadRun }),
     secondsLeft: t.int({
@@ -214,7 +214,7 @@ export const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement(
       type: [RunType],
       permission,
       maxItems: runsPageMax,
-      args: pageOnly,
+      args: pageArgsWithoutSort,
       resolve: ({ symbol }, page, { actor, services }) =>
         services.taskScripts.runs(actor, symbol, page),
     }),

@@ -1,6 +1,6 @@
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { pageOnly } from '../../../graphql/page-args.ts';
+import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
 import { runIdOf, searchArgs } from './task-script-args.ts';
 import { LogType, RunType, ScriptType } from './task-script-types.graphql.ts';
 
@@ -57,7 +57,7 @@ builder.queryFields((t) => {
       maxItems: maxPageSize,
       args: {
         ...filterArgs,
-        ...pageOnly,
+        ...pageArgsWithoutSort,
         newestFirst: t.arg.boolean({ description: 'Newest lines first.' }),
       },
       resolve: (_, { runId, newestFirst, limit, offset, ...filter }, { actor, services }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress, unwrapAddress } from '../../../../contract/leads/lead-uploads.ts';
+import { isEmailAddress, unwrapEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
 import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -25,7 +25,7 @@ type Options = z.output<typeof unsubscribeInput>;
 const splitWords = (text: string) =>
   text
     .split(/[\s,;]+/)
-    .map(unwrapAddress)
+    .map(unwrapEmailAddress)
     .filter(Boolean);
 
 type Item = { email: string } | { malformed: true } | { again: true };

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import {
   aiDraftMessages,
   type DraftPart,
-  maxInDraft,
+  draftLimits,
 } from '../../../../contract/site/ai-page-drafts.ts';
 import {
   type AiPage,
   type AiPageQuestion,
   aiPageDocument,
   aiPageTemplate,
-  factKey,
   isObject,
   isTooDeep,
+  normalizeFact,
   toList,
   toPostId,
   toText,
@@ -21,7 +21,7 @@ import {
   isContradictedBySources,
   isGrounded,
 } from '../../../../retrieval/retrieval.ts';
-import { bodyText, excerpt } from '../../../lib/html.ts';
+import { bodyText, cutExcerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
 export interface SupportedSentence {
@@ -76,7 +76,7 @@ export function readDraft(
     });
     const text = keptSentences.join('').trim();
     if (text.length > max) isCut = true;
-    return excerpt(text, max);
+    return cutExcerpt(text, max);
   }
   function takeFirst<Item>(items: readonly Item[], max: number): Item[] {
     if (items.length > max) isCut = true;
@@ -103,36 +103,36 @@ export function readDraft(
   const textSources = new Map<string, string>();
   const recordSource = (text: string, sentence: string | undefined): boolean => {
     if (sentence !== undefined)
-      textSources.set(text.trim(), excerpt(sentence, sourceSentenceMaxLength));
+      textSources.set(text.trim(), cutExcerpt(sentence, sourceSentenceMaxLength));
     return sentence !== undefined;
   };
 
   const seenFacts = new Set<string>();
-  const facts = takeFirst(toList(parsed.facts), maxInDraft.facts).flatMap((fact) => {
-    const text = cleanText(isObject(fact) ? fact.text : fact, maxInDraft.fact);
-    if (text === '' || seenFacts.has(factKey(text))) return [];
+  const facts = takeFirst(toList(parsed.facts), draftLimits.facts).flatMap((fact) => {
+    const text = cleanText(isObject(fact) ? fact.text : fact, draftLimits.fact);
+    if (text === '' || seenFacts.has(normalizeFact(text))) return [];
     // A fact without a source is accepted if any post supports it.
     const named = isObject(fact) ? parseOfferedPostId(fact.post_id) : null;
     const candidates = named === null ? posts : posts.filter(({ id }) => id === named);
     for (const post of candidates) {
       const sentence = findSupportIn(text, [post]);
       if (sentence === undefined) continue;
-      seenFacts.add(factKey(text));
-      return [{ text, postId: post.id, sentence: excerpt(sentence, sourceSentenceMaxLength) }];
+      seenFacts.add(normalizeFact(text));
+      return [{ text, postId: post.id, sentence: cutExcerpt(sentence, sourceSentenceMaxLength) }];
     }
     ungroundedCount += 1;
     return [];
   });
   const questions = takeFirst(
     toList(parsed.questions).filter(isObject),
-    maxInDraft.questions,
+    draftLimits.questions,
   ).flatMap((question): AiPageQuestion[] => {
-    const text = cleanText(question.text, maxInDraft.question, hasKnownNumbers);
+    const text = cleanText(question.text, draftLimits.question, hasKnownNumbers);
     const answers = takeFirst(
       toList(question.answers).filter(isObject),
-      maxInDraft.answers,
+      draftLimits.answers,
     ).flatMap((answer) => {
-      const words = cleanText(answer.text, maxInDraft.answer, hasKnownNumbers);
+      const words = cleanText(answer.text, draftLimits.answer, hasKnownNumbers);
       const named = toPostId(answer.post_id);
       const post_id = parseOfferedPostId(answer.post_id);
       // Drops answers that name a post which was not offered.
@@ -154,7 +154,7 @@ export function readDraft(
     return [{ text, color, text_color, answers }];
   });
   const content: AiPage = {
-    intro_copy: cleanText(parsed.intro_copy, maxInDraft.intro, (sentence) =>
+    intro_copy: cleanText(parsed.intro_copy, draftLimits.intro, (sentence) =>
       recordSource(sentence, findSupportIn(sentence, posts)),
     ),
     post_ids: [...new Set(toList(parsed.post_ids).flatMap((id) => parseOfferedPostId(id) ?? []))],

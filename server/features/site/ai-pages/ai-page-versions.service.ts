@@ -4,7 +4,7 @@ import {
   aiPageMessages,
   aiPageSavesPerPage,
   aiPageSlug,
-  partsByModel,
+  listPartsByModel,
 } from '../../../../contract/site/ai-pages.ts';
 import { type PostSeo, postMessages, postStatuses } from '../../../../contract/site/posts.ts';
 import type { Core } from '../../../area.ts';
@@ -131,7 +131,9 @@ function toVersions(
     savedAt: insertedAt,
     changed: before === null ? [] : changedFieldNames(event),
     isKept: parsePageState(after) !== undefined || hasReplacedState,
-    partsByModel: partsByModel((parsePageState(after) ?? parsePageState(newer?.before))?.content),
+    partsByModel: listPartsByModel(
+      (parsePageState(after) ?? parsePageState(newer?.before))?.content,
+    ),
   };
   if (older?.version === version - 1 || parsePageState(before) === undefined) return [savedVersion];
   const replacedVersion = {
@@ -140,7 +142,7 @@ function toVersions(
     savedAt: null,
     changed: [],
     isKept: true,
-    partsByModel: partsByModel(parsePageState(before)?.content),
+    partsByModel: listPartsByModel(parsePageState(before)?.content),
   };
   return [savedVersion, replacedVersion];
 }

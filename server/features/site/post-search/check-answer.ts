@@ -1,6 +1,6 @@
 import {
   type CheckedSentence,
-  checkSentence,
+  checkCitedSentence,
   findSentenceEnd,
   UngroundedError,
 } from '../../../lib/cited-sentences.ts';
@@ -24,7 +24,7 @@ export async function* checkAnswer(
   const shown: CheckedSentence[] = [];
   let length = 0;
   const addSentence = (sentence: string): boolean => {
-    const checked = checkSentence(sentence, question, sources);
+    const checked = checkCitedSentence(sentence, question, sources);
     if (checked === undefined) {
       onLeftOut();
       return false;

@@ -1,4 +1,4 @@
-import { pathOnOrigins } from '../../../../contract/addresses.ts';
+import { pathOfUrlOnOrigins } from '../../../../contract/addresses.ts';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
 import { type PostType, permalinkOf } from '../../../../contract/site/posts.ts';
 import { decodePathOrKeep } from '../../../base/decode-path.ts';
@@ -76,7 +76,7 @@ export function createPublicPostsService({ database }: { database: Database }): 
       let permalink = permalinkOf(type, slug);
       let target = await posts.findRedirect(site.id, permalink);
       for (let hops = 0; target !== undefined && hops < maxRedirects; hops++) {
-        const path = pathOnOrigins(target, [site.origin]);
+        const path = pathOfUrlOnOrigins(target, [site.origin]);
         if (path === undefined) return target;
         const pathname = decodePathOrKeep(path.split(/[?#]/)[0] ?? '');
         if (pathname.startsWith(shortLinkPath(''))) return undefined;

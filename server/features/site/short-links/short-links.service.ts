@@ -5,11 +5,11 @@ import {
   defaultShortLinkSort,
   newShortLinkInput,
   type ShortLinkState,
-  shortLinkDays,
   shortLinkFilter as shortLinkFilterInput,
   shortLinkInput,
   shortLinkMessages,
   shortLinkSorts,
+  shownClickDays,
 } from '../../../../contract/site/short-links.ts';
 import type { Core } from '../../../area.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -261,8 +261,8 @@ export function createShortLinksService({
       await records.get(actor, id);
       await clicks.flush();
       const today = Date.now();
-      const days = Array.from({ length: shortLinkDays }, (_, i) =>
-        new Date(today - (shortLinkDays - 1 - i) * dayMs).toISOString().slice(0, 10),
+      const days = Array.from({ length: shownClickDays }, (_, i) =>
+        new Date(today - (shownClickDays - 1 - i) * dayMs).toISOString().slice(0, 10),
       );
       const rows = await links.clicksSince(actor.siteId, id, days[0] ?? '');
       const clicksByDate = new Map(rows.map((row) => [row.day, row]));

@@ -4,7 +4,7 @@ import { sitemapPath } from '../../../../contract/site/sitemaps.ts';
 import type { Core } from '../../../area.ts';
 import type { SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
 import type { Trx } from '../../../db/database.ts';
-import { sitemapIndexXml } from '../../../lib/sitemap-xml.ts';
+import { formatSitemapIndex } from '../../../lib/sitemap-xml.ts';
 import { explainPath, type SitemapReason } from './explain-path.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
 import { buildPart, readAhead, type SitemapPartLimits } from './sitemap-part.ts';
@@ -136,7 +136,7 @@ export function createSitemapBuilder({
     const before = await rows.lockIndex(siteId);
     await change();
     const parts = await sitemapsRepository(trx).list(siteId);
-    const xml = parts.length === 0 ? '' : sitemapIndexXml(parts);
+    const xml = parts.length === 0 ? '' : formatSitemapIndex(parts);
     const hash = createHash('sha256').update(xml).digest('base64url');
     if (hash !== before.hash) await rows.writeIndex(siteId, { xml, hash, modifiedAt: now });
     await events.publish(trx, { siteId, noun: 'sitemap', id: siteId });

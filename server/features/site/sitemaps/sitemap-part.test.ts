@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
-import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
+import { joinGzipPieces, unzipPiece } from '../../../lib/gzip-pieces.ts';
 import { checkSitemap } from '../../../testing/sitemap-check.ts';
 import { matchesSearch, parseChunk } from './sitemap-chunk.ts';
 import {
@@ -49,13 +49,13 @@ async function partsOf(kind: SitemapKind, limits?: SitemapPartLimits): Promise<B
 /** The file as it is sent; gunzip verifies it. */
 const xmlOf = ({ chunks, crc, xmlBytes: bytes }: BuiltSitemapPart) =>
   gunzipSync(
-    joinGzip([headPiece, ...chunks.map(({ xml }) => xml), footPiece], { crc, bytes }),
+    joinGzipPieces([headPiece, ...chunks.map(({ xml }) => xml), footPiece], { crc, bytes }),
   ).toString();
 const urlsOf = (part: BuiltSitemapPart) => checkSitemap(xmlOf(part), 'urlset', origin);
 
 async function rowsOfPart({ chunks }: BuiltSitemapPart) {
   const each = chunks.map(async ({ xml, titles }) =>
-    parseChunk(await readGzipPiece(xml), await readGzipPiece(titles)),
+    parseChunk(await unzipPiece(xml), await unzipPiece(titles)),
   );
   return (await Promise.all(each)).flat();
 }

@@ -7,7 +7,7 @@ import {
   gzipPieceSync,
   lastGzipPieceSync,
 } from '../../../lib/gzip-pieces.ts';
-import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
+import { formatUrlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewSitemapPart } from './sitemap-builds.repository.ts';
 import { titleSeparator } from './sitemap-chunk.ts';
 import { toSitemapUrl } from './sitemap-url.ts';
@@ -96,7 +96,7 @@ export async function buildPart(
       if (nth % entriesPerTurn === 0) await yieldToRequests?.();
       const url = toSitemapUrl(entry, origin);
       if (url) {
-        const element = urlElement(url);
+        const element = formatUrlElement(url);
         if (urlCount === limits.urls || xml.length + element.length > room) {
           isFull = true;
           break;

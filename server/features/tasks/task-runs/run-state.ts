@@ -1,4 +1,4 @@
-import { runStalledMs } from '../../../../contract/tasks/task-runs.ts';
+import { runStalledAfterMs } from '../../../../contract/tasks/task-runs.ts';
 import type { AnyRun } from './task-runs.repository.ts';
 
 export function isOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finishedAt'>): boolean {
@@ -7,5 +7,5 @@ export function isOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finished
 
 export function isInterrupted(run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>): boolean {
   if (isOver(run)) return false;
-  return run.status === 'FAILED' || Date.now() - run.updatedAt.getTime() > runStalledMs;
+  return run.status === 'FAILED' || Date.now() - run.updatedAt.getTime() > runStalledAfterMs;
 }
