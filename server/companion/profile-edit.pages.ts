@@ -6,10 +6,10 @@ import { listFieldIdsToAsk } from '../../contract/people/profile-questions.ts';
 import { profileEditPath, profilePath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
-import { existingChosenOptionIds } from '../features/people/extended-profile/answered-profile.ts';
+import { listExistingChosenOptionIds } from '../features/people/extended-profile/answered-profile.ts';
 import type { MemberProfile } from '../features/people/extended-profile/profile-answers.service.ts';
 import {
-  allFields,
+  listAllFields,
   type ProfileField,
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
@@ -156,8 +156,8 @@ ${sectionQuestions(section, unsent?.answers ?? storedFormAnswers(own))}
  * Sections with the questions that apply to this member, given the saved answers of other sections.
  */
 function sectionsToAnswer({ sections, answers }: MemberProfile): ProfileSection[] {
-  const fields = allFields(sections);
-  const chosen = existingChosenOptionIds(fields, answers);
+  const fields = listAllFields(sections);
+  const chosen = listExistingChosenOptionIds(fields, answers);
   const asked = listFieldIdsToAsk(fields, chosen);
   return sections
     .map((section) => {
@@ -196,7 +196,7 @@ function sectionSteps(slug: string, sections: readonly ProfileSection[], current
 
 function storedFormAnswers({ sections, answers }: MemberProfile): FormAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
-  const childrenOf = Map.groupBy(allFields(sections), ({ parentId }) => parentId);
+  const childrenOf = Map.groupBy(listAllFields(sections), ({ parentId }) => parentId);
   const answersOfFamily = (id: number) => {
     const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
     return answers.filter(({ fieldId }) => family.includes(fieldId));

@@ -8,7 +8,7 @@ export interface MatchStrategies {
   sortAll(limit: number): Promise<number[]>;
 }
 
-const maxSortedListLength = 5000;
+const maxAlwaysCollectedLength = 5000;
 const maxExactMatches = 1000;
 /** Minimum number of rows to scan; otherwise twice the expected number. */
 const minScanSteps = 2000;
@@ -29,7 +29,7 @@ export async function findFirstMatches(
   length: number,
 ): Promise<{ ids: number[]; total: number }> {
   const listed = await strategies.listed();
-  const estimate = listed <= maxSortedListLength ? 0 : await strategies.estimate();
+  const estimate = listed <= maxAlwaysCollectedLength ? 0 : await strategies.estimate();
   if (estimate > Math.max(maxExactMatches, listed / maxRowsPerTrustedMatch)) {
     const expected = Math.ceil((length * listed) / estimate);
     const ids = await strategies.walk(

@@ -40,7 +40,7 @@ const arriveBody = z.object({
   redirect: exactText(2000).default(''),
 });
 /** Time after which pages ask the other host again. */
-const handOverPauseMs = 10_000;
+const minMsBetweenHandOvers = 10_000;
 const unlinkBody = z.object({ user_id: idParam, site_id: idParam });
 const resetByStaffBody = z.object({ user_id: idParam.optional() });
 const resetBody = z.object({
@@ -169,7 +169,7 @@ export function authRoutes(
         .redirect(address, 303);
     if (input.token === undefined) {
       cookies.handOver.clear(reply);
-      cookies.noHandOver.set(reply, 'asked', handOverPauseMs);
+      cookies.noHandOver.set(reply, 'asked', minMsBetweenHandOvers);
       return redirectUncached(path);
     }
     const secret = cookies.handOver.read(request);

@@ -7,7 +7,7 @@ import { newUser } from '../../../testing/people.ts';
 import { addApp, pendingSignInClient } from '../../../testing/second-factors.ts';
 import { at, latestMail, sessionOf, signedIn, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { codeAt } from '../factors/totp.ts';
+import { totpCodeAt } from '../factors/totp.ts';
 
 let app: TestApp;
 let passwordHash: string;
@@ -62,7 +62,7 @@ test('afterwards the sign-in leads through the set-up before a session opens', a
   const wrong = await client.post('/login/set-up', { form: { sealed, code: '000000' } });
   expect([wrong.status, isSignedIn(wrong)]).toEqual([400, false]);
   expect(wrong.text.replaceAll(' ', '')).toContain(secret);
-  const form = { sealed, code: codeAt(secret, new Date()), redirect: '/moderation/users' };
+  const form = { sealed, code: totpCodeAt(secret, new Date()), redirect: '/moderation/users' };
   const done = await client.post('/login/set-up', { form });
   expect(done.text).toContain('href="/moderation/users"');
   expect((await sessionOf(signedIn(app, done))).user.username).toBe(person.username);

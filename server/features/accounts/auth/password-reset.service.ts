@@ -68,13 +68,13 @@ export interface ResetLetter {
   linkHours: number;
 }
 
-const requestedLetter: ResetLetterTemplate = (siteName) => ({
+const requestedResetLetter: ResetLetterTemplate = (siteName) => ({
   subject: `Set a new password on ${siteName}`,
   opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,
   closing: 'If it was not you, you can ignore this message: your password stays as it is.',
   linkHours: 1,
 });
-const staffLetter =
+const resetLetterByStaff =
   (author: StaffSenderNames): ResetLetterTemplate =>
   (siteName) => ({
     subject: `Set a new password on ${siteName}`,
@@ -101,7 +101,7 @@ export function createPasswordResetService({
     trx: Trx,
     account: Account,
     origin: string,
-    letterAbout = requestedLetter,
+    letterAbout = requestedResetLetter,
   ): Promise<void> {
     if (!account.email) return;
     const site = (await sitesRepository(trx).list()).find(({ id }) => id === account.siteId);
@@ -169,7 +169,12 @@ export function createPasswordResetService({
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
       await throttle.spend({ [key]: accountLimit }, new Date());
       await database.transaction(async (trx) => {
-        await sendLink(trx, account, origin, staffLetter(await findStaffSenderNames(trx, actor)));
+        await sendLink(
+          trx,
+          account,
+          origin,
+          resetLetterByStaff(await findStaffSenderNames(trx, actor)),
+        );
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });
       });
     },

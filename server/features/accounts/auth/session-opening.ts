@@ -31,7 +31,7 @@ export interface OpenedSession {
 export const knownBrowserMs = 180 * 24 * 3_600_000;
 const sessionTokenPattern = /^[\w-]{43}$/;
 /** During this time, the first sign-in to a new account sends no new-browser mail. */
-const newAccountMs = 24 * 3_600_000;
+const maxNewAccountAgeMs = 24 * 3_600_000;
 
 export async function markBrowserKnown(db: Db, userId: number, knownSecret: string | undefined) {
   const secret = knownSecret && sessionTokenPattern.test(knownSecret) ? knownSecret : createToken();
@@ -104,7 +104,7 @@ export function createSessionOpening({
     const browsers = knownBrowsersRepository(trx);
     if (secret !== undefined && (await browsers.wasUsed(hashToken(secret), account.id)))
       return false;
-    const isNewAccount = Date.now() - account.insertedAt.getTime() < newAccountMs;
+    const isNewAccount = Date.now() - account.insertedAt.getTime() < maxNewAccountAgeMs;
     return !isNewAccount || (await browsers.hasAny(account.id));
   }
 

@@ -35,7 +35,7 @@ export interface SsoSessionsService {
 
 const confirmationMs = 60_000;
 /** Accepted difference between the provider's clock and ours. */
-const skewMs = 60_000;
+const maxClockSkewMs = 60_000;
 const useOnceLimit = { attempts: 1, windowMs: logoutMemoryMs };
 const logoutLimit = { attempts: 600, windowMs: 60_000 };
 
@@ -66,7 +66,7 @@ export function createSsoSessionsService({
       const subject = (await logins.subjectsOf(userId)).get(provider.id);
       const { authenticatedAt, hasSecondFactor } = identity;
       const isFresh =
-        authenticatedAt !== undefined && authenticatedAt.getTime() >= startedAt - skewMs;
+        authenticatedAt !== undefined && authenticatedAt.getTime() >= startedAt - maxClockSkewMs;
       // People with a second factor must prove one, here or at the provider.
       const hasFactor = await factorsRepository(database.db).hasAny(userId);
       const isEnough = hasSecondFactor || !hasFactor;

@@ -9,7 +9,7 @@ import { createThrottle, networkOfAddress } from '../../../http/throttle.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import type { SecurityLogService } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
-import { mapRole } from '../sso/role-mapping.ts';
+import { chooseRoleByClaim } from '../sso/role-mapping.ts';
 import type { SsoIdentity } from '../sso/sso-flow.ts';
 import type { SsoProvider } from '../sso/sso-providers.ts';
 import { userRowsIn } from '../users/user-rows.ts';
@@ -20,7 +20,7 @@ import { type SessionsService, toRoleId } from './sessions.service.ts';
 import type { SignInResult } from './sign-in.service.ts';
 import type { BrowserAtSite } from './sign-in-replies.ts';
 import { ssoLoginsRepository } from './sso-logins.repository.ts';
-import { linkedNotice } from './sso-notices.ts';
+import { accountLinkedNotice } from './sso-notices.ts';
 
 export interface SsoAttempt extends BrowserAtSite {
   requestId: string;
@@ -101,7 +101,7 @@ export function createSsoSignInService({
   ): Promise<Account> {
     if (!provider.roles) return account;
     const current = toRoleId(account.roleId);
-    const role = mapRole(current, identity.roleValues, provider.roles.byValue);
+    const role = chooseRoleByClaim(current, identity.roleValues, provider.roles.byValue);
     if (role === current) return account;
     // Grants no higher role if the address was changed to another domain since the account was
     // linked.
@@ -162,7 +162,7 @@ export function createSsoSignInService({
     if (isNew) {
       await ssoLoginsRepository(trx).link(siteId, userId, provider.id, identity.subject);
       const siteName = sites.find(({ id }) => id === siteId)?.name ?? '';
-      await mail.queue(trx, linkedNotice(stored, siteName, provider.name));
+      await mail.queue(trx, accountLinkedNotice(stored, siteName, provider.name));
       const reason = provider.name;
       await securityLog.record(trx, attempt, { siteId, userId, kind: 'sso_linked', reason });
     }

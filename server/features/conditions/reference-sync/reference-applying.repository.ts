@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { Db } from '../../../db/database.ts';
-import { disorderInsert, updateDisorders } from '../disorders/disorder-batches.ts';
+import { insertDisordersFrom, updateDisorders } from '../disorders/disorder-batches.ts';
 import { disorderMovesIn } from '../disorders/disorder-moves.ts';
 import { emptyJsonValues, plainFields, writtenColumns } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
@@ -108,7 +108,7 @@ export function referenceApplyingRepository(db: Db) {
             and change.orpha_code > ${after}
           order by change.orpha_code limit ${limit}
         ), added as (
-          ${disorderInsert(columns, source)}
+          ${insertDisordersFrom(columns, source)}
         ), undo as (
           insert into reference_sync_undo (sync_id, disorder_id) select ${syncId}, id from added
         )

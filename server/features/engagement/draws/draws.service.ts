@@ -10,7 +10,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
-import { draw, hashEntries } from './draw.ts';
+import { drawEntries, hashEntries } from './draw.ts';
 import {
   type Draw,
   type DrawCandidate,
@@ -39,7 +39,7 @@ export interface DrawsService {
   freezeClosed(now: Date): Promise<void>;
 }
 
-const maxAtOnce = 100;
+const maxFrozenAtOnce = 100;
 
 export function createDrawsService({
   database,
@@ -60,12 +60,12 @@ export function createDrawsService({
     const candidates = await drawsRepository(trx).findCandidates(id, mailDomains);
     const byDomain = Map.groupBy(
       candidates.filter(({ hasAccount }) => !hasAccount),
-      ({ email }) => domainOf(email),
+      ({ email }) => mailDomainOf(email),
     );
     const blocked = new Set(await subscribersIn(trx).blockedDomains([...byDomain.keys()]));
     const persons = new Map<string, DrawCandidate>();
     for (const candidate of candidates) {
-      const isBlocked = !candidate.hasAccount && blocked.has(domainOf(candidate.email));
+      const isBlocked = !candidate.hasAccount && blocked.has(mailDomainOf(candidate.email));
       if (!isBlocked && !persons.has(candidate.person)) persons.set(candidate.person, candidate);
     }
     return [...persons.values()].map((candidate) => candidate.id);
@@ -116,7 +116,13 @@ export function createDrawsService({
         const draws = drawsRepository(trx);
         const frozen = await lockAndFreeze(trx, actor.siteId, id, now);
         const entries = await draws.findFrozenEntries(id);
-        const drawn = draw({ giveaway: id, seed: frozen.seed, entries, winners, alternates });
+        const drawn = drawEntries({
+          giveaway: id,
+          seed: frozen.seed,
+          entries,
+          winners,
+          alternates,
+        });
         await draws.recordWinners(id, drawn, { winners, alternates, at: now, by: actor.id });
         const { seed, seedHash, entriesHash, entriesCount } = frozen;
         await changes.record(trx, actor, {
@@ -150,7 +156,7 @@ export function createDrawsService({
       const today = now.toISOString().slice(0, 10);
       for (const { engagementId, siteId } of await drawsRepository(database.db).findUnfrozen(
         today,
-        maxAtOnce,
+        maxFrozenAtOnce,
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);
@@ -166,6 +172,6 @@ function isFrozen({ frozenAt, date, drawnAt }: Draw): boolean {
   return frozenAt !== null && date !== null && frozenAt >= closingTimeOfDate(date);
 }
 
-function domainOf(email: string | null): string {
+function mailDomainOf(email: string | null): string {
   return (email ?? '').toLowerCase().split('@')[1] ?? '';
 }

@@ -46,9 +46,9 @@ export interface EngagementsListService {
 
 /** Up to this many matches are collected, counted and sorted exactly. */
 const maxExactMatches = 5000;
-/** Words with more estimated matches usually fill a page within `fewSteps`. */
-const fewMatches = 1000;
-const fewSteps = 2000;
+/** Words with more estimated matches usually fill a page within `shortScanSteps`. */
+const minMatchesForShortScan = 1000;
+const shortScanSteps = 2000;
 const maxScannedItems = 20_000;
 
 interface FoundEngagements {
@@ -88,8 +88,8 @@ export function createEngagementsListService({
     const listed = await lists.countListed(siteId, filter);
     const estimate =
       listed <= maxExactMatches ? 0 : Math.min(await lists.estimateMatches(siteId, filter), listed);
-    if (estimate > fewMatches) {
-      const ids = await lists.scanPage(siteId, filter, wanted, fewSteps);
+    if (estimate > minMatchesForShortScan) {
+      const ids = await lists.scanPage(siteId, filter, wanted, shortScanSteps);
       if (ids.length === wanted.limit) return toEstimatedPage(wanted, ids, estimate);
     }
     const found = await lists.findMatching(siteId, filter, maxExactMatches);

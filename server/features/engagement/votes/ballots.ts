@@ -35,7 +35,7 @@ export interface Vote {
   outcome?: VoteOutcome | AppError;
 }
 
-export function ballotOf({ voter, engagementId, optionIds }: Vote): Ballot {
+export function toBallot({ voter, engagementId, optionIds }: Vote): Ballot {
   const { siteId, userId = null, visitorId = null } = voter;
   return {
     id: undefined,
@@ -69,13 +69,13 @@ export function applyVotes(
     const item = items.get(vote.engagementId);
     const optionIds = sortUnique(vote.optionIds);
     vote.outcome =
-      findProblem(item, vote.voter, optionIds) ??
-      applyVote(box, item as VotedItem, vote, optionIds);
+      findVoteProblem(item, vote.voter, optionIds) ??
+      applyVoteToBox(box, item as VotedItem, vote, optionIds);
   }
   return box.changes();
 }
 
-function findProblem(
+function findVoteProblem(
   item: VotedItem | undefined,
   { siteId }: Voter,
   optionIds: readonly number[],
@@ -95,7 +95,7 @@ const closedMessages = {
   closed: votingMessages.voteClosed,
 } as const;
 
-function applyVote(
+function applyVoteToBox(
   box: BallotBox,
   item: VotedItem,
   { voter }: Vote,

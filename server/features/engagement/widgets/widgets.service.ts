@@ -66,7 +66,7 @@ export function createWidgetsService({
     const now = new Date();
     return items.map((item) =>
       item && (hasForum || !forumTypes.includes(item.type))
-        ? { item, state: computeState(item, who, participations, now) }
+        ? { item, state: computeWidgetState(item, who, participations, now) }
         : undefined,
     );
   }
@@ -110,18 +110,19 @@ export function voterOf({ site, userId, visitorId }: WidgetViewer): Voter {
 }
 
 /** False for votes that another account made in this browser. */
-function isOwn({ userId }: Participation, who: WidgetViewer): boolean {
+function isParticipationOf({ userId }: Participation, who: WidgetViewer): boolean {
   return userId === null || who.userId === undefined || userId === who.userId;
 }
 
-function computeState(
+function computeWidgetState(
   item: WidgetItem,
   who: WidgetViewer,
   participations: readonly Participation[],
   now: Date,
 ): WidgetState {
   const own = participations.filter(
-    (participation) => participation.engagementId === item.id && isOwn(participation, who),
+    (participation) =>
+      participation.engagementId === item.id && isParticipationOf(participation, who),
   );
   // The account's participation takes precedence over the browser's.
   const participation = own.find(({ userId }) => userId === who.userId) ?? own[0];

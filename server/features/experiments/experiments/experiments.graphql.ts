@@ -16,9 +16,9 @@ import type { Experiment, ExperimentFields, ExperimentVersion } from './experime
 
 const permission = 'experiments.manage';
 const maxExperimentSites = 200;
-const maxStates = 200;
+const maxHistoryStates = 200;
 
-export const experimentId = (id: string) => parseId(id, experimentMessages.notFound);
+export const parseExperimentId = (id: string) => parseId(id, experimentMessages.notFound);
 
 const VariantType = builder.objectRef<Variant>('ExperimentVariant').implement({
   description: 'A variant of an experiment. The first one is the control.',
@@ -195,18 +195,19 @@ builder.queryFields((t) => ({
     permission,
     type: ExperimentType,
     args: idArgOf('experiment'),
-    resolve: (_, { id }, { actor, services }) => services.experiments.get(actor, experimentId(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.experiments.get(actor, parseExperimentId(id)),
   }),
   experimentHistory: t.field({
     description: 'Every state that was saved, the newest first.',
     permission,
     type: [StateType],
-    maxItems: maxStates,
+    maxItems: maxHistoryStates,
     args: { ...idArgOf('experiment'), ...pageArgsWithoutSort },
     resolve: (_, { id, ...page }, { actor, services }) =>
-      services.experiments.history(actor, experimentId(id), {
+      services.experiments.history(actor, parseExperimentId(id), {
         ...page,
-        limit: Math.min(page.limit ?? maxStates, maxStates),
+        limit: Math.min(page.limit ?? maxHistoryStates, maxHistoryStates),
       }),
   }),
 }));
@@ -244,7 +245,7 @@ builder.mutationField('updateExperiment', (t) =>
     resolve: (_, { id, version, audience, goals, siteIds, ...fields }, { actor, services }) =>
       services.experiments.save(actor, {
         ...fields,
-        id: id == null ? null : experimentId(id),
+        id: id == null ? null : parseExperimentId(id),
         version: version ?? null,
         siteIds: siteIds?.map(String),
         excludeEmployees: audience?.excludeEmployees,

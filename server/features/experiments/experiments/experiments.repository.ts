@@ -89,7 +89,7 @@ export function pickConfiguration(experiment: ExperimentFields): ExperimentField
 
 type Json = { variants: Variant[]; goals: Goal[] };
 
-function toRow({ variants, goals, ...fields }: ExperimentFields) {
+function toExperimentRow({ variants, goals, ...fields }: ExperimentFields) {
   return { ...fields, variants: JSON.stringify(variants), goals: JSON.stringify(goals) };
 }
 
@@ -138,7 +138,7 @@ export function experimentsRepository(db: Db) {
     insert: (_: number, fields: ExperimentFields) =>
       db
         .insertInto('experiments')
-        .values(toRow(fields))
+        .values(toExperimentRow(fields))
         .returning(experimentColumns)
         .$narrowType<Json>()
         .executeTakeFirstOrThrow(),
@@ -146,7 +146,7 @@ export function experimentsRepository(db: Db) {
     update: (_: number, id: number, fields: ExperimentFields) =>
       db
         .updateTable('experiments')
-        .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .set({ ...toExperimentRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(experimentColumns)
         .$narrowType<Json>()

@@ -10,7 +10,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { idArgOf } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { AssignmentDecision } from '../assignment/assignment.ts';
-import { experimentId, GoalRoleType } from '../experiments/experiments.graphql.ts';
+import { GoalRoleType, parseExperimentId } from '../experiments/experiments.graphql.ts';
 import type { GoalDay } from './goal-days.ts';
 import type { VariantComparison, VariantResult } from './goal-results.ts';
 import { type SampleRatio, sampleRatioVerdicts } from './sample-ratio.ts';
@@ -268,7 +268,7 @@ builder.queryFields((t) => ({
     maxItems: 2000,
     args: idArgOf('experiment'),
     resolve: (_, { id }, { actor, services }) =>
-      services.experimentStats.bySite(actor, experimentId(id)),
+      services.experimentStats.bySite(actor, parseExperimentId(id)),
   }),
   experimentReport: t.field({
     description: 'Totals, days, whether visitors divide by the weights, and the goals.',
@@ -276,7 +276,7 @@ builder.queryFields((t) => ({
     type: ReportType,
     args: idArgOf('experiment'),
     resolve: (_, { id }, { actor, services }) =>
-      services.experimentStats.report(actor, experimentId(id)),
+      services.experimentStats.report(actor, parseExperimentId(id)),
   }),
   experimentGoalDays: t.field({
     description: 'The rate of a goal over time, cumulative by day, in UTC.',
@@ -289,7 +289,7 @@ builder.queryFields((t) => ({
       goalKey: t.arg.string({ required: true, description: 'Which goal.' }),
     },
     resolve: (_, { id, goalKey }, { actor, services }) =>
-      services.experimentStats.goalDays(actor, experimentId(id), goalKey),
+      services.experimentStats.goalDays(actor, parseExperimentId(id), goalKey),
   }),
   explainExperiment: t.field({
     description: 'Which variant someone would get who asks for the first time, and why.',
@@ -304,7 +304,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_, { id, siteId, visitorId, account, userAgent }, { actor, services }) =>
       services.experimentStats.explain(actor, {
-        id: experimentId(id),
+        id: parseExperimentId(id),
         siteId: parseId(siteId, experimentMessages.siteNotFound),
         visitorId: visitorId ?? '',
         account: account?.trim() ?? '',

@@ -24,7 +24,7 @@ import type {
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import type { AvatarService } from '../../people/avatars/avatar.service.ts';
-import { findAddressRule } from '../../people/user-editing/address-rule.ts';
+import { findAdminAddressRule } from '../../people/user-editing/address-rule.ts';
 import { type AdminAddressRule, assertAddressFitsRole } from '../../people/users/user-rules.ts';
 import { addressClaimsRepository } from '../address-claims/address-claims.repository.ts';
 import type { AddressClaimsService } from '../address-claims/address-claims.service.ts';
@@ -121,7 +121,7 @@ export function createOwnAccountService({
       if (account.email?.toLowerCase() === email) {
         throw invalidInput(ownAccountMessages.sameAddress, 'email');
       }
-      const rule = await findAddressRule(db, siteId, adminEmail);
+      const rule = await findAdminAddressRule(db, siteId, adminEmail);
       assertAddressFitsRole(rule, email, toRoleId(account.roleId));
       const domain = email.split('@').at(-1) ?? '';
       if ((await subscribersIn(db).blockedDomains([domain])).length > 0) {

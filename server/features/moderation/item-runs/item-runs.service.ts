@@ -12,7 +12,7 @@ import { conflict, forbidden, invalidInput, notFound } from '../../../base/error
 import type { Db, Trx } from '../../../db/database.ts';
 import type { ReversibleBlockingService } from '../../people/user-removal/reversible-blocking.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import { isOver } from '../../tasks/task-runs/run-state.ts';
+import { isRunOver } from '../../tasks/task-runs/run-state.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { findPolicyInUse } from '../decisions/decision-recording.ts';
@@ -92,7 +92,7 @@ export function createItemRunsService({
   async function toItemRun(db: Db, actor: Actor, run: AnyRun): Promise<ItemRun> {
     const repository = itemRunsRepository(db);
     const counts = await repository.count(run.id);
-    const over = isOver(run);
+    const over = isRunOver(run);
     const { id, status, done, total, message, undoesRunId, insertedAt, result } = run;
     const isOpenToUndo = over && undoesRunId === null && result.undoneByRunId === undefined;
     const hasChanged =
@@ -141,7 +141,7 @@ export function createItemRunsService({
         // Locks the account, so that a second request waits and finds the first one's run.
         await blocking.blockIn(trx, actor, authorId);
         const [latest] = await findLatestRuns(trx, siteId, authorId);
-        if (latest && !isOver(latest) && itemRunOptionsOf(latest).operation === 'REMOVE') {
+        if (latest && !isRunOver(latest) && itemRunOptionsOf(latest).operation === 'REMOVE') {
           return toItemRun(trx, actor, latest);
         }
         const isBlocking = before?.roleId !== Number(roleIds.spammer);
@@ -158,7 +158,7 @@ export function createItemRunsService({
         await find(trx, actor, runId);
         const run = await runs.lock(runId);
         if (!run || run.undoesRunId !== null) throw notFound(itemRunMessages.notFound);
-        if (!isOver(run)) throw conflict(itemRunMessages.isRunning);
+        if (!isRunOver(run)) throw conflict(itemRunMessages.isRunning);
         if (run.result.undoneByRunId !== undefined) throw conflict(itemRunMessages.isUndone);
         if (!isStarterOrAdmin(actor, run)) throw forbidden(itemRunMessages.notYours);
         const [authorId = null] = run.subjectIds;

@@ -41,7 +41,7 @@ export function formatQuotes({ quotes }: AnswerParts): string {
   return quotes.map((quote, i) => `[${i + 1}] ${quote.url}`).join('\n');
 }
 
-export function buildPrompt({ username, question, quotes }: AnswerParts): ChatPrompt {
+export function buildAskPrompt({ username, question, quotes }: AnswerParts): ChatPrompt {
   const { rule, text } = wrapUntrustedData(
     quotes.map(({ text, place }, i) => ({ number: i + 1, place, text })),
   );
@@ -64,7 +64,7 @@ export function buildPrompt({ username, question, quotes }: AnswerParts): ChatPr
  * The sentences of an answer that the cited passages support, each above its source; undefined if
  * no sentence is left. Throws if it cites nothing, or a passage that does not exist.
  */
-export function pairWithSources(
+export function pairSentencesWithSources(
   answer: string,
   { username, question, quotes }: AnswerParts,
 ): string | undefined {
@@ -89,5 +89,5 @@ function splitSentences(text: string): string[] {
   return [...sentences, rest];
 }
 
-export const answerLeftOut =
+export const answerLeftOutMessage =
   'The language model wrote nothing that these texts say, so its answer was left out.';

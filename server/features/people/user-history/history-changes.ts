@@ -13,7 +13,7 @@ export interface HistoryChange {
   isHidden: boolean;
 }
 
-export function historyChanges(
+export function listVisibleChanges(
   event: { before: unknown; after: unknown },
   { readsPrivate }: { readsPrivate: boolean },
 ): HistoryChange[] {

@@ -5,7 +5,7 @@ import { notFound } from '../../../base/errors.ts';
 import { historyOfRecord, type PastEvent } from '../../../base/history.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
-import { type HistoryChange, historyChanges } from './history-changes.ts';
+import { type HistoryChange, listVisibleChanges } from './history-changes.ts';
 import { userHistoryRepository } from './user-history.repository.ts';
 
 export type HistoryEvent = Omit<PastEvent, 'before' | 'after'> & { changes: HistoryChange[] };
@@ -32,7 +32,7 @@ export function createUserHistoryService({ database }: { database: Database }): 
       return {
         events: events.map(({ before, after, ...event }) => ({
           ...event,
-          changes: historyChanges({ before, after }, { readsPrivate }),
+          changes: listVisibleChanges({ before, after }, { readsPrivate }),
         })),
         total: history.count,
       };

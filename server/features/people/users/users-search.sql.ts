@@ -25,11 +25,13 @@ export function buildSearchConditions(
     .map((word) => conditionsForWord(word, withEmail));
   // Uses an index for the longest word, the most selective one; the others filter its rows.
   const [longest = [], ...others] = words;
-  const besides = [...fixed, ...others.map(anyOf)];
+  const besides = [...fixed, ...others.map(anyConditionOf)];
   return {
-    all: allOf([...fixed, ...words.map(anyOf)]),
+    all: allConditionsOf([...fixed, ...words.map(anyConditionOf)]),
     alternatives:
-      longest.length === 0 ? [allOf(besides)] : longest.map((way) => allOf([way, ...besides])),
+      longest.length === 0
+        ? [allConditionsOf(besides)]
+        : longest.map((way) => allConditionsOf([way, ...besides])),
   };
 }
 
@@ -39,7 +41,7 @@ function conditionsForWord(word: string, withEmail: boolean): Condition[] {
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
   // Trigram searches are combined in one scan. Prefix searches stay separate, so that each can stop
   // early.
-  return canUseTrigramIndex(word) ? [anyOf(ways)] : ways;
+  return canUseTrigramIndex(word) ? [anyConditionOf(ways)] : ways;
 }
 
 function matchField(field: UserSearchModifier, text: string): Condition {
@@ -50,8 +52,9 @@ function matchField(field: UserSearchModifier, text: string): Condition {
   return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startsWithPattern(beginning)})`;
 }
 
-const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+const anyConditionOf = (conditions: Condition[]): Condition =>
+  sql`(${sql.join(conditions, sql` or `)})`;
 
-function allOf(conditions: Condition[]): Condition {
+function allConditionsOf(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -4,7 +4,7 @@ import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { ScriptChange, ScriptTask } from '../task-scripts/script.ts';
 import { editTexts } from './link-editing.ts';
 import type { LinkEdit } from './link-edits.ts';
-import { editLinks, type LinkNoun, linkNouns } from './link-places.ts';
+import { editLinksOfText, type LinkNoun, linkNouns } from './link-places.ts';
 import { linkTextsRepository } from './link-texts.repository.ts';
 
 const textsAtOnce = 100;
@@ -85,7 +85,7 @@ export async function applyChosenEdits(
     );
     const done = await editTexts(trx, changes, task, texts, (text) => {
       const byLink = Map.groupBy(byId.get(text.id) ?? [], ({ link }) => link);
-      return editLinks(text, (href, nth) => {
+      return editLinksOfText(text, (href, nth) => {
         const choices = byLink.get(href);
         const choice = choices?.find((each) => each.nth === undefined || each.nth === nth);
         if (!choice) return undefined;

@@ -53,7 +53,7 @@ export interface LinkText {
  * Applies the decision for each link; undefined if nothing changes. `nth` is the number of links to
  * the same address before it in the text.
  */
-export function editLinks(
+export function editLinksOfText(
   { noun, text, isByMember }: LinkText,
   decide: (href: string, nth: number) => LinkEdit | undefined,
   { pictures = false } = {},
@@ -70,7 +70,7 @@ export function editLinks(
   return editHtml(text, decideNext, { pictures, isByMember });
 }
 
-export function restoreLinks(
+export function restoreLinksOfText(
   noun: LinkNoun,
   text: string,
   done: readonly AppliedEdit[],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { linkMessages, repairKinds } from '../../../../contract/scripts/link-tools.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { taskScript } from '../task-scripts/script.ts';
-import { cellsByColumn } from '../task-scripts/script-options.ts';
+import { defineTaskScript } from '../task-scripts/script.ts';
+import { readCellsByColumn } from '../task-scripts/script-options.ts';
 import { describeBroken, logBrokenLinks } from './broken-report.ts';
 import {
   type BrokenLinksOfTexts,
@@ -22,7 +22,7 @@ import {
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { LinkFinder } from './link-finding.ts';
-import { editLinks, linkPlaces, placesOption } from './link-places.ts';
+import { editLinksOfText, linkPlaces, placesOption } from './link-places.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const repairInput = z.object({
@@ -34,7 +34,7 @@ type Options = z.output<typeof repairInput>;
 type Cursor = WalkCursor | number;
 
 export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
-  return taskScript<Options, Cursor, BrokenLinksOfTexts>({
+  return defineTaskScript<Options, Cursor, BrokenLinksOfTexts>({
     symbol: 'link_repair_tool',
     name: 'Link repair',
     icon: 'link',
@@ -90,7 +90,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
         task,
         next.texts,
         (text) =>
-          editLinks(text, (href) => {
+          editLinksOfText(text, (href) => {
             const repair = broken.get(href)?.repair;
             return repair && isWanted.has(repair.kind) ? { to: repair.to } : undefined;
           }),
@@ -124,7 +124,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
 }
 
 function parseChosen(rows: readonly string[][]): ChosenText[] {
-  const named = cellsByColumn(rows, ['noun', 'id', 'link', 'repair']);
+  const named = readCellsByColumn(rows, ['noun', 'id', 'link', 'repair']);
   if (!named) throw invalidInput(linkMessages.columns, 'upload');
   const chosen = named.flatMap((row) => {
     const { link = '', repair = '' } = row;

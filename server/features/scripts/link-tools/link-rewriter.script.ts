@@ -7,7 +7,7 @@ import {
 import { text } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { compileStaffPattern, PatternError } from '../../../lib/staff-pattern.ts';
-import { taskScript } from '../task-scripts/script.ts';
+import { defineTaskScript } from '../task-scripts/script.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import { linkPlaces, placesOption } from './link-places.ts';
@@ -56,7 +56,7 @@ export function linkRewriterScript(
   origins: SiteOrigins,
   linkRewriting: LinkRewriting,
 ) {
-  return taskScript<z.output<typeof rewriteInput>, WalkCursor>({
+  return defineTaskScript<z.output<typeof rewriteInput>, WalkCursor>({
     symbol: 'link_rewriter_tool',
     name: 'Link rewriter',
     icon: 'replace',

@@ -4,8 +4,8 @@ import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.t
 import { exactText, list } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { taskScript } from '../task-scripts/script.ts';
-import { cellsByColumn } from '../task-scripts/script-options.ts';
+import { defineTaskScript } from '../task-scripts/script.ts';
+import { readCellsByColumn } from '../task-scripts/script-options.ts';
 import { describeBroken, isAwaitingTries, logBrokenLinks } from './broken-report.ts';
 import {
   type BrokenLinksOfTexts,
@@ -25,7 +25,7 @@ import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLink, LinkFinder } from './link-finding.ts';
-import { editLinks, linkPlaces, placesOption } from './link-places.ts';
+import { editLinksOfText, linkPlaces, placesOption } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
@@ -47,7 +47,7 @@ export function removeBrokenLinksScript(
   finder: LinkFinder,
   origins: SiteOrigins,
 ) {
-  return taskScript<Options, Cursor, BrokenLinksOfTexts>({
+  return defineTaskScript<Options, Cursor, BrokenLinksOfTexts>({
     symbol: 'remove_broken_links',
     name: 'Remove broken links',
     icon: 'unlink',
@@ -126,7 +126,7 @@ export function removeBrokenLinksScript(
         task,
         next.texts,
         (text) =>
-          editLinks(text, (href) => {
+          editLinksOfText(text, (href) => {
             const isNamed =
               namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
             const link = broken.get(href);
@@ -166,7 +166,7 @@ function parseReport(
   rows: readonly string[][],
   { unreachable }: Pick<Options, 'unreachable'>,
 ): ChosenText[] {
-  const named = cellsByColumn(rows, ['noun', 'id', 'link']);
+  const named = readCellsByColumn(rows, ['noun', 'id', 'link']);
   if (!named) throw invalidInput(linkMessages.reportColumns, 'upload');
   const chosen = named.flatMap((row) => {
     const { link, repair, status, reason = '' } = row;

@@ -21,8 +21,8 @@ import { selectCategoryChoices, selectTagChoices } from '../../site/posts/post-f
 import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { SiteOrigins } from '../link-tools/site-origins.ts';
-import { type ScriptTask, taskScript, toChangeLogLine } from '../task-scripts/script.ts';
-import { cellsByColumn } from '../task-scripts/script-options.ts';
+import { defineTaskScript, type ScriptTask, toChangeLogLine } from '../task-scripts/script.ts';
+import { readCellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
 import { followRedirects, listAddressesOf } from './redirect-chains.ts';
 
@@ -176,7 +176,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
     return { allowed: [...allowed, ...shortened], refused };
   }
 
-  return taskScript<Options, number>({
+  return defineTaskScript<Options, number>({
     symbol: 'post_deindex_unpublish',
     name: 'Deindex or unpublish posts',
     icon: 'eye-off',
@@ -375,7 +375,7 @@ function parseTypedPosts(text: string): NamedPost[] {
 }
 
 function parseFilePosts(rows: readonly string[][]): NamedPost[] {
-  const named = cellsByColumn(rows, ['post']);
+  const named = readCellsByColumn(rows, ['post']);
   if (!named) throw invalidInput(postToolMessages.column, 'upload');
   return named.flatMap(({ post = '', redirect = '' }) =>
     normalizePostName(post) === ''

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/scripts/task-scripts.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pageArgsWithoutSort } from '../../../graphql/page-args.ts';
-import { secondsLeft } from '../../tasks/task-runs/run-speed.ts';
+import { estimateSecondsLeft } from '../../tasks/task-runs/run-speed.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { Schedule } from './schedules.repository.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
@@ -134,7 +134,7 @@ export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').imp
       description:
         'Seconds left at the speed of the last minute. Null below 1 % and for dead runs.',
       nullable: true,
-      resolve: (run) => (isDeadRun(run) ? null : secondsLeft(run, Date.now())),
+      resolve: (run) => (isDeadRun(run) ? null : estimateSecondsLeft(run, Date.now())),
     }),
     reason: t.exposeString('reason'),
     startedOnSite: t.exposeString('startedOnSite', {

@@ -6,7 +6,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
-import { type ScriptTask, taskScript, toChangeLogLine } from '../task-scripts/script.ts';
+import { defineTaskScript, type ScriptTask, toChangeLogLine } from '../task-scripts/script.ts';
 import {
   type AddressWithPreference,
   type OptInMark,
@@ -70,7 +70,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
     ]);
   }
 
-  return taskScript<Options, number>({
+  return defineTaskScript<Options, number>({
     symbol: 'unsubscribe_emails',
     name: 'Unsubscribe emails',
     icon: 'mail-off',

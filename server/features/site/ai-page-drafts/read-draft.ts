@@ -91,7 +91,7 @@ export function readDraft(
 
   /** Numbers that occur in no post are never shown. */
   const hasKnownNumbers = (text: string) =>
-    hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
+    hasOnlyKnownNumbers(text, [topic, ...posts.map(textOfSourcePost)]);
 
   const findSupportIn = (claim: string, from: readonly SourcePost[], context = '') =>
     findSupportingSentence(
@@ -139,7 +139,7 @@ export function readDraft(
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
       const isSourced = recordSource(words, findSupportIn(words, read, text));
-      if (!isSourced && isContradictedBySources(words, posts.map(sourceText), topic)) {
+      if (!isSourced && isContradictedBySources(words, posts.map(textOfSourcePost), topic)) {
         madeUpCount += 1;
         return [];
       }
@@ -150,7 +150,7 @@ export function readDraft(
     });
     const [{ color, text_color } = { color: '', text_color: '' }] = aiPageTemplate.questions;
     if (text === '' || answers.length === 0) return [];
-    if (!isGrounded(text, [topic, ...posts.map(sourceText)])) doubtful.add(text);
+    if (!isGrounded(text, [topic, ...posts.map(textOfSourcePost)])) doubtful.add(text);
     return [{ text, color, text_color, answers }];
   });
   const content: AiPage = {
@@ -206,7 +206,7 @@ const sourceSentenceMaxLength = 300;
 
 const emptyAnswer = { intro_copy: '', post_ids: [], facts: [], questions: [] };
 
-const sourceText = ({ title, text }: SourcePost) => `${title} ${text}`;
+const textOfSourcePost = ({ title, text }: SourcePost) => `${title} ${text}`;
 
 function hasOnlyKnownNumbers(text: string, sources: readonly string[]): boolean {
   const known = new Set(sources.flatMap(extractNumbers));

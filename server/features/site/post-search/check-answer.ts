@@ -13,7 +13,7 @@ export const maxAnswerSentences = 100;
  * Yields all sentences so far after each one that passes the check, and calls `onLeftOut` for each
  * one that does not.
  */
-export async function* checkAnswer(
+export async function* checkAnswerSentences(
   pieces: AsyncIterable<string>,
   question: string,
   posts: readonly FoundPost[],

@@ -7,7 +7,7 @@ import { checkSitemap } from '../../../testing/sitemap-check.ts';
 import { matchesSearch, parseChunk } from './sitemap-chunk.ts';
 import {
   type BuiltSitemapPart,
-  buildPart,
+  buildSitemapPart,
   footPiece,
   headPiece,
   type SitemapPartLimits,
@@ -39,7 +39,7 @@ async function partsOf(kind: SitemapKind, limits?: SitemapPartLimits): Promise<B
   for (let afterId = 0, isLast = false; !isLast; ) {
     const isFirst = parts.length === 0;
     const place = { site, origin, afterId, asOf: new Date(), isFirst };
-    const part = await buildPart(kind, place, { limits });
+    const part = await buildSitemapPart(kind, place, { limits });
     parts.push(part);
     ({ afterId, isLast } = part);
   }

@@ -47,7 +47,7 @@ interface EntryBatch {
   isLast: boolean;
 }
 
-const usualLimits: SitemapPartLimits = { urls: maxUrlsInSitemap, bytes: maxSitemapBytes };
+const defaultPartLimits: SitemapPartLimits = { urls: maxUrlsInSitemap, bytes: maxSitemapBytes };
 
 async function readBatch(
   kind: SitemapKind,
@@ -60,13 +60,13 @@ async function readBatch(
   return { found, isLast: found.length < limit };
 }
 
-export function readAhead(
+export function readBatchAhead(
   kind: SitemapKind,
   position: PartPosition,
-  { limits = usualLimits }: Pick<BuildPartOptions, 'limits'> = {},
+  { limits = defaultPartLimits }: Pick<BuildPartOptions, 'limits'> = {},
 ): Promise<EntryBatch> {
   const found = readBatch(kind, position, limits.urls);
-  // Prevents an unhandled rejection: `buildPart` awaits the entries, or nobody needs them.
+  // Prevents an unhandled rejection: `buildSitemapPart` awaits the entries, or nobody needs them.
   found.catch(() => {});
   return found;
 }
@@ -75,10 +75,10 @@ export function readAhead(
 const entriesPerTurn = 500;
 
 /** Reads from a position until the part is full or nothing is left, with one part in memory. */
-export async function buildPart(
+export async function buildSitemapPart(
   kind: SitemapKind,
   position: PartPosition,
-  { limits = usualLimits, yieldToRequests, ahead }: BuildPartOptions = {},
+  { limits = defaultPartLimits, yieldToRequests, ahead }: BuildPartOptions = {},
 ): Promise<BuiltSitemapPart> {
   const { site, origin, isFirst } = position;
   const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];

@@ -19,7 +19,7 @@ import { joinGzipPieces, unzipPiece } from '../../../lib/gzip-pieces.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { buildSitemapsQueue } from './build-sitemaps.queue.ts';
 import type { SitemapReason } from './explain-path.ts';
-import { robotsLines } from './robots.ts';
+import { listRobotsLines } from './robots.ts';
 import type { SitemapBuilder } from './sitemap-builder.ts';
 import { sitemapBuildsRepository } from './sitemap-builds.repository.ts';
 import { matchesSearch, parseChunk, type SitemapUrlRow } from './sitemap-chunk.ts';
@@ -168,7 +168,7 @@ export function createSitemapsService({
 
     async robots(siteId, index) {
       const { robotsRules } = readSiteSettings(await sitemaps.findSettings(siteId));
-      return robotsLines(robotsRules, index);
+      return listRobotsLines(robotsRules, index);
     },
 
     async index(siteId) {
