@@ -33,20 +33,20 @@ import type {
 
 const permission = 'conditions.manage';
 const maxListedConditions = 200;
-const maxHistory = 50;
+const maxHistoryEvents = 50;
 const maxCrossReferences = 500;
 
-const mapById = <Row extends { id: number }>(rows: Row[]) =>
+const mapRowsById = <Row extends { id: number }>(rows: Row[]) =>
   new Map(rows.map((row) => [row.id, row]));
 
 const fetchDisorders: BatchFetch<number, Disorder> = async ({ services }, ids) =>
-  mapById(await services.disorders.findByIds(ids));
+  mapRowsById(await services.disorders.findByIds(ids));
 const fetchDisorderTexts: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
-  mapById(await services.disorders.findTexts(ids));
+  mapRowsById(await services.disorders.findTexts(ids));
 const fetchDisorderReferences: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
-  mapById(await services.disorders.findReferences(ids));
+  mapRowsById(await services.disorders.findReferences(ids));
 const fetchDisorderLinks: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
-  mapById(await services.disorders.findLinks(ids));
+  mapRowsById(await services.disorders.findLinks(ids));
 const fetchDisorderSiteValues: BatchFetch<number, DisorderSiteValues> = async (
   { actor, services },
   ids,
@@ -57,7 +57,7 @@ const fetchDisorderSiteValues: BatchFetch<number, DisorderSiteValues> = async (
 const fetchCrossReferences: BatchFetch<number, CrossReference[]> = async ({ services }, ids) =>
   Map.groupBy(await services.disorders.findCrossReferences(ids), (code) => code.disorderId);
 
-export const disorderOfId = (
+export const loadDisorder = (
   context: Parameters<typeof loadInBatch>[0],
   id: number,
 ): Promise<Disorder | undefined> => loadInBatch(context, fetchDisorders, id);
@@ -176,9 +176,9 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     history: t.field({
       description: 'Latest changes on any site, newest first.',
       type: [DisorderEventType],
-      maxItems: maxHistory,
+      maxItems: maxHistoryEvents,
       cost: 20,
-      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxHistory),
+      resolve: ({ id }, _, { services }) => services.disorders.history(id, maxHistoryEvents),
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

@@ -158,7 +158,7 @@ export function disordersRepository(db: Db) {
     insert: async (_siteId: number, fields: DisorderFields): Promise<WholeDisorder> =>
       (await db
         .insertInto('disorders')
-        .values({ ...toRow(fields), name: fields.name ?? '' })
+        .values({ ...toDisorderRow(fields), name: fields.name ?? '' })
         .returning(disorderColumns)
         .returning(longTextColumns)
         .executeTakeFirstOrThrow()) as WholeDisorder,
@@ -166,7 +166,7 @@ export function disordersRepository(db: Db) {
     update: async (_siteId: number, id: number, fields: DisorderFields): Promise<WholeDisorder> =>
       (await db
         .updateTable('disorders')
-        .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .set({ ...toDisorderRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(disorderColumns)
         .returning(longTextColumns)
@@ -306,7 +306,7 @@ export type CrossReference = Awaited<
   ReturnType<ReturnType<typeof disordersRepository>['findCrossReferences']>
 >[number];
 
-function toRow({ prevalences, seo, ...fields }: DisorderFields) {
+function toDisorderRow({ prevalences, seo, ...fields }: DisorderFields) {
   const values: Updateable<DB['disorders']> = {
     ...fields,
     ...(prevalences !== undefined && { prevalences: JSON.stringify(prevalences) }),

@@ -13,7 +13,7 @@ import { idArgOf, pageArgs, pageArgsWithoutSort } from '../../../graphql/page-ar
 import { parseId } from '../../../graphql/scalars.ts';
 import { TaskRunType } from '../../tasks/task-runs/task-runs.graphql.ts';
 import { DisorderLinkType } from '../disorders/disorder-parts.graphql.ts';
-import { disorderOfId } from '../disorders/disorders.graphql.ts';
+import { loadDisorder } from '../disorders/disorders.graphql.ts';
 import type { ValueChange } from './reference-difference.ts';
 import type { KeptCondition } from './reference-rollback.repository.ts';
 import type { ReferenceSync, SyncChange } from './reference-syncs.repository.ts';
@@ -44,7 +44,7 @@ const CountType = builder
     }),
   });
 
-const maxKept = 200;
+const maxListedKeptConditions = 200;
 const KeptType = builder.objectRef<KeptCondition>('ReferenceKeptCondition').implement({
   description: 'A condition that a rollback left as it is.',
   permission,
@@ -59,7 +59,7 @@ const KeptType = builder.objectRef<KeptCondition>('ReferenceKeptCondition').impl
     disorder: t.field({
       type: DisorderLinkType,
       nullable: true,
-      resolve: ({ disorderId }, _, context) => disorderOfId(context, disorderId),
+      resolve: ({ disorderId }, _, context) => loadDisorder(context, disorderId),
     }),
   }),
 });
@@ -105,11 +105,12 @@ const SyncType = builder.objectRef<ReferenceSync>('ReferenceSync').implement({
       resolve: ({ id }, _, { services }) => services.referenceSyncs.countKept(id),
     }),
     keptConditions: t.field({
-      description: `Conditions that were edited or used since it was applied: the first ${maxKept} by name.`,
+      description: `Conditions that were edited or used since it was applied: the first ${maxListedKeptConditions} by name.`,
       type: [KeptType],
-      maxItems: maxKept,
+      maxItems: maxListedKeptConditions,
       cost: 5,
-      resolve: ({ id }, _, { services }) => services.referenceSyncs.listKept(id, maxKept),
+      resolve: ({ id }, _, { services }) =>
+        services.referenceSyncs.listKept(id, maxListedKeptConditions),
     }),
     builtOnById: t.id({
       description: 'A sync that was applied later: it is to be rolled back first.',
@@ -182,22 +183,22 @@ const ChangeType = builder.objectRef<SyncChange>('ReferenceChange').implement({
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ disorderId }, _, context) =>
-        disorderId === null ? null : disorderOfId(context, disorderId),
+        disorderId === null ? null : loadDisorder(context, disorderId),
     }),
     mergedInto: t.field({
       description: 'The condition that it was merged into, so that its changes are not visible.',
       type: DisorderLinkType,
       nullable: true,
       async resolve({ disorderId }, _, context) {
-        const disorder = disorderId === null ? null : await disorderOfId(context, disorderId);
-        return disorder?.mergedIntoId ? disorderOfId(context, disorder.mergedIntoId) : null;
+        const disorder = disorderId === null ? null : await loadDisorder(context, disorderId);
+        return disorder?.mergedIntoId ? loadDisorder(context, disorder.mergedIntoId) : null;
       },
     }),
     twin: t.field({
       description: 'A custom condition with the name of one to be added.',
       type: DisorderLinkType,
       nullable: true,
-      resolve: ({ twinId }, _, context) => (twinId === null ? null : disorderOfId(context, twinId)),
+      resolve: ({ twinId }, _, context) => (twinId === null ? null : loadDisorder(context, twinId)),
     }),
   }),
 });

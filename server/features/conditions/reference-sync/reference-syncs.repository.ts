@@ -94,7 +94,7 @@ const changeColumns = [
   'isLeftOut',
 ] as const;
 
-const isExcluded = sql<boolean>`exists (select from reference_exclusions as excluded
+const isChangeExcluded = sql<boolean>`exists (select from reference_exclusions as excluded
   where excluded.orpha_code = reference_sync_changes.orpha_code
     and excluded.kind = reference_sync_changes.kind and excluded.data_type =
       (select data_type from reference_syncs where id = reference_sync_changes.sync_id))`;
@@ -291,7 +291,7 @@ export function referenceSyncsRepository(db: Db) {
       const rows = await selectMatching(syncId, filter)
         .select(changeColumns)
         .select([disorderIdOfChange.as('disorderId'), valuesOfChange.as('changed')])
-        .select(isExcluded.as('isLeftOutForGood'))
+        .select(isChangeExcluded.as('isLeftOutForGood'))
         .$if(code > 0, (q) => q.orderBy(sql`orpha_code = ${code}::int`, 'desc'))
         .orderBy(by, direction)
         .orderBy('id', direction)

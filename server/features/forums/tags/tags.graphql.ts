@@ -47,7 +47,7 @@ export const ForumTagType = builder.objectRef<Tag>('ForumTag').implement({
 const fetchTagsOfThreads: BatchFetch<number, ThreadTag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.tags.ofThreads(actor, ids), (tag) => tag.threadId);
 
-export async function tagsOfThread(
+export async function loadTagsOfThread(
   context: GraphQLContext,
   threadId: number,
   kind: TagKind,

@@ -4,21 +4,21 @@ import { editHtml } from './html-link-edits.ts';
 import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 /** Paths of texts in an AI page's document; everything else stays unchanged. */
-const textPaths: readonly JsonPath[] = [
+const linkTextPaths: readonly JsonPath[] = [
   ['intro_copy'],
   ['facts', '*'],
   ['questions', '*', 'text'],
   ['questions', '*', 'answers', '*', 'text'],
 ];
 
-export function editAiPage(
+export function editLinksOfAiPage(
   json: string,
   decide: DecideLink,
   { pictures }: { pictures: boolean },
 ): EditedText | undefined {
   const links: EditedLink[] = [];
   const edits: TextEdit[] = [];
-  for (const { start, end, text } of findTextsAtPaths(json, textPaths)) {
+  for (const { start, end, text } of findTextsAtPaths(json, linkTextPaths)) {
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
@@ -29,8 +29,8 @@ export function editAiPage(
   return { text: html, links, done };
 }
 
-export function aiPageAddresses(json: string): string[] {
-  return findTextsAtPaths(json, textPaths).flatMap(({ text }) =>
+export function listAiPageAddresses(json: string): string[] {
+  return findTextsAtPaths(json, linkTextPaths).flatMap(({ text }) =>
     findLinks(text).map(({ href }) => href),
   );
 }

@@ -2,7 +2,12 @@ import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { decodePathOrKeep } from '../../../base/decode-path.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ForeignLinkChecker, type HostTally, isGone, isUnreachable } from './foreign-links.ts';
+import {
+  type ForeignLinkChecker,
+  type HostTally,
+  isAddressUnreachable,
+  isStatusGone,
+} from './foreign-links.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { linkedPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
@@ -79,8 +84,8 @@ export function createLinkFinder({
       broken.set(href, {
         status: check.status,
         why: check.reason || `answers ${check.status}`,
-        ...(!isGone(check) && {
-          unreachable: { tries: check.failedTries, isConfirmed: isUnreachable(check) },
+        ...(!isStatusGone(check) && {
+          unreachable: { tries: check.failedTries, isConfirmed: isAddressUnreachable(check) },
         }),
         ...(found && to && isLinkTarget(to) && { repair: { kind: found.kind, to } }),
         suggestion: `https://web.archive.org/web/2/${removeHash(url)}`,

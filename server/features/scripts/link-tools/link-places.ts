@@ -1,9 +1,9 @@
 import { type AppliedEdit, findLinks, undoTextEdits } from '../../../lib/html-links.ts';
 import type { ScriptOption } from '../task-scripts/script.ts';
-import { aiPageAddresses, editAiPage } from './ai-page-links.ts';
+import { editLinksOfAiPage, listAiPageAddresses } from './ai-page-links.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
-import { editMenu, menuAddresses, undoMenuEdits } from './menu-links.ts';
+import { editLinksOfMenu, listMenuAddresses, undoMenuEdits } from './menu-links.ts';
 
 export const linkPlaces = [
   'posts',
@@ -65,8 +65,8 @@ export function editLinksOfText(
     const edit = decide(href, nth);
     return edit && { edit, nth };
   };
-  if (noun === 'siteMenu') return editMenu(text, decideNext);
-  if (noun === 'aiPage') return editAiPage(text, decideNext, { pictures });
+  if (noun === 'siteMenu') return editLinksOfMenu(text, decideNext);
+  if (noun === 'aiPage') return editLinksOfAiPage(text, decideNext, { pictures });
   return editHtml(text, decideNext, { pictures, isByMember });
 }
 
@@ -83,7 +83,7 @@ export function listAddresses({ noun, text }: LinkText): string[] {
 }
 
 function listAllAddresses(noun: LinkNoun, text: string): string[] {
-  if (noun === 'siteMenu') return menuAddresses(text);
-  if (noun === 'aiPage') return aiPageAddresses(text);
+  if (noun === 'siteMenu') return listMenuAddresses(text);
+  if (noun === 'aiPage') return listAiPageAddresses(text);
   return findLinks(text).map(({ href }) => href);
 }

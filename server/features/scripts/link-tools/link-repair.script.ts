@@ -4,17 +4,17 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { defineTaskScript } from '../task-scripts/script.ts';
 import { readCellsByColumn } from '../task-scripts/script-options.ts';
-import { describeBroken, logBrokenLinks } from './broken-report.ts';
+import { createBrokenLinkLogs, describeBrokenLink } from './broken-report.ts';
 import {
   type BrokenLinksOfTexts,
+  createOutageStop,
   findBrokenLinks,
-  noBrokenLinks,
-  stopForOutage,
+  noBrokenLinksFound,
 } from './broken-walk.ts';
 import {
   applyChosenEdits,
   type ChosenText,
-  groupByText,
+  groupEditsByText,
   hasWorkList,
   parseNounAndId,
   toChosenTexts,
@@ -71,16 +71,16 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
 
     prepare: async (db, task, cursor) =>
       (await hasWorkList(task, cursor))
-        ? noBrokenLinks
+        ? noBrokenLinksFound
         : findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined),
 
-    async step(trx, task, cursor, prepared = noBrokenLinks) {
+    async step(trx, task, cursor, prepared = noBrokenLinksFound) {
       if (await hasWorkList(task, cursor)) {
         const after = Number(cursor ?? 0);
         return applyChosenEdits(trx, changes, task, { after, countName: 'Repaired' });
       }
       const { broken, texts: limit, hosts, isOutage } = prepared;
-      if (isOutage) return stopForOutage(hosts);
+      if (isOutage) return createOutageStop(hosts);
       const walk = { limit, isLocked: !task.isDryRun };
       const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
       const isWanted = new Set<string>(task.options.repairs);
@@ -97,12 +97,14 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
         {
           found(href) {
             const link = broken.get(href);
-            return link && { status: link.status, why: describeBroken(link) };
+            return link && { status: link.status, why: describeBrokenLink(link) };
           },
         },
       );
       const left = next.texts.map((text) =>
-        logBrokenLinks(text, broken, ({ repair }) => Boolean(repair && isWanted.has(repair.kind))),
+        createBrokenLinkLogs(text, broken, ({ repair }) =>
+          Boolean(repair && isWanted.has(repair.kind)),
+        ),
       );
       const sumOverSites = (count: 'brokenCount' | 'unreachableCount') =>
         left.reduce((total, each) => total + each[count], 0);
@@ -135,5 +137,5 @@ function parseChosen(rows: readonly string[][]): ChosenText[] {
     return [{ ...text, chosen: { link, repair } }];
   });
   if (chosen.length === 0) throw invalidInput(linkMessages.noRepairs, 'upload');
-  return groupByText(chosen);
+  return groupEditsByText(chosen);
 }

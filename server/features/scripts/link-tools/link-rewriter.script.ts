@@ -15,7 +15,7 @@ import type { LinkRewriting } from './link-rewriting-threads.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
-const textsAtOnce = 200;
+const textsPerStep = 200;
 
 const addressSchema = (required: string) =>
   text(linkMaxLength, linkMessages.tooLong, required).min(1, required);
@@ -103,7 +103,7 @@ export function linkRewriterScript(
     async step(trx, task, cursor) {
       const { isDryRun, options } = task;
       const next = await loadNextTexts(trx, task, cursor, {
-        limit: textsAtOnce,
+        limit: textsPerStep,
         isLocked: !isDryRun,
       });
       const [first] = next.texts;

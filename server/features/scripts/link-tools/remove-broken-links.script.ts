@@ -6,22 +6,22 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { defineTaskScript } from '../task-scripts/script.ts';
 import { readCellsByColumn } from '../task-scripts/script-options.ts';
-import { describeBroken, isAwaitingTries, logBrokenLinks } from './broken-report.ts';
+import { createBrokenLinkLogs, describeBrokenLink, isAwaitingTries } from './broken-report.ts';
 import {
   type BrokenLinksOfTexts,
+  createOutageStop,
   findBrokenLinks,
-  noBrokenLinks,
-  stopForOutage,
+  noBrokenLinksFound,
 } from './broken-walk.ts';
 import {
   applyChosenEdits,
   type ChosenText,
-  groupByText,
+  groupEditsByText,
   hasWorkList,
   parseNounAndId,
   toChosenTexts,
 } from './chosen-edits.ts';
-import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
+import { hoursUntilUnreachable, isStatusGone, triesUntilUnreachable } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLink, LinkFinder } from './link-finding.ts';
@@ -71,7 +71,7 @@ export function removeBrokenLinksScript(
         name: 'unreachable',
         type: 'checkbox',
         label: 'Look for unreachable links',
-        description: `Hosts that do not answer or fail: only after ${unreachableTries} failed tries over ${unreachableHours} hours, which are made by themselves after the first.`,
+        description: `Hosts that do not answer or fail: only after ${triesUntilUnreachable} failed tries over ${hoursUntilUnreachable} hours, which are made by themselves after the first.`,
         checked: false,
       },
       placesOption,
@@ -101,16 +101,16 @@ export function removeBrokenLinksScript(
       const isSearch = task.options.find || task.options.unreachable;
       return isSearch && !(await hasWorkList(task, cursor))
         ? findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined)
-        : noBrokenLinks;
+        : noBrokenLinksFound;
     },
 
-    async step(trx, task, cursor, prepared = noBrokenLinks) {
+    async step(trx, task, cursor, prepared = noBrokenLinksFound) {
       if (await hasWorkList(task, cursor)) {
         const after = Number(cursor ?? 0);
         return applyChosenEdits(trx, changes, task, { after, countName: 'Links' });
       }
       const { broken, texts: limit, hosts, isOutage } = prepared;
-      if (isOutage) return stopForOutage(hosts);
+      if (isOutage) return createOutageStop(hosts);
       const { options, isDryRun } = task;
       const walk = { limit, isLocked: !isDryRun };
       const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
@@ -135,11 +135,11 @@ export function removeBrokenLinksScript(
         {
           found(href) {
             const link = broken.get(href);
-            return link && { status: link.status, why: describeBroken(link) };
+            return link && { status: link.status, why: describeBrokenLink(link) };
           },
         },
       );
-      const left = next.texts.map((text) => logBrokenLinks(text, broken, shouldRemove));
+      const left = next.texts.map((text) => createBrokenLinkLogs(text, broken, shouldRemove));
       const leftCount = left.reduce((sum, each) => sum + each.logs.length, 0);
       return {
         done: next.texts.length,
@@ -170,7 +170,7 @@ function parseReport(
   if (!named) throw invalidInput(linkMessages.reportColumns, 'upload');
   const chosen = named.flatMap((row) => {
     const { link, repair, status, reason = '' } = row;
-    const isMissing = status === undefined || isGone({ status: Number(status) });
+    const isMissing = status === undefined || isStatusGone({ status: Number(status) });
     const isWanted = isMissing || (unreachable && !isAwaitingTries(reason));
     if (!link || repair || !isWanted) return [];
     const text = parseNounAndId(row);
@@ -178,5 +178,5 @@ function parseReport(
     return [{ ...text, chosen: { link } }];
   });
   if (chosen.length === 0) throw invalidInput(linkMessages.noLinks, 'upload');
-  return groupByText(chosen);
+  return groupEditsByText(chosen);
 }

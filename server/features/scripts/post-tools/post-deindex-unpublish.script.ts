@@ -26,7 +26,7 @@ import { readCellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
 import { followRedirects, listAddressesOf } from './redirect-chains.ts';
 
-const postsAtOnce = 200;
+const postsPerStep = 200;
 
 const deindexInput = z
   .object({
@@ -252,18 +252,18 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       const { siteId, options, isDryRun } = task;
       const repository = postToolsRepository(trx);
       if (hasSelection(options)) {
-        const page = { after: cursor, limit: postsAtOnce, isLocked: !isDryRun };
+        const page = { after: cursor, limit: postsPerStep, isLocked: !isDryRun };
         const posts = await repository.next(siteId, options, page);
         const selected = posts.map((post) => ({ post, redirect: options.redirect }));
         const { counts, logs } = await applyAction(trx, task, selected);
         return {
           done: posts.length,
-          cursor: posts.length === postsAtOnce ? posts.at(-1)?.id : undefined,
+          cursor: posts.length === postsPerStep ? posts.at(-1)?.id : undefined,
           counts: { ...counts, 'Not found': 0 },
           logs,
         };
       }
-      const items = (await task.items(cursor, postsAtOnce)) as {
+      const items = (await task.items(cursor, postsPerStep)) as {
         position: number;
         item: NamedPost;
       }[];
@@ -279,7 +279,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrig
       const { counts, logs } = await applyAction(trx, task, [...namedPosts.values()]);
       return {
         done: items.length,
-        cursor: items.length === postsAtOnce ? items.at(-1)?.position : undefined,
+        cursor: items.length === postsPerStep ? items.at(-1)?.position : undefined,
         counts: { ...counts, 'Not found': missing.length },
         logs: [...logs, ...missing],
       };

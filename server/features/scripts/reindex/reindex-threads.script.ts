@@ -3,7 +3,7 @@ import { exactText, list } from '../../../../contract/text.ts';
 import type { RebuildKind } from '../../../base/rebuild-kind.ts';
 import { defineTaskScript, toChangeLogLine } from '../task-scripts/script.ts';
 
-const itemsAtOnce = 500;
+const itemsPerStep = 500;
 const kindsRequiredMessage = 'Please choose what to work out anew.';
 
 interface Cursor {
@@ -46,7 +46,7 @@ export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
       if (!kind) return { done: 0, cursor: undefined, counts: { 'Looked at': 0, Corrected: 0 } };
       const { after, items, corrected } = await kind.step(trx, siteId, {
         after: cursor.after,
-        limit: itemsAtOnce,
+        limit: itemsPerStep,
         isDryRun,
       });
       const next = { kind: after === null ? cursor.kind + 1 : cursor.kind, after };

@@ -19,8 +19,8 @@ export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
 const maxSliceMs = 60_000;
 /** Poll interval of a waiting run. The end of the earlier run also wakes it. */
 const waitingPollMs = 10_000;
-const maxFailures = 5;
-const undoAtOnce = 200;
+const maxStepFailures = 5;
+const undonePerStep = 200;
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -47,7 +47,7 @@ export function runScriptJob(parts: RunScriptParts): Job<{ taskRunId: number }> 
       const script = parts.scripts.find(({ symbol }) => symbol === run?.script);
       if (!run || !script) return;
       await runTask(parts, taskRunId, {
-        maxFailures,
+        maxFailures: maxStepFailures,
         slice: {
           ms: maxSliceMs,
           goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }),
@@ -169,7 +169,7 @@ async function undoStep(
   before: number | undefined,
 ): Promise<ScriptStep<number>> {
   if (!script.undo || run.undoesRunId === null) throw new Error(`${script.symbol} has no way back`);
-  const page = { before: before ?? null, limit: undoAtOnce };
+  const page = { before: before ?? null, limit: undonePerStep };
   const logs = await taskLogsIn(trx).changesBefore(run.undoesRunId, page);
   const changes = logs.map((log) => ({ ...log, data: log.data as unknown as ScriptChange }));
   const step =
@@ -180,7 +180,7 @@ async function undoStep(
   return {
     ...step,
     done: changes.length,
-    cursor: changes.length === undoAtOnce ? last?.id : undefined,
+    cursor: changes.length === undonePerStep ? last?.id : undefined,
   };
 }
 

@@ -13,8 +13,8 @@ import {
   unsubscribeRepository,
 } from './unsubscribe.repository.ts';
 
-const addressesAtOnce = 500;
-const noAddresses = 'Please enter at least one email address';
+const addressesPerStep = 500;
+const noAddressesMessage = 'Please enter at least one email address';
 
 const unsubscribeInput = z.object({
   emails: exactText(scriptTextMaxLength).default(''),
@@ -112,12 +112,12 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
         seen.add(email);
         return { email };
       });
-      if (seen.size === 0) throw invalidInput(noAddresses, 'emails');
+      if (seen.size === 0) throw invalidInput(noAddressesMessage, 'emails');
       return items;
     },
 
     async step(trx, task, cursor = 0) {
-      const items = (await task.items(cursor, addressesAtOnce)) as {
+      const items = (await task.items(cursor, addressesPerStep)) as {
         position: number;
         item: Item;
       }[];
@@ -159,7 +159,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       counts.Unknown = emails.length - known.size;
       return {
         done: items.length,
-        cursor: items.length === addressesAtOnce ? items.at(-1)?.position : undefined,
+        cursor: items.length === addressesPerStep ? items.at(-1)?.position : undefined,
         counts,
         logs,
       };
