@@ -15,7 +15,7 @@ import { firstNameClass, isRudeClass, isTargetClass } from './aim-classes.ts';
 import { AimWords, aimTrait } from './aim-words.ts';
 import { findQuotations } from './quotations.ts';
 
-const [maxShortSentences, maxShortWords, maxWindowSentences] = [4, 80, 3];
+const [maxSentencesOfShortText, maxWordsOfShortText, maxWindowSentences] = [4, 80, 3];
 /** Longer sentences are cut, because all pairs of classes in a sentence are features. */
 const maxSentenceWords = 60;
 const maxWordsToTarget = 11;
@@ -114,7 +114,7 @@ export class AimFeatures {
     }
     rudeCounts[count] = rudeCount;
     this.wordCount = count;
-    const isShort = this.sentenceCount <= maxShortSentences && count <= maxShortWords;
+    const isShort = this.sentenceCount <= maxSentencesOfShortText && count <= maxWordsOfShortText;
     this.isOneWindow = isShort && !this.swearsInsideAndOutsideQuotations();
   }
 

@@ -5,8 +5,8 @@ import { aimFeatureKind, hashToAimBucket } from './aim-buckets.ts';
 import { classesOfWord, isRudeClass } from './aim-classes.ts';
 
 const maxWordLetters = 20;
-const [minGram, maxGram] = [3, 5];
-const wordsWithCapital = new Set(
+const [minGramLetters, maxGramLetters] = [3, 5];
+const usuallyCapitalisedWords = new Set(
   `i god jesus christ english monday tuesday wednesday thursday friday saturday sunday january
   february march april june july august september october november december christmas`.split(/\s+/),
 );
@@ -28,7 +28,7 @@ export class AimWords {
     const { word: read, entry } = tokens.infoAt(token);
     const word = read.slice(0, maxWordLetters).replace(/(.)\1{2,}/g, '$1');
     const classes = classesOfWord(word, entry !== undefined && entry.severity !== 0);
-    const hasUsualCapital = wordsWithCapital.has(word);
+    const hasUsualCapital = usuallyCapitalisedWords.has(word);
     const isOrdinary = tokens.book.vocabulary.has(word) || hasUsualCapital;
     const { ints } = this.rows;
     ints[row] =
@@ -58,7 +58,7 @@ export class AimWords {
 function wordBuckets(hash: number, word: string): Int32Array {
   const buckets = [hashToAimBucket(aimFeatureKind.alone, hash, 0, 0)];
   const spelled = `<${word}>`;
-  for (let length = minGram; length <= maxGram; length++) {
+  for (let length = minGramLetters; length <= maxGramLetters; length++) {
     for (let start = 0; start + length <= spelled.length; start++) {
       let of = hashSeed;
       for (let at = start; at < start + length; at++) of = addToHash(of, spelled.charCodeAt(at));

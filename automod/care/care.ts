@@ -1,7 +1,7 @@
 import type { WordWeight } from '../scoring/explain.ts';
 import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { careLineField, intsPerWord, wordField } from '../words/word-rows.ts';
+import { careLineOffset, intsPerWord, wordField } from '../words/word-rows.ts';
 import type { CarePattern } from './care-pattern.ts';
 import {
   dangerSigns,
@@ -169,12 +169,12 @@ function narrowSignsOfSentence({ book, word }: Tokens, range: number): boolean {
   const to = sentenceEnds[range] as number;
   seenAlternatives.clear();
   for (let i = from; i < to; i++) {
-    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
+    const line = ints[intsPerWord * (word[i] as number) + careLineOffset] as number;
     if (line !== 0) seenAlternatives.addRare(line, book.infoAt(word[i] as number).careSpelling);
   }
   const signs = filterSignsByRareWords(sentenceSigns[range] as number, seenAlternatives);
   for (let i = from; signs !== 0 && i < to; i++) {
-    const line = ints[intsPerWord * (word[i] as number) + careLineField] as number;
+    const line = ints[intsPerWord * (word[i] as number) + careLineOffset] as number;
     if (line !== 0) seenAlternatives.addOther(line, book.infoAt(word[i] as number).careSpelling);
   }
   sentenceSigns[range] = signs === 0 ? 0 : filterSignsByAllWords(signs, seenAlternatives);

@@ -8,10 +8,10 @@ import { careSpelling } from './sign-words.ts';
 export const dangerBucketCount = 1 << 20;
 /** Longer sentences are cut, as in care.ts. */
 const maxSentenceTokens = 60;
-const [maxShortSentences, maxShortWords] = [4, 80];
+const [maxSentencesOfShortText, maxWordsOfShortText] = [4, 80];
 export const maxWindowSentences = 3;
 const maxWordLetters = 20;
-const [minGram, maxGram] = [3, 5];
+const [minGramLetters, maxGramLetters] = [3, 5];
 const maxPairDistance = 4;
 const maxSequencesPerToken =
   7 + maxClassesPerWord * (1 + maxClassesPerWord * (maxPairDistance + maxClassesPerWord));
@@ -113,7 +113,7 @@ export class DangerFeatures {
   }
 
   get isShort(): boolean {
-    return this.sentenceCount <= maxShortSentences && this.wordCount <= maxShortWords;
+    return this.sentenceCount <= maxSentencesOfShortText && this.wordCount <= maxWordsOfShortText;
   }
 
   /**
@@ -231,9 +231,9 @@ function sentenceLengthClass(wordCount: number): number {
 function letterGramBuckets(letters: string): number[] {
   const buckets: number[] = [];
   const spelled = `<${letters}>`;
-  for (let length = minGram; length <= maxGram; length++) {
+  for (let length = minGramLetters; length <= maxGramLetters; length++) {
     // The whole word has a bucket already, unless it is too short for any group.
-    if (length >= spelled.length && length > minGram) break;
+    if (length >= spelled.length && length > minGramLetters) break;
     for (let start = 0; start + length <= spelled.length; start++) {
       let of = hashSeed;
       for (let at = start; at < start + length; at++) of = addToHash(of, spelled.charCodeAt(at));

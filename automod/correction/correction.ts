@@ -27,7 +27,7 @@ export interface FeatureGroup {
   scale: number;
 }
 
-/** Long texts have many features; the square root keeps their sum comparable. */
+/** Scales by the square root, so that texts with many features stay comparable. */
 function createFeatureGroup(buckets: Iterable<number>): FeatureGroup {
   const distinct = Uint32Array.from(new Set(buckets));
   return { buckets: distinct, scale: 1 / Math.sqrt(Math.max(1, distinct.length)) };
@@ -90,7 +90,7 @@ export function shippedLogOddsOf(prob: number): number {
   return toLogOdds(Math.min(0.995, Math.max(0.005, prob)));
 }
 
-/** Before it is clamped. */
+/** Sums the weights of a text's features. `clampLogOddsShift` limits the result. */
 export function computeUnclampedShift(
   { bias, weights }: Correction,
   features: readonly FeatureGroup[],

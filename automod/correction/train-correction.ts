@@ -33,7 +33,10 @@ interface PreparedExample {
 
 /** A reported miss counts twice, because it stands for similar misses that nobody reported. */
 const selectionWeights = { flagged: 1, reported: 2, sampled: 1, ordinary: 0.5 };
-/** A sampled text with a high score is likely to be a miss that nobody reported. */
+/**
+ * Sampled texts count by this power of (1 - score), because one with a high score is
+ * likely to be a miss that nobody reported.
+ */
 const sampledWeightExponent = 4;
 /** Share of all weight that the decisions of one moderator may have. */
 const maxDeciderShare = 0.2;

@@ -109,8 +109,8 @@ export const lateEvasionNames = Object.keys(evasions).filter((name) =>
 );
 
 /**
- * Matches stars, digits or repeated letters: words that are disguised already are not disguised
- * again.
+ * Matches words that are disguised already, by stars, digits or repeated letters. They are not
+ * disguised again.
  */
 const isDisguisedAlready =
   /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;

@@ -5,7 +5,7 @@ export interface ScoredLabel {
   label: boolean;
 }
 
-/** Probability that a positive text scores above a negative one. */
+/** Area under the ROC curve: the probability that a positive text scores above a negative one. */
 export function areaUnderRocCurve(scored: readonly ScoredLabel[]): number {
   if (scored.some(({ score }) => Number.isNaN(score))) return Number.NaN;
   const sorted = scored.toSorted((a, b) => a.score - b.score);

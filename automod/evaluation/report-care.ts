@@ -41,7 +41,7 @@ function readCareSets(): CareEvaluationSet[] {
   }));
 }
 
-/** Prints how many texts of each own set are called. */
+/** Prints how many texts of our own sets reach the threshold of care. */
 export async function reportCare(automod: Automod): Promise<void> {
   console.log('\n## Care: called');
   for (const { name, texts } of [...readCareSetsByKind(), ...readCareSets()]) {

@@ -29,13 +29,16 @@ const hiddenDangerPostCount = 50;
 const ordinaryStride = 8;
 const amidStrides = [37, 11, 7_919] as const;
 
-/** What is measured, with the text that each of the two reads. */
+/** A kind of text that is measured. */
 interface TextKind {
   name: string;
   texts: readonly string[];
 }
 
-/** Prints what the rules and the learned words call, what the encoder does, and either. */
+/**
+ * Prints the shares that the rules and learned words call, that the encoder calls, and that either
+ * does.
+ */
 async function printSharesAboveThreshold(
   kinds: readonly TextKind[],
   scorer: DangerScorer,
@@ -118,7 +121,7 @@ function readTextKindsOfAuthors(name: string, authors: Authors): TextKind[] {
   ].filter((kind) => kind.texts.length > 0);
 }
 
-/** Danger, each with eight ordinary texts of one sentence around it. */
+/** Hides each dangerous text among eight ordinary texts of one sentence. */
 function hideInOrdinarySentences(name: string, authors: Authors): TextKind {
   const texts = readEnglishTextsOf(authors);
   const danger = texts.filter(({ isDanger }) => isDanger);

@@ -5,7 +5,7 @@ import { languageWords, lettersByLanguage, tellingLetters } from './languages.ts
 /** Longer texts are judged by their beginning. */
 const maxReadHtmlLength = 6_000;
 const maxJudgedTextLength = 2_000;
-/** Lower scores say too little: a name, one word that is also English. */
+/** A name, or one word that is also English, scores less. */
 const minLanguageScore = 1.2;
 const minLanguageScorePerWord = 0.2;
 const minLeadOverEnglish = 1.6;
@@ -20,14 +20,14 @@ const contractionPattern = /['’](?:t|s|m|re|ve|ll|d)$/;
 const votesByGram = createVotesByGram();
 
 /**
- * ISO 639-1 code of the language of a text that is not English, the only language whose spam and
- * offence automod reads. Undefined for English, and where too few words tell.
+ * Finds the language of a text that is not in English, as ISO 639-1 code: automod reads spam and
+ * offence in English only. Undefined for English, and where too few words tell.
  */
 export function findUnreadLanguage(html: string): string | undefined {
   return findForeignLanguage(readHtml(html.slice(0, maxReadHtmlLength)).text);
 }
 
-/** The same for plain text. */
+/** Finds the language of a plain text; undefined for English, and where too few words tell. */
 export function findForeignLanguage(text: string): string | undefined {
   const beginning = text
     .slice(0, maxJudgedTextLength)
@@ -36,7 +36,7 @@ export function findForeignLanguage(text: string): string | undefined {
   return findLanguageByScript(beginning) ?? findLanguageByWords(beginning);
 }
 
-/** May be a letter of one of the scripts. Hardly any text has one. */
+/** Quick first test: hardly any text has a letter of another script. */
 const mayBeForeignScript = /[\u0370-\u1fff\u2100-\uffff]/;
 
 function findLanguageByScript(text: string): string | undefined {
@@ -93,7 +93,7 @@ function sumVotesByLanguage(lower: string): Map<string, number> {
   return scores;
 }
 
-/** Words of several languages count the less, the more languages have them. */
+/** A word of several languages counts the less for each, the more of them have it. */
 function createVotesByGram(): ReadonlyMap<string, readonly (readonly [string, number])[]> {
   const languagesOf = new Map<string, Set<string>>();
   for (const [language, words] of Object.entries(languageWords)) {

@@ -19,7 +19,7 @@ export function combineWindowAndWholeScore(
   return windows === 1 ? sum : sum - length * logOfWindowCount(windows);
 }
 
-/** More windows than this make a text no more likely to have a bad one by chance. */
+/** Further windows are not counted: they make it no more likely that one is bad by chance. */
 const maxCountedWindows = 6;
 
 export function logOfWindowCount(windows: number): number {
@@ -31,7 +31,7 @@ export function flattenScoreAboveBar({ bar, slope }: MixWeights, score: number):
   return score > bar ? bar + slope * (score - bar) : score;
 }
 
-/** Harm is called wrongly too often to be almost certain, however high its score. */
+/** Limits harm, which is called wrongly too often to be almost certain. */
 const [harmSlopeAboveBar, maxHarmLogOdds] = [0.25, toLogOdds(0.85)];
 
 export function flattenHarmAboveBar({ bar }: MixWeights, harm: number): number {
@@ -41,7 +41,10 @@ export function flattenHarmAboveBar({ bar }: MixWeights, harm: number): number {
 /** Share of the log-odds above `maxHarmLogOdds` that counts. */
 const slopeAboveMaxHarm = 0.4;
 
-/** Saves scores of 0.9 and more for insults that readers agree on, without changing the order of texts. */
+/**
+ * Flattens high probabilities without changing the order of texts, so that 0.9 and more is left for
+ * insults that readers agree on.
+ */
 export function flattenHighProbability(probability: number): number {
   const above = toLogOdds(probability) - maxHarmLogOdds;
   return above > 0 ? toProbability(maxHarmLogOdds + slopeAboveMaxHarm * above) : probability;

@@ -44,7 +44,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
     return scorer;
   }
 
-  /** 'Die' urges someone in English and is an article in German. */
+  /** Scores again without the German article 'die', which in English urges someone to die. */
   async function withoutGermanArticle(source: HtmlText, offensive: TextScore): Promise<TextScore> {
     if (offensive.prob < minScoreForGermanArticle || !/\bdie\b/i.test(source.text))
       return offensive;
@@ -68,7 +68,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
   }
 }
 
-/** Lowest score at which a German article matters. */
+/** Lower scores are not checked for the German article. */
 const minScoreForGermanArticle = 0.3;
-/** In longer texts padding could hide abuse. */
+/** Longer texts are not adjusted by their aim, because padding could hide abuse. */
 const maxLengthForAim = 2_500;

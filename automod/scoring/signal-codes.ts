@@ -17,7 +17,7 @@ export const signalIndexByName = Object.fromEntries(
 export const [amountShift, isBadFlag, isSevereFlag] = [8, 1 << 16, 1 << 17];
 export const noSignal = 0xff;
 
-/** `!!` counts twice. */
+/** Signal of a run of signs, with its amount: `!!` counts twice. */
 export function signalOfPunctuation(signs: string): number {
   if (signs.includes('!'))
     return signalIndexByName.exclamation | ((signs.startsWith('!!') ? 2 : 1) << amountShift);

@@ -28,7 +28,10 @@ interface ScoredWindow extends ChunkWindow {
 }
 
 export class TextScorer {
-  /** Highest window score per task. `…Alone`: the same with each window scored as a complete text. */
+  /**
+   * Highest window score per task. Fields that end in `Alone` have the highest score of a window
+   * that is scored as if it were the whole text.
+   */
   private spam = Number.NEGATIVE_INFINITY;
   private spamAlone = Number.NEGATIVE_INFINITY;
   private offensive = Number.NEGATIVE_INFINITY;

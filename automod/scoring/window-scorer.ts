@@ -7,7 +7,7 @@ import { RunningSums, sumColumn, sumColumnCount } from './running-sums.ts';
 import { signalNames } from './signal-codes.ts';
 import { lengthSignal, readSignals } from './signals.ts';
 
-export interface WindowScore {
+export interface WindowScoresByTask {
   /** Per task: score of the window, and score of the window taken as a whole text. */
   score: Float64Array;
   standalone: Float64Array;
@@ -30,7 +30,7 @@ export class WindowScorer {
   private presentSignals = 0;
   private readonly signals = new Float64Array(signalNames.length);
   private readonly owners = new Int32Array(signalNames.length);
-  private readonly result: WindowScore = {
+  private readonly result: WindowScoresByTask = {
     score: new Float64Array(tasks.length),
     standalone: new Float64Array(tasks.length),
   };
@@ -48,8 +48,13 @@ export class WindowScorer {
     this.harm.read(chunk.tokens);
   }
 
-  /** The next call overwrites the result. */
-  score({ tokens }: Chunk, from: number, to: number, hiddenElementCount: number): WindowScore {
+  /** Scores one window. The next call overwrites the result. */
+  score(
+    { tokens }: Chunk,
+    from: number,
+    to: number,
+    hiddenElementCount: number,
+  ): WindowScoresByTask {
     const { sums, window } = this;
     const repeatCount = sums.sumWindow(from, to, window);
     const wordCount = window[sumColumn.words] as number;

@@ -9,7 +9,7 @@ import { Tokens } from './tokens.ts';
 import { Windows } from './windows.ts';
 
 const sentenceStartHash = hashText('^');
-const maxClassDistance = 5;
+const maxClassDistanceInTokens = 5;
 const noEarlierPosition = -10;
 const maxSequencesPerToken = 5;
 
@@ -94,9 +94,9 @@ export class Chunk {
       const wordClass = (ints[row + wordField.traits] as number) & wordTrait.classes;
       if (wordClass > 0) {
         if (isFirst) sequences[count++] = hashToClassBucket(wordClass);
-        if (i - lastAt <= maxClassDistance) {
+        if (i - lastAt <= maxClassDistanceInTokens) {
           sequences[count++] = hashToClassBucket(lastClass * 64 + wordClass);
-          if (lastAt - earlierAt <= maxClassDistance) {
+          if (lastAt - earlierAt <= maxClassDistanceInTokens) {
             sequences[count++] = hashToClassBucket(
               (earlierClass * 64 + lastClass) * 64 + wordClass,
             );

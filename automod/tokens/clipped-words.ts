@@ -6,11 +6,11 @@ import type { Tokens } from './tokens.ts';
 
 const splitIntoSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 const wordsForYou = splitIntoSet("you u you're youre your ur ya");
-/** Adjectives that people get in insults … */
+/** Adjectives that are common in insults. */
 const insultAdjectives = splitIntoSet(`
   little crazy old sick sad fat big biggest dirty nasty creepy weird bloody total complete absolute
   real miserable mean evil cruel typical such damn`);
-/** … and some that fit nothing but people. */
+/** Adjectives that fit nothing but people. */
 const personalAdjectives = splitIntoSet(`
   lying spineless selfish ungrateful whiny jealous ignorant arrogant rude greedy cheating clueless
   psycho heartless shameless`);
@@ -47,7 +47,7 @@ export function isPlaceOfClippedWord(
   if (isInsult && (flags & tokenFlag.isDisguised) !== 0) return true;
   const fits =
     isInsult || insultAdjectives.has(before) || isAddressAtSentenceEnd(folded, start, end);
-  return fits && hasYouBefore(tokens, at);
+  return fits && hasYouShortlyBefore(tokens, at);
 }
 
 /** `umb`, `gly`: rests of ordinary words of abuse that are no words themselves. */
@@ -56,7 +56,7 @@ function isClippedAbuse(rest: string, book: WordBook): boolean {
   return book.lexicon.entries.get(book.findClipped(rest) ?? '')?.severity === -1;
 }
 
-function hasYouBefore(tokens: Tokens, at: number): boolean {
+function hasYouShortlyBefore(tokens: Tokens, at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - maxTokensAfterYou); i--) {
     if (((tokens.flags[i] as number) & tokenFlag.endsSentence) !== 0) return false;
     if (wordsForYou.has(tokens.infoAt(i).word)) return true;

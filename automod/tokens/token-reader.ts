@@ -27,7 +27,7 @@ import type { Tokens } from './tokens.ts';
 const lineFeed = 10;
 const space = 32;
 const apostrophe = 39;
-/** As in `a.co`. Shorter pieces are mostly single signs. */
+/** Length of `a.co`. Shorter pieces are mostly single signs. */
 const minAddressLength = 4;
 /** Fewer spaced letters are a word with dots between its letters, not a sentence. */
 const minLettersOfSpacedSentence = 6;

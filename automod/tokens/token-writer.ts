@@ -1,4 +1,4 @@
-import { type FoldedText, originalRange, plainLetter } from '../text/fold.ts';
+import { type FoldedText, originalRange, plainLetterKind } from '../text/fold.ts';
 import { describeLetters } from '../text/letter-styles.ts';
 import { maxStoredWordLength, type WordBook } from '../words/word-book.ts';
 import { intsPerWord, wordField, wordLengthShift, wordTrait } from '../words/word-rows.ts';
@@ -164,6 +164,6 @@ export class TokenWriter {
 }
 
 function areAllLettersPlain(kind: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (kind[at] !== plainLetter) return false;
+  for (let at = start; at < end; at++) if (kind[at] !== plainLetterKind) return false;
   return true;
 }

@@ -4,11 +4,11 @@ import type { Tokens } from './tokens.ts';
 /** Windows of several sentences have between `minWindowTokens` and `maxWindowTokens` tokens. */
 const minWindowTokens = 24;
 const maxWindowTokens = 48;
-/** Longer sentences are also read in overlapping pieces … */
+/** Longer sentences are also read in overlapping pieces of `sentencePieceTokens` tokens. */
 const maxUnsplitSentenceTokens = 16;
 const sentencePieceTokens = 10;
-/** … and their last words separately. */
-const sentenceEndingTokens = [7, 13];
+/** The last words of longer sentences are also windows of their own. */
+const sentenceEndingTokenCounts = [7, 13];
 
 export interface Window {
   from: number;
@@ -57,8 +57,8 @@ export class Windows {
     for (let start = from; start < to - sentencePieceTokens / 2; start += sentencePieceTokens / 2) {
       this.add(start, Math.min(to, start + sentencePieceTokens));
     }
-    for (let i = 0; i < sentenceEndingTokens.length; i++)
-      this.add(to - (sentenceEndingTokens[i] as number), to);
+    for (let i = 0; i < sentenceEndingTokenCounts.length; i++)
+      this.add(to - (sentenceEndingTokenCounts[i] as number), to);
   }
 
   private add(from: number, to: number): void {

@@ -20,7 +20,7 @@ export interface AimText {
 
 type ScoreTextByWords = (text: string) => number;
 
-/** Numbers of lines of each author, in the order of the file. */
+/** Number of lines that each author wrote, in the order of the file. */
 const lineCountsByAuthorSet = {
   second: { first: 1, unaimed: [280, 245, 245, 245], aimed: [200, 300, 300, 300] },
   third: { first: 5, unaimed: [150, 151, 150, 450, 738], aimed: [150, 150, 150, 350, 921] },
@@ -39,7 +39,7 @@ const offensiveWeightByCorpus: Partial<Record<CorpusName, number>> = {
 const ordinaryWeightByCorpus: Partial<Record<CorpusName, number>> = {
   ...{ sms: 1, gard: 1, ling: 1, wiki: 1, davidson: 0.02, edos: 0.01 },
 };
-/** One in so many texts is read. */
+/** Every nth text of a corpus is read. */
 const strideByCorpus: Partial<Record<CorpusName, number>> = {
   ...{ davidson: 3, edos: 3, wiki: 2, toxic_spans: 4, gard: 6, ling: 4 },
 };
@@ -49,14 +49,17 @@ const [maxHidingLength, hiddenStride] = [100, 2];
 const [hiddenWeight, joinedWeight] = [0.2, 0.5];
 const [harmStride, harmWeight] = [20, 0.3];
 const [careWeight, dangerStride] = [1, 3];
-/** Texts of later authors gained nothing. */
+/** Texts of later authors are not read, because they improved nothing. */
 const lastCareAuthor = 21;
 const [kindWeight, kindStride] = [1, 4];
-/** Ordinary texts that seem less offensive are never called. */
+/** Less offensive ordinary texts are not read, because they are never called. */
 const minOffenceOfOrdinaryTexts = toLogOdds(minScoreToRaise);
 const maxCorpusTextLength = 2_500;
 
-/** All that the aim model learns from. The held halves of the sets of swearing are not read. */
+/**
+ * Reads all texts that the aim model learns from. The held halves of the sets of swearing are not
+ * among them.
+ */
 export function readAimTexts(folder: string, score: ScoreTextByWords, lexicon: Lexicon): AimText[] {
   const grammar = createAimGrammarTexts(textsPerSentence).map((text) => ({
     ...text,

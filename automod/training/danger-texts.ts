@@ -80,8 +80,8 @@ function isAuthorAmong<A extends Author>(authors: readonly A[], author: Author):
 }
 
 /**
- * All that the danger model learns from. `folder` has the public corpora of
- * `training/corpora.ts`; of MeQSum every other question is kept for measuring.
+ * Reads all texts that the danger model learns from. `folder` has the public corpora of
+ * `training/corpora.ts`; every other question of MeQSum is kept for measuring.
  */
 export function readDangerTexts(folder: string): DangerText[] {
   const { learned, learnedChat } = readOrdinaryCorpora(folder);

@@ -131,7 +131,7 @@ function computeRarity(instances: WindowStore, examples: readonly LabelledWindow
   return counts.map((count) => (count < 2 ? 0 : (log(examples.length / count) + 1) / typical));
 }
 
-/** Same formula as in `WindowScorer`. */
+/** Computes a stored window's score by the formula of `WindowScorer`. */
 export function scoreStoredWindow(
   task: Task,
   instances: WindowStore,

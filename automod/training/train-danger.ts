@@ -79,8 +79,8 @@ function computeRarityScales(windows: readonly LabelledWindow[]): Float64Array {
 }
 
 /**
- * Copies texts beside ordinary sentences, so that the model neither takes these for a sign that there
- * is no danger, nor a post of several ordinary sentences for danger.
+ * Adds copies of texts with ordinary sentences beside them. From these the model learns that such
+ * sentences neither rule out danger nor make a post dangerous.
  */
 function createPaddedTexts(texts: readonly DangerText[]): DangerText[] {
   const languages = texts.map(languageOf);

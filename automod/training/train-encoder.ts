@@ -5,7 +5,10 @@ import { findForeignLanguage } from '../language/find-unread-language.ts';
 import type { DangerText } from './danger-texts.ts';
 import { fitNetwork, type NetworkSettings, type VectorExample } from './fit-network.ts';
 
-/** Of texts by nobody in particular, one in so many is learned from: each costs time to read. */
+/**
+ * Every nth short, long or message text without an author is learned from, because each takes time
+ * to read.
+ */
 const [shortStride, longStride, messageStride] = [4, 3, 20];
 const networkSettings: Omit<NetworkSettings, 'seed'> = {
   ...{ units: 64, epochs: 6, rate: 0.002, decay: 0.001 },
@@ -16,7 +19,7 @@ export interface EncoderExample extends VectorExample {
   author: number | undefined;
 }
 
-/** Vectors of English texts, and of the windows of long ordinary ones. */
+/** Reads English texts, and the windows of long ordinary ones, as vectors. */
 export async function readEncoderExamples(
   texts: readonly DangerText[],
   embed: EmbedText,

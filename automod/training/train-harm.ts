@@ -20,14 +20,14 @@ interface HarmExample {
   weight: number;
 }
 
-const [epochs, rate, decay, biasRate] = [8, 0.1, 1e-5, 0.3];
+const [epochs, rate, decay, biasLearningRate] = [8, 0.1, 1e-5, 0.3];
 const maxWindowsPerText = 10;
 /** Ignore features that occur in fewer windows: too rare to generalise. */
 const minWindowCount = 10;
 /** Share of harmless calibration texts that would be flagged without the margin. */
 const maxFlaggedShareOfHarmless = 0.003;
 const scoreMarginInTraining = 0.7;
-/** Probability at the bar. Below it the score falls steeply. */
+/** Probability that a text at the bar gets. Below the bar, scores fall steeply. */
 const probabilityAtBar = 0.7;
 const slopeOfHarmScore = 3;
 
@@ -115,7 +115,7 @@ function trainHarmWeights(examples: readonly HarmExample[]): {
           weights[bucket] = value - (rate * slope) / Math.sqrt(square);
         }
         biasSquares += error * error;
-        bias -= (biasRate * error) / Math.sqrt(biasSquares);
+        bias -= (biasLearningRate * error) / Math.sqrt(biasSquares);
       }
     }
     if (epoch < epochs - averaged) continue;

@@ -116,7 +116,7 @@ function isInoffensiveInCalmCorpus({ corpus, offensive }: WindowedExample): bool
   return (corpus === 'gard' || corpus === 'wiki' || corpus === 'ling') && offensive === false;
 }
 
-/** Uses the packed weights, as scoring will. */
+/** Fits with the packed weights, because scoring uses them too. */
 function fitTaskMix(
   task: Task,
   rest: readonly WindowedExample[],

@@ -10,7 +10,7 @@ export interface WordPart {
 }
 
 const maxWordLength = 16;
-/** Rarer short words are mostly abbreviations, into which any letters could be split. */
+/** Rarer words of three letters are mostly abbreviations, into which any letters could be split. */
 const maxRankOfThreeLetterWords = 6_000;
 export const shortWords: ReadonlySet<string> = new Set(
   'a i u an am is it to at so as of on or no do go my me we he be by if in up us ur oh ok hi'.split(
@@ -23,7 +23,7 @@ const plainAbuseCost = 4 + log(1_000);
 const companionWords = new Set(
   "you your you're youre yourself hey eat suck shut what who them they she this that".split(' '),
 );
-/** Common words that show the same, but only in a longer run of letters. */
+/** Common words that show an aim as well, but only in a longer run of letters. */
 const weakCompanionWords = new Set(
   `a an the of is it and we be to u ur me him her he i'm im us all off up these those go get are my so
   such`.split(/\s+/),

@@ -2,9 +2,12 @@ import { addToHash, hashSeed } from './hash.ts';
 import type { Lexicon } from './lexicon.ts';
 
 const minSeverityForTypos = 1.4;
-/** Shorter rests, such as `ang` of `hang` and `wink`, are words or names as often … */
+/**
+ * Shortest word without its first letter that is surely meant. Shorter ones, such as `ang` and
+ * `ink`, are as often words or names.
+ */
 const minClippedLength = 5;
-/** … except these. */
+/** Shorter words without their first letter that are hardly ever anything else. */
 const shorterClippedWords = new Set(
   'uck unt lut hore ussy diot oron oser igga igger uckin'.split(' '),
 );

@@ -12,7 +12,7 @@ import { emptyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { wordClassNumber } from './word-classes.ts';
 import { WordFeatures } from './word-features.ts';
 import {
-  careLineField,
+  careLineOffset,
   intsPerWord,
   WordRows,
   wordField,
@@ -23,7 +23,7 @@ import { fitsWordTable, maxTableWordLetters, notInTable, WordTable } from './wor
 
 const maxBookWords = 40_000;
 export const maxStoredWordLength = 40;
-/** Shorter ones are split by nobody, and many names would be. */
+/** Shorter words are not split: nobody joins so few letters, and many names would be misread. */
 const minJoinedWordsLength = 7;
 
 const messengerWords = new Set(
@@ -110,7 +110,7 @@ export class WordBook {
     const number = isWord
       ? this.rows.add(info.hash, traits, signal, keyWordOf, secondKeyWordOf, packedRolesOf(word))
       : this.rows.add(info.hash, traits, signal);
-    this.rows.ints[intsPerWord * number + careLineField] = line;
+    this.rows.ints[intsPerWord * number + careLineOffset] = line;
     return number;
   }
 

@@ -16,7 +16,7 @@ export const wordField = {
   },
 } as const;
 export const weightSumsOffset = 4;
-export const careLineField = 26;
+export const careLineOffset = 26;
 
 /** Word class in the lowest six bits, then flags, then the length. */
 export const wordTrait = {

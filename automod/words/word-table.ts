@@ -1,5 +1,5 @@
 const slotCount = 1 << 16;
-const slotSize = 8;
+const intsPerSlot = 8;
 const maxTableWords = 36_000;
 /** A key has four integers of six letters with five bits each. */
 const lettersPerInt = 6;
@@ -14,7 +14,7 @@ fiveBitCodeOfLetter[39] = 27;
 
 /** Hash table of written words. The packed letters are the key, so that no string is created. */
 export class WordTable {
-  private readonly slots = new Int32Array(slotSize * slotCount);
+  private readonly slots = new Int32Array(intsPerSlot * slotCount);
   private count = 0;
   private a = 0;
   private b = 0;
@@ -64,12 +64,12 @@ export class WordTable {
   /** Looks up the word that was just packed. */
   findPacked(): number {
     const { slots, a, b, c, d } = this;
-    let at = slotSize * hashToSlot(a, b, c, d);
+    let at = intsPerSlot * hashToSlot(a, b, c, d);
     while (slots[at + 4] !== 0) {
       if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c && slots[at + 3] === d) {
         return (slots[at + 4] as number) - 1;
       }
-      at = (at + slotSize) & (slotSize * slotCount - 1);
+      at = (at + intsPerSlot) & (intsPerSlot * slotCount - 1);
     }
     this.slot = at;
     return notInTable;

@@ -54,7 +54,7 @@ export function dotProduct(
 export function writeDangerNetworks(networks: readonly DangerNetwork[]): Buffer {
   const header = Buffer.from([networks.length, networks[0]?.output.length ?? 0]);
   const parts = networks.flatMap(({ bias, direct, hiddenBiases, hidden, output }) => [
-    packDouble(bias),
+    writeDoubleToBuffer(bias),
     ...[direct, hiddenBiases, hidden, output].flatMap(quantizeWeights),
   ]);
   // Only runs are compressed, because zlib's search for longer matches differs between processors.
@@ -92,7 +92,7 @@ export function readShippedNetworks(): DangerNetwork[] {
 
 const quantizationSteps = 127;
 
-function packDouble(value: number): Buffer {
+function writeDoubleToBuffer(value: number): Buffer {
   const buffer = Buffer.alloc(8);
   buffer.writeDoubleLE(value);
   return buffer;
@@ -103,5 +103,5 @@ function quantizeWeights(weights: Float64Array): Buffer[] {
   const packed = Int8Array.from(weights, (weight) =>
     Math.round((weight / largest) * quantizationSteps),
   );
-  return [packDouble(largest), Buffer.from(packed.buffer)];
+  return [writeDoubleToBuffer(largest), Buffer.from(packed.buffer)];
 }

@@ -10,7 +10,7 @@ const sentenceEnd = /[.!?…]["'”’)]?$/;
 
 /** Windows of a text for the encoder: the whole of a short text, else its sentences and their pairs. */
 export function splitIntoEncoderWindows(text: string): string[] {
-  const sentences = splitSentences(text);
+  const sentences = splitIntoSentences(text);
   const whole = sentences.join(' ');
   if (sentences.length <= maxUnsplitSentences && whole.length <= maxUnsplitLength) {
     return whole === '' ? [] : [whole];
@@ -23,7 +23,7 @@ export function splitIntoEncoderWindows(text: string): string[] {
   return [...read, ...pairs];
 }
 
-function splitSentences(text: string): string[] {
+function splitIntoSentences(text: string): string[] {
   const sentences: string[] = [];
   let sentence = '';
   const finish = () => {
